@@ -1,0 +1,2 @@
+/** Finding and provisioning the server programs. */
+package io.shardlab.cluster.binaries;

@@ -1,0 +1,69 @@
+package io.shardlab.core.measure;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What the engine measured in one phase.
+ *
+ * @param name the phase's name
+ * @param threads concurrent workers
+ * @param targetRate intended operations a second, empty in a closed loop
+ * @param startedAt wall-clock start
+ * @param seconds from the start until the last operation had returned
+ * @param kinds one entry for each kind of operation
+ * @param errors failed operations and refused documents by kind
+ * @param errorSamples one message for each kind
+ * @param missedArrivals open loop: operations whose intended start lay within the phase and that were never started
+ * @param operationsPerWorker successful operations by worker index
+ * @param clientCpuSeconds CPU time of this process during the phase
+ * @param gcSeconds time this process spent in garbage collection during the phase
+ * @param stopped whether a stop was asked for before the phase's own end
+ * @param failure why the phase was given up, in words for the user, empty if it was not
+ */
+public record PhaseMeasurement(
+        String name,
+        int threads,
+        OptionalDouble targetRate,
+        Instant startedAt,
+        double seconds,
+        List<KindMeasurement> kinds,
+        Map<String, Long> errors,
+        Map<String, String> errorSamples,
+        long missedArrivals,
+        List<Long> operationsPerWorker,
+        double clientCpuSeconds,
+        double gcSeconds,
+        boolean stopped,
+        Optional<String> failure) {
+
+    public PhaseMeasurement {
+        kinds = List.copyOf(kinds);
+        errors = Map.copyOf(errors);
+        errorSamples = Map.copyOf(errorSamples);
+        operationsPerWorker = List.copyOf(operationsPerWorker);
+    }
+
+    /** Successful operations of all kinds. */
+    public long operations() {
+        return kinds.stream().mapToLong(KindMeasurement::operations).sum();
+    }
+
+    /** Documents that were acknowledged or returned. */
+    public long documents() {
+        return kinds.stream().mapToLong(KindMeasurement::documents).sum();
+    }
+
+    /** BSON bytes of those documents. */
+    public long bytes() {
+        return kinds.stream().mapToLong(KindMeasurement::bytes).sum();
+    }
+
+    /** Errors of all kinds. */
+    public long errorCount() {
+        return errors.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

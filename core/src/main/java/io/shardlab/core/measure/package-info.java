@@ -1,0 +1,2 @@
+/** Measurement: recorders, interval snapshots, latency summaries. */
+package io.shardlab.core.measure;

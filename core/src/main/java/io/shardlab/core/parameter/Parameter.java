@@ -1,0 +1,49 @@
+package io.shardlab.core.parameter;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One parameter of a run, described once; the CLI flag, the GUI field and the docs follow from it.
+ *
+ * @param name the long option without dashes, kebab-case
+ * @param type how text becomes a value
+ * @param defaultValue the default, empty if the value stays unset
+ * @param unit the unit of the value as shown to people, empty if it has none or the type says it
+ * @param help one sentence
+ * @param <T> the value's type
+ */
+public record Parameter<T>(String name, ParameterType<T> type, Optional<T> defaultValue, String unit, String help) {
+
+    public Parameter {
+        Objects.requireNonNull(type);
+        if (!name.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) {
+            throw new IllegalArgumentException("a parameter's name is kebab-case: " + name);
+        }
+    }
+
+    /** A parameter with a default. */
+    public static <T> Parameter<T> of(String name, ParameterType<T> type, T defaultValue, String unit, String help) {
+        return new Parameter<>(name, type, Optional.of(defaultValue), unit, help);
+    }
+
+    /** A parameter that is unset unless given. */
+    public static <T> Parameter<T> optional(String name, ParameterType<T> type, String unit, String help) {
+        return new Parameter<>(name, type, Optional.empty(), unit, help);
+    }
+
+    /** The same parameter with another default, as a workload that suits other values declares it. */
+    public Parameter<T> withDefault(T value) {
+        return new Parameter<>(name, type, Optional.of(value), unit, help);
+    }
+
+    /** The option as users type it. */
+    public String option() {
+        return "--" + name;
+    }
+
+    /** The default as text, empty if there is none. */
+    public String defaultText() {
+        return defaultValue.map(type::format).orElse("");
+    }
+}

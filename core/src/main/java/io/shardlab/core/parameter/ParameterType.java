@@ -1,0 +1,37 @@
+package io.shardlab.core.parameter;
+
+import java.util.List;
+
+/**
+ * How a parameter's text becomes a value and back. Immutable and thread-safe.
+ *
+ * @param <T> the value's type
+ */
+public interface ParameterType<T> {
+
+    /** The type's name as {@code describe} prints it, such as {@code integer} or {@code duration}. */
+    String name();
+
+    /** What is allowed, as the end of "X must be ...", such as {@code a whole number from 1 to 1000}. */
+    String allowed();
+
+    /**
+     * Parses and checks one value.
+     *
+     * @throws IllegalArgumentException if the text is not allowed; callers say what is by {@link #allowed()}
+     */
+    T parse(String text);
+
+    /** The canonical text of a value; {@code parse(format(v))} equals {@code v}. */
+    String format(T value);
+
+    /** The only values there are, or an empty list if the type is open. */
+    default List<String> choices() {
+        return List.of();
+    }
+
+    /** Whether one value may itself contain commas, so that a comma does not separate the values of a sweep. */
+    default boolean commasBelongToValue() {
+        return false;
+    }
+}

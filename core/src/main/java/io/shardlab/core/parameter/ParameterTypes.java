@@ -1,0 +1,281 @@
+package io.shardlab.core.parameter;
+
+import io.shardlab.core.error.UsageException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The parameter types that there are. All are immutable; parsing is locale-independent. */
+public final class ParameterTypes {
+
+    private static final Pattern COUNT = Pattern.compile("(\\d+(?:\\.\\d+)?)([kKmMgG]?)");
+    private static final Pattern SIZE = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([kKmMgG]?)(?:i?[bB])?");
+    private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
+
+    private ParameterTypes() {}
+
+    /** Any text. */
+    public static ParameterType<String> text(String allowed) {
+        return simple("text", allowed, ParameterTypes::nonEmpty, Function.identity());
+    }
+
+    /** Text for which commas are part of the value. */
+    public static ParameterType<String> textWithCommas(String allowed) {
+        return new Simple<>("text", allowed, ParameterTypes::nonEmpty, Function.identity(), List.of(), true);
+    }
+
+    /** A value parsed by code of the caller's, such as a shard key; commas are part of it. */
+    public static <T> ParameterType<T> custom(
+            String name, String allowed, Function<String, T> parser, Function<T, String> format) {
+        return new Simple<>(name, allowed, parser, format, List.of(), true);
+    }
+
+    /** A whole number from {@code min} to {@code max}, which accepts {@code 50k}, {@code 1M}, {@code 2G}. */
+    public static ParameterType<Long> count(long min, long max) {
+        String allowed = max == Long.MAX_VALUE
+                ? "a whole number of at least " + min + " (50k and 1M are accepted)"
+                : "a whole number from " + min + " to " + max;
+        return simple("integer", allowed, text -> parseCount(text, min, max), String::valueOf);
+    }
+
+    /** As {@link #count}, for values that fit an int. */
+    public static ParameterType<Integer> integer(int min, int max) {
+        ParameterType<Long> wide = count(min, max);
+        return simple("integer", wide.allowed(), text -> wide.parse(text).intValue(), String::valueOf);
+    }
+
+    /** A number from {@code min} to {@code max}, both included. */
+    public static ParameterType<Double> decimal(double min, double max) {
+        String allowed = max == Double.MAX_VALUE
+                ? "a number of at least " + plain(min)
+                : "a number from " + plain(min) + " to " + plain(max);
+        return simple("number", allowed, text -> parseDecimal(text, min, max), ParameterTypes::plain);
+    }
+
+    /** A time such as {@code 500ms}, {@code 10s}, {@code 2m}, {@code 1h}. */
+    public static ParameterType<Duration> duration(Duration min) {
+        String least = min.isZero() ? "" : ", at least " + formatDuration(min);
+        return simple(
+                "duration",
+                "a time with a unit such as 500ms, 10s, 2m or 1h" + least,
+                text -> parseDuration(text, min),
+                ParameterTypes::formatDuration);
+    }
+
+    /** A number of bytes such as {@code 64MB} or {@code 1GB}; k, M and G are powers of 1024. */
+    public static ParameterType<Long> size(long minBytes) {
+        return simple(
+                "size",
+                "a size with a unit such as 64MB or 1GB, at least " + formatSize(minBytes),
+                text -> parseSize(text, minBytes),
+                ParameterTypes::formatSize);
+    }
+
+    /** {@code true} or {@code false}; on the command line the bare option means true. */
+    public static ParameterType<Boolean> bool() {
+        return new Simple<>(
+                "boolean",
+                "true or false",
+                ParameterTypes::parseBoolean,
+                String::valueOf,
+                List.of("true", "false"),
+                false);
+    }
+
+    /** A path of the local file system; {@code -} is left to its reader. */
+    public static ParameterType<Path> path(String allowed) {
+        return simple("path", allowed, text -> Path.of(nonEmpty(text)), Path::toString);
+    }
+
+    /** One of an enum's constants, written in lower case with dashes. */
+    public static <E extends Enum<E>> ParameterType<E> choice(Class<E> type) {
+        List<E> constants = List.of(type.getEnumConstants());
+        List<String> names = constants.stream().map(ParameterTypes::choiceName).toList();
+        return new Simple<>(
+                "choice",
+                "one of " + String.join(", ", names),
+                text -> constants.get(indexOf(names, text)),
+                ParameterTypes::choiceName,
+                names,
+                false);
+    }
+
+    /** The text of an enum's constant: {@code REPLICA_SET} is {@code replica-set}. */
+    public static String choiceName(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** A comma-separated list of values of another type. */
+    public static <T> ParameterType<List<T>> listOf(ParameterType<T> element) {
+        return new Simple<>(
+                "list of " + element.name(),
+                "a comma-separated list, each " + element.allowed(),
+                text -> Arrays.stream(text.split(",", -1))
+                        .map(part -> element.parse(part.trim()))
+                        .toList(),
+                values -> values.stream().map(element::format).collect(Collectors.joining(",")),
+                element.choices(),
+                true);
+    }
+
+    /** Parses a value for an option and turns a refusal into a sentence that names the option and what is allowed. */
+    public static <T> T parse(Parameter<T> parameter, String text) {
+        try {
+            return parameter.type().parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(
+                    parameter.option() + " must be " + parameter.type().allowed() + ", but is '" + text + "'.");
+        }
+    }
+
+    /** A duration as {@link #duration} parses it, in its largest whole unit. */
+    public static String formatDuration(Duration value) {
+        long millis = value.toMillis();
+        if (millis % 1000 != 0 || millis == 0) {
+            return millis == 0 ? "0s" : millis + "ms";
+        }
+        long seconds = millis / 1000;
+        if (seconds % 3600 == 0) {
+            return seconds / 3600 + "h";
+        }
+        return seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
+    }
+
+    /** A size as {@link #size} parses it, in its largest whole unit. */
+    public static String formatSize(long bytes) {
+        String[] units = {"B", "KB", "MB", "GB"};
+        int unit = 0;
+        long value = bytes;
+        while (unit < units.length - 1 && value != 0 && value % 1024 == 0) {
+            value /= 1024;
+            unit++;
+        }
+        return value + units[unit];
+    }
+
+    private static <T> ParameterType<T> simple(
+            String name, String allowed, Function<String, T> parser, Function<T, String> format) {
+        return new Simple<>(name, allowed, parser, format, List.of(), false);
+    }
+
+    private static String nonEmpty(String text) {
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("empty");
+        }
+        return text;
+    }
+
+    private static long parseCount(String text, long min, long max) {
+        Matcher matcher = matching(COUNT, text);
+        BigDecimal factor = switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
+            case "k" -> BigDecimal.valueOf(1_000);
+            case "m" -> BigDecimal.valueOf(1_000_000);
+            case "g" -> BigDecimal.valueOf(1_000_000_000);
+            default -> BigDecimal.ONE;
+        };
+        return inRange(exact(new BigDecimal(matcher.group(1)).multiply(factor)), min, max);
+    }
+
+    private static long parseSize(String text, long min) {
+        Matcher matcher = matching(SIZE, text);
+        int shift = switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
+            case "k" -> 10;
+            case "m" -> 20;
+            case "g" -> 30;
+            default -> 0;
+        };
+        return inRange(
+                exact(new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(1L << shift))), min, Long.MAX_VALUE);
+    }
+
+    private static Duration parseDuration(String text, Duration min) {
+        Matcher matcher = matching(DURATION, text);
+        long unitMillis = switch (matcher.group(2)) {
+            case "ms" -> 1;
+            case "s" -> 1_000;
+            case "m" -> 60_000;
+            default -> 3_600_000;
+        };
+        long millis = exact(new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(unitMillis)));
+        return Duration.ofMillis(
+                inRange(millis, min.toMillis(), Duration.ofDays(3650).toMillis()));
+    }
+
+    private static double parseDecimal(String text, double min, double max) {
+        double value = new BigDecimal(text.trim()).doubleValue();
+        if (value < min || value > max) {
+            throw new IllegalArgumentException("out of range");
+        }
+        return value;
+    }
+
+    private static boolean parseBoolean(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true", "yes", "on" -> true;
+            case "false", "no", "off" -> false;
+            default -> throw new IllegalArgumentException("not a boolean");
+        };
+    }
+
+    private static Matcher matching(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text.trim());
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("malformed");
+        }
+        return matcher;
+    }
+
+    private static long exact(BigDecimal value) {
+        try {
+            return value.longValueExact();
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("not a whole number", e);
+        }
+    }
+
+    private static long inRange(long value, long min, long max) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException("out of range");
+        }
+        return value;
+    }
+
+    private static int indexOf(List<String> names, String text) {
+        int index = names.indexOf(text.trim().toLowerCase(Locale.ROOT));
+        if (index < 0) {
+            throw new IllegalArgumentException("not one of the choices");
+        }
+        return index;
+    }
+
+    private static String plain(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+    }
+
+    private record Simple<T>(
+            String name,
+            String allowed,
+            Function<String, T> parser,
+            Function<T, String> formatter,
+            List<String> choices,
+            boolean commasBelongToValue)
+            implements ParameterType<T> {
+
+        @Override
+        public T parse(String text) {
+            return parser.apply(text);
+        }
+
+        @Override
+        public String format(T value) {
+            return formatter.apply(value);
+        }
+    }
+}

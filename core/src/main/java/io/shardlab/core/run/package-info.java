@@ -1,0 +1,2 @@
+/** One run from settings to saved result. */
+package io.shardlab.core.run;

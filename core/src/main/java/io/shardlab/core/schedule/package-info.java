@@ -1,0 +1,2 @@
+/** Arrival schedules: pure sequences of intended start times. */
+package io.shardlab.core.schedule;

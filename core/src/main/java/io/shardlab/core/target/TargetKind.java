@@ -1,0 +1,8 @@
+package io.shardlab.core.target;
+
+/** A topology. */
+public enum TargetKind {
+    STANDALONE,
+    REPLICA_SET,
+    SHARDED
+}

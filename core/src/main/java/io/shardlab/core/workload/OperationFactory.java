@@ -1,0 +1,42 @@
+package io.shardlab.core.workload;
+
+import java.util.List;
+
+/** Makes each worker's operation. */
+public interface OperationFactory {
+
+    /** The kinds of operation, in the order of {@link Outcome#kind}; one latency histogram each. Never empty. */
+    List<String> kinds();
+
+    /** Makes the operation of one worker; called on that worker's thread before the phase's clock starts. */
+    Operation create(Worker worker) throws Exception;
+
+    /** A factory whose operations are all of one kind. */
+    static OperationFactory of(String kind, Maker maker) {
+        return new OperationFactory() {
+            @Override
+            public List<String> kinds() {
+                return List.of(kind);
+            }
+
+            @Override
+            public Operation create(Worker worker) throws Exception {
+                return maker.create(worker);
+            }
+        };
+    }
+
+    /** Makes one worker's operation. */
+    @FunctionalInterface
+    interface Maker {
+        Operation create(Worker worker) throws Exception;
+    }
+
+    /**
+     * Who asks for an operation.
+     *
+     * @param index 0 to {@code count - 1}; workers are pinned to routers by it, round-robin
+     * @param count workers in the phase
+     */
+    record Worker(int index, int count) {}
+}

@@ -1,0 +1,92 @@
+package io.shardlab.core.workload;
+
+/**
+ * What one operation touched. Owned and reused by one worker; the engine resets it before each operation, so recording
+ * allocates nothing. Not thread-safe.
+ */
+public final class Outcome {
+
+    private int kind;
+    private long documents;
+    private long bytes;
+    private boolean exhausted;
+    private String errorKind;
+    private String errorSample;
+    private long errorCount;
+
+    /** Says which of the factory's kinds this operation was; 0 unless said. */
+    public void kind(int index) {
+        this.kind = index;
+    }
+
+    /** Adds documents that were written (acknowledged) or returned. */
+    public void addDocuments(long count) {
+        this.documents += count;
+    }
+
+    /** Adds BSON bytes of those documents. */
+    public void addBytes(long count) {
+        this.bytes += count;
+    }
+
+    /**
+     * Says that there was nothing left to do: this call does not count as an operation, and the worker ends. The other
+     * workers end when they find the same.
+     */
+    public void exhausted() {
+        this.exhausted = true;
+    }
+
+    /**
+     * Adds errors that are no exception: documents of a batch that the server refused, a wrong answer. The operation
+     * then counts as failed.
+     *
+     * @param errorKind short and stable, such as {@code duplicate-key} or {@code wrong-answer}
+     * @param count how many
+     * @param sample one example in words, shown to the user
+     */
+    public void addErrors(String errorKind, long count, String sample) {
+        this.errorKind = errorKind;
+        this.errorCount += count;
+        this.errorSample = sample;
+    }
+
+    public void reset() {
+        kind = 0;
+        documents = 0;
+        bytes = 0;
+        exhausted = false;
+        errorKind = null;
+        errorSample = null;
+        errorCount = 0;
+    }
+
+    public int kind() {
+        return kind;
+    }
+
+    public long documents() {
+        return documents;
+    }
+
+    public long bytes() {
+        return bytes;
+    }
+
+    public boolean isExhausted() {
+        return exhausted;
+    }
+
+    /** The kind of the errors added, or null if there were none. */
+    public String errorKind() {
+        return errorKind;
+    }
+
+    public String errorSample() {
+        return errorSample;
+    }
+
+    public long errorCount() {
+        return errorCount;
+    }
+}

@@ -1,0 +1,11 @@
+package io.shardlab.core.workload;
+
+import io.shardlab.core.measure.PhaseMeasurement;
+
+/** Runs a phase through the engine, measured and reported like any other. */
+@FunctionalInterface
+public interface PhaseRunner {
+
+    /** Blocks until the phase has ended. */
+    PhaseMeasurement run(PhaseSpec spec, OperationFactory operations) throws InterruptedException;
+}

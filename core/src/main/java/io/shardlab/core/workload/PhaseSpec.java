@@ -1,0 +1,44 @@
+package io.shardlab.core.workload;
+
+import java.time.Duration;
+import java.util.OptionalDouble;
+
+/**
+ * One phase for the engine.
+ *
+ * @param name {@code load}, {@code warm-up}, {@code measure} or a step's name
+ * @param threads concurrent workers, at least 1
+ * @param limit when it ends
+ * @param targetRate intended operations a second over all workers (open loop), or empty (closed loop)
+ */
+public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate) {
+
+    public PhaseSpec {
+        if (threads < 1) {
+            throw new IllegalArgumentException("a phase needs a worker: " + threads);
+        }
+    }
+
+    /** A closed-loop phase: each worker starts its next operation when the last one has returned. */
+    public static PhaseSpec closedLoop(String name, int threads, Limit limit) {
+        return new PhaseSpec(name, threads, limit, OptionalDouble.empty());
+    }
+
+    /** The same phase under another name and limit, as a warm-up is of what it warms up. */
+    public PhaseSpec as(String otherName, Limit otherLimit) {
+        return new PhaseSpec(otherName, threads, otherLimit, targetRate);
+    }
+
+    /** When a phase ends. */
+    public sealed interface Limit {
+
+        /** No operation starts after this time; those under way are finished and counted. */
+        record Time(Duration duration) implements Limit {}
+
+        /** Exactly the operations 0 to {@code count - 1} are executed. */
+        record Operations(long count) implements Limit {}
+
+        /** Until every worker's operation has said that nothing is left. */
+        record Exhaustion() implements Limit {}
+    }
+}

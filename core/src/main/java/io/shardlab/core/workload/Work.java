@@ -1,0 +1,43 @@
+package io.shardlab.core.workload;
+
+import java.time.Duration;
+import java.util.List;
+
+/** What is measured: one hot operation, again and again, or a list of named steps. */
+public sealed interface Work {
+
+    /**
+     * A hot operation.
+     *
+     * @param spec the measured phase
+     * @param warmUp how long the same operation runs before, uncounted; zero for none
+     * @param operations makes each worker's operation
+     */
+    record Loop(PhaseSpec spec, Duration warmUp, OperationFactory operations) implements Work {}
+
+    /**
+     * Steps that run one after another, each timed once and reported as a phase of its name.
+     *
+     * @param steps in order
+     */
+    record Steps(List<Step> steps) implements Work {
+        public Steps {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /**
+     * One named, timed step.
+     *
+     * @param name the phase's name in the result
+     * @param body what is timed; it reports documents and bytes to its outcome
+     */
+    record Step(String name, Body body) {
+
+        /** The timed action. */
+        @FunctionalInterface
+        public interface Body {
+            void run(Outcome outcome) throws Exception;
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.shardlab.core.workload;
+
+import com.mongodb.MongoNamespace;
+import java.util.Map;
+import java.util.Optional;
+
+/** One workload on one target, for all repetitions of a run. Used by one thread, except for the operations it makes. */
+public interface WorkloadSession extends AutoCloseable {
+
+    /**
+     * Brings the target into the state that is to be measured; called before each repetition. Loads go through
+     * {@code phases}, so that they are measured and reported too.
+     *
+     * @param repetition 1 for the first
+     */
+    void prepare(PhaseRunner phases, int repetition) throws InterruptedException;
+
+    /** What is measured, asked once after each {@link #prepare}. */
+    Work work();
+
+    /**
+     * Checks after each repetition that the servers hold what the measured work claims.
+     *
+     * @throws io.shardlab.core.error.RunFailedException if they do not
+     */
+    default void verify() throws InterruptedException {}
+
+    /** The namespace whose sharding facts belong into the result. */
+    default Optional<MongoNamespace> namespace() {
+        return Optional.empty();
+    }
+
+    /** Further measured facts for the result, JSON-compatible values by camelCase key with the unit in the name. */
+    default Map<String, Object> facts() {
+        return Map.of();
+    }
+
+    @Override
+    default void close() {}
+}
