@@ -34,4 +34,9 @@ public interface ParameterType<T> {
     default boolean commasBelongToValue() {
         return false;
     }
+
+    /** The text as it may be shown in messages: secrets replaced. */
+    default String masked(String text) {
+        return text;
+    }
 }

@@ -131,7 +131,8 @@ public final class ParameterTypes {
             return parameter.type().parse(text);
         } catch (IllegalArgumentException e) {
             throw new UsageException(
-                    parameter.option() + " must be " + parameter.type().allowed() + ", but is '" + text + "'.");
+                    parameter.option() + " must be " + parameter.type().allowed() + ", but is '"
+                            + parameter.type().masked(text) + "'.");
         }
     }
 

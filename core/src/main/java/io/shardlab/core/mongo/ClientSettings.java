@@ -1,0 +1,65 @@
+package io.shardlab.core.mongo;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.RunParameters;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** The driver's settings for one run. What a URI says goes before what the run says. */
+final class ClientSettings {
+
+    /** Long enough for any single operation of a load, short enough that a paused server does not hang a run. */
+    private static final int SOCKET_TIMEOUT_MILLIS = 60_000;
+
+    /** The driver's own default; more threads than that get more connections. */
+    private static final int LEAST_POOL_SIZE = 100;
+
+    private final Settings settings;
+
+    ClientSettings(Settings settings) {
+        this.settings = settings;
+    }
+
+    /** For operations that are measured. */
+    MongoClientSettings forLoad(String uri) {
+        ConnectionString parsed = new ConnectionString(uri);
+        MongoClientSettings.Builder builder = common(parsed);
+        if (parsed.getSocketTimeout() == null) {
+            builder.applyToSocketSettings(socket -> socket.readTimeout(SOCKET_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS));
+        }
+        return builder.build();
+    }
+
+    /** For administration, whose commands (a migration, an index build, a count) may take any time. */
+    MongoClientSettings forAdministration(String uri) {
+        return common(new ConnectionString(uri))
+                .applyToSocketSettings(socket -> socket.readTimeout(0, TimeUnit.MILLISECONDS))
+                .build();
+    }
+
+    long serverSelectionTimeoutMillis(String uri) {
+        Integer given = new ConnectionString(uri).getServerSelectionTimeout();
+        return given == null
+                ? settings.get(TargetParameters.SERVER_SELECTION_TIMEOUT).toMillis()
+                : given;
+    }
+
+    private MongoClientSettings.Builder common(ConnectionString uri) {
+        MongoClientSettings.Builder builder = MongoClientSettings.builder()
+                .applyConnectionString(uri)
+                .applicationName(Optional.ofNullable(uri.getApplicationName()).orElse("shardlab"));
+        long selection = serverSelectionTimeoutMillis(uri.getConnectionString());
+        builder.applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(selection, TimeUnit.MILLISECONDS));
+        if (uri.getMaxConnectionPoolSize() == null) {
+            int size = Math.max(LEAST_POOL_SIZE, settings.get(RunParameters.THREADS));
+            builder.applyToConnectionPoolSettings(pool -> pool.maxSize(size));
+        }
+        settings.find(TargetParameters.WRITE_CONCERN).ifPresent(builder::writeConcern);
+        settings.find(TargetParameters.READ_PREFERENCE).ifPresent(builder::readPreference);
+        settings.find(TargetParameters.READ_CONCERN).ifPresent(builder::readConcern);
+        return builder;
+    }
+}

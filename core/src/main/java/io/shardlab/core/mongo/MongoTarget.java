@@ -1,0 +1,119 @@
+package io.shardlab.core.mongo;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetDescription;
+import io.shardlab.core.target.TargetKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Open connections to servers by their URIs: one client for each router, and one for administration. */
+public final class MongoTarget implements Target {
+
+    private final List<Router> routers;
+    private final Router admin;
+    private final TargetDescription description;
+
+    private MongoTarget(List<Router> routers, Router admin, TargetDescription description) {
+        this.routers = List.copyOf(routers);
+        this.admin = admin;
+        this.description = description;
+    }
+
+    /**
+     * Connects to every URI and waits until each answers.
+     *
+     * @param uris one or several mongos of one cluster, or one server or replica set
+     * @param local whether this program started the servers
+     * @throws RunFailedException if one cannot be reached; the message names the time-out that ran out
+     */
+    public static MongoTarget connect(List<String> uris, Settings settings, boolean local) {
+        ClientSettings clientSettings = new ClientSettings(settings);
+        List<MongoClient> opened = new ArrayList<>();
+        try {
+            List<Router> routers = new ArrayList<>();
+            List<ServerFacts> facts = new ArrayList<>();
+            for (String uri : uris) {
+                MongoClient client = MongoClients.create(clientSettings.forLoad(uri));
+                opened.add(client);
+                facts.add(ask(client, uri, clientSettings));
+                routers.add(new Router(routers.size(), MongoUris.hosts(uri), client));
+            }
+            requireOneCluster(uris, facts);
+            MongoClient adminClient = MongoClients.create(clientSettings.forAdministration(uris.get(0)));
+            opened.add(adminClient);
+            Router admin = new Router(0, routers.get(0).name(), adminClient);
+            return new MongoTarget(routers, admin, describe(uris, facts.get(0), adminClient, local));
+        } catch (RuntimeException e) {
+            opened.forEach(MongoClient::close);
+            throw e;
+        }
+    }
+
+    private static ServerFacts ask(MongoClient client, String uri, ClientSettings settings) {
+        try {
+            return ServerFacts.ask(client);
+        } catch (MongoException e) {
+            throw new RunFailedException(
+                    "No usable server at " + MongoUris.mask(uri) + " within the server-selection time-out of "
+                            + settings.serverSelectionTimeoutMillis(uri) + " ms: " + MongoErrors.describe(e) + ".",
+                    e);
+        }
+    }
+
+    private static void requireOneCluster(List<String> uris, List<ServerFacts> facts) {
+        for (int i = 0; uris.size() > 1 && i < uris.size(); i++) {
+            if (facts.get(i).kind() != TargetKind.SHARDED) {
+                throw new UsageException("--uri takes several URIs only for several mongos of one cluster, but "
+                        + MongoUris.mask(uris.get(i)) + " is no mongos.");
+            }
+        }
+    }
+
+    private static TargetDescription describe(List<String> uris, ServerFacts facts, MongoClient admin, boolean local) {
+        boolean sharded = facts.kind() == TargetKind.SHARDED;
+        RouterKind routerKind =
+                !sharded ? RouterKind.NONE : facts.embeddedMongos() ? RouterKind.EMBEDDED : RouterKind.MONGOS;
+        return new TargetDescription(
+                facts.kind(),
+                facts.version(),
+                sharded ? countShards(admin) : 0,
+                sharded ? uris.size() : 0,
+                routerKind,
+                local,
+                uris.stream().map(MongoUris::mask).toList());
+    }
+
+    private static int countShards(MongoClient admin) {
+        return (int) admin.getDatabase("config").getCollection("shards").countDocuments();
+    }
+
+    @Override
+    public TargetDescription description() {
+        return description;
+    }
+
+    @Override
+    public List<Router> routers() {
+        return routers;
+    }
+
+    @Override
+    public Router admin() {
+        return admin;
+    }
+
+    @Override
+    public void close() {
+        admin.client().close();
+        routers.forEach(router -> router.client().close());
+    }
+}

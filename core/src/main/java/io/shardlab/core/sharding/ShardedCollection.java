@@ -1,0 +1,166 @@
+package io.shardlab.core.sharding;
+
+import static com.mongodb.client.model.Filters.eq;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Accumulators;
+import com.mongodb.client.model.Aggregates;
+import io.shardlab.core.error.RunFailedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.bson.BsonDocument;
+import org.bson.BsonMaxKey;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+
+/** Administration of one collection through mongos. Blocking; every call asks the servers anew. */
+public final class ShardedCollection {
+
+    private final MongoClient client;
+    private final MongoNamespace namespace;
+
+    /**
+     * @param client a client of a mongos, whose read time-out allows for long commands
+     * @param namespace the collection
+     */
+    public ShardedCollection(MongoClient client, MongoNamespace namespace) {
+        this.client = client;
+        this.namespace = namespace;
+    }
+
+    /** Creates the collection sharded by a key; it must not exist with data, unless an index on the key does. */
+    public void shard(ShardKey key) {
+        // From 6.0 on a database needs no enabling, before that it does; the command is harmless on both.
+        admin().runCommand(new Document("enableSharding", namespace.getDatabaseName()));
+        admin().runCommand(new Document("shardCollection", namespace.getFullName()).append("key", key.pattern()));
+    }
+
+    /** The key pattern, or empty if the collection is not sharded. */
+    public Optional<BsonDocument> shardKey() {
+        return entry().map(found -> found.get("key", Document.class).toBsonDocument());
+    }
+
+    /** The ids of all shards, sorted. */
+    public List<String> shards() {
+        return config()
+                .getCollection("shards")
+                .find()
+                .map(shard -> shard.getString("_id"))
+                .into(new ArrayList<>())
+                .stream()
+                .sorted()
+                .toList();
+    }
+
+    /** Chunks by shard id; shards without any are listed with 0. Empty if the collection is not sharded. */
+    public Map<String, Long> chunksPerShard() {
+        Map<String, Long> chunks = new TreeMap<>();
+        chunkFilter().ifPresent(filter -> {
+            shards().forEach(shard -> chunks.put(shard, 0L));
+            config().getCollection("chunks")
+                    .aggregate(List.of(
+                            Aggregates.match(filter), Aggregates.group("$shard", Accumulators.sum("chunks", 1L))))
+                    .forEach(group -> chunks.put(
+                            group.getString("_id"),
+                            group.get("chunks", Number.class).longValue()));
+        });
+        return chunks;
+    }
+
+    /** Documents and bytes by shard id, as collStats tells them: while ranges move, orphans are counted too. */
+    public Map<String, ShardData> dataPerShard() {
+        Document stats = database().runCommand(new Document("collStats", namespace.getCollectionName()));
+        Map<String, ShardData> data = new TreeMap<>();
+        Document shards = stats.get("shards", new Document());
+        shards.forEach((shard, value) -> data.put(shard, ShardData.of((Document) value)));
+        return data;
+    }
+
+    /** Whether the balancer is on, and whether it thinks that the collection is balanced. */
+    public BalancerState balancer() {
+        Document status = admin().runCommand(new Document("balancerStatus", 1));
+        boolean enabled = "full".equals(status.getString("mode"));
+        Document collection = admin().runCommand(new Document("balancerCollectionStatus", namespace.getFullName()));
+        return new BalancerState(enabled, collection.getBoolean("balancerCompliant", false));
+    }
+
+    /**
+     * Splits at the given keys and hands the ranges to the shards in turn, before any data is there.
+     *
+     * @param splitKeys full shard keys, ascending and distinct
+     */
+    public void preSplit(List<BsonDocument> splitKeys) {
+        List<String> shards = shards();
+        for (BsonDocument key : splitKeys) {
+            admin().runCommand(new Document("split", namespace.getFullName()).append("middle", key));
+        }
+        for (int i = 0; i < splitKeys.size(); i++) {
+            moveRange(splitKeys, i, shards.get((i + 1) % shards.size()));
+        }
+    }
+
+    private void moveRange(List<BsonDocument> splitKeys, int index, String shard) {
+        BsonDocument min = splitKeys.get(index);
+        if (!ownerOf(min).equals(shard)) {
+            admin().runCommand(new Document("moveChunk", namespace.getFullName())
+                    .append("bounds", List.of(min, upperBound(splitKeys, index)))
+                    .append("to", shard));
+        }
+    }
+
+    private static BsonDocument upperBound(List<BsonDocument> splitKeys, int index) {
+        if (index + 1 < splitKeys.size()) {
+            return splitKeys.get(index + 1);
+        }
+        BsonDocument max = new BsonDocument();
+        splitKeys.get(index).keySet().forEach(field -> max.append(field, new BsonMaxKey()));
+        return max;
+    }
+
+    private String ownerOf(BsonDocument min) {
+        Bson filter = chunkFilter().orElseThrow(this::notSharded);
+        Document chunk = config().getCollection("chunks")
+                .find(com.mongodb.client.model.Filters.and(filter, eq("min", min)))
+                .first();
+        if (chunk == null) {
+            throw new RunFailedException(
+                    "No chunk of " + namespace + " begins at " + min.toJson() + " after a split there.");
+        }
+        return chunk.getString("shard");
+    }
+
+    private RunFailedException notSharded() {
+        return new RunFailedException("Collection " + namespace + " is not sharded.");
+    }
+
+    /** Since 5.0 chunks refer to the collection by its UUID, before that by its name. */
+    private Optional<Bson> chunkFilter() {
+        return entry().map(found ->
+                found.containsKey("timestamp") ? eq("uuid", found.get("uuid")) : eq("ns", namespace.getFullName()));
+    }
+
+    private Optional<Document> entry() {
+        Document found = config().getCollection("collections")
+                .find(eq("_id", namespace.getFullName()))
+                .first();
+        return Optional.ofNullable(found)
+                .filter(entry -> !entry.getBoolean("dropped", false) && entry.containsKey("key"));
+    }
+
+    private MongoDatabase admin() {
+        return client.getDatabase("admin");
+    }
+
+    private MongoDatabase config() {
+        return client.getDatabase("config");
+    }
+
+    private MongoDatabase database() {
+        return client.getDatabase(namespace.getDatabaseName());
+    }
+}

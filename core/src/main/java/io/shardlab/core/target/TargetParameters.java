@@ -1,0 +1,104 @@
+package io.shardlab.core.target;
+
+import com.mongodb.ReadConcern;
+import com.mongodb.ReadPreference;
+import com.mongodb.WriteConcern;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** Where a run goes and how its clients talk to it. */
+public final class TargetParameters {
+
+    public static final Parameter<List<String>> URI = Parameter.optional(
+            "uri",
+            MongoUris.listType(),
+            "",
+            "Where to connect; several URIs are several mongos, and worker threads are pinned to them round-robin."
+                    + " Without it a local cluster is started for the run.");
+    public static final Parameter<TargetKind> CLUSTER = Parameter.of(
+            "cluster", ParameterTypes.choice(TargetKind.class), TargetKind.SHARDED, "", "Kind of the local cluster.");
+    public static final Parameter<Integer> SHARDS =
+            Parameter.of("shards", ParameterTypes.integer(1, 100), 3, "", "Shards of the local sharded cluster.");
+    public static final Parameter<Integer> ROUTERS =
+            Parameter.of("routers", ParameterTypes.integer(1, 100), 1, "", "Number of mongos of the local cluster.");
+    public static final Parameter<Integer> REPLICAS = Parameter.of(
+            "replicas", ParameterTypes.integer(1, 50), 1, "", "Members of each replica set of the local cluster.");
+    public static final Parameter<String> SERVER_VERSION = Parameter.optional(
+            "server-version",
+            ParameterTypes.text("a version such as 6.0 or 6.0.5"),
+            "",
+            "Server version of the local cluster; the newest available unless given.");
+    public static final Parameter<Path> MONGODB_BIN = Parameter.optional(
+            "mongodb-bin",
+            ParameterTypes.path("a folder that holds mongod"),
+            "",
+            "Folder with the server programs for the local cluster.");
+    public static final Parameter<Compressor> COMPRESSOR = Parameter.optional(
+            "compressor",
+            ParameterTypes.choice(Compressor.class),
+            "",
+            "WiredTiger block compressor of the local servers; the server's own default unless given.");
+    public static final Parameter<Long> WIRED_TIGER_CACHE = Parameter.of(
+            "wired-tiger-cache",
+            ParameterTypes.size(32L << 20),
+            256L << 20,
+            "bytes",
+            "WiredTiger cache of each local data server.");
+    public static final Parameter<Long> CHUNK_SIZE = Parameter.of(
+            "chunk-size",
+            ParameterTypes.size(1L << 20),
+            4L << 20,
+            "bytes",
+            "Chunk size of the local sharded cluster, in whole MB; small, so that small data sets are balanced too.");
+    public static final Parameter<String> DATABASE = Parameter.of(
+            "database", ParameterTypes.text("a database name"), "shardlab", "", "Database that holds the data.");
+    public static final Parameter<String> COLLECTION = Parameter.of(
+            "collection", ParameterTypes.text("a collection name"), "weblog", "", "Collection that holds the data.");
+    public static final Parameter<WriteConcern> WRITE_CONCERN = Parameter.optional(
+            "write-concern",
+            ClientOptionTypes.writeConcern(),
+            "",
+            "Write concern: 0, 1, 2, majority, or JSON; the server's default unless given.");
+    public static final Parameter<ReadPreference> READ_PREFERENCE = Parameter.optional(
+            "read-preference",
+            ClientOptionTypes.readPreference(),
+            "",
+            "Read preference as in a MongoDB URI; the server's default unless given.");
+    public static final Parameter<ReadConcern> READ_CONCERN = Parameter.optional(
+            "read-concern",
+            ClientOptionTypes.readConcern(),
+            "",
+            "Read concern as in a MongoDB URI; the server's default unless given.");
+    public static final Parameter<Duration> SERVER_SELECTION_TIMEOUT = Parameter.of(
+            "server-selection-timeout",
+            ParameterTypes.duration(Duration.ofMillis(100)),
+            Duration.ofSeconds(10),
+            "",
+            "How long to wait for a reachable server before giving up; serverSelectionTimeoutMS in the URI goes first.");
+
+    private TargetParameters() {}
+
+    /** All of them, in the order that help shows them in. */
+    public static List<Parameter<?>> all() {
+        return List.of(
+                URI,
+                CLUSTER,
+                SHARDS,
+                ROUTERS,
+                REPLICAS,
+                SERVER_VERSION,
+                MONGODB_BIN,
+                COMPRESSOR,
+                WIRED_TIGER_CACHE,
+                CHUNK_SIZE,
+                DATABASE,
+                COLLECTION,
+                WRITE_CONCERN,
+                READ_PREFERENCE,
+                READ_CONCERN,
+                SERVER_SELECTION_TIMEOUT);
+    }
+}

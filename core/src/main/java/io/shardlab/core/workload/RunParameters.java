@@ -1,0 +1,53 @@
+package io.shardlab.core.workload;
+
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
+import java.time.Duration;
+import java.util.List;
+
+/** How much is run, for how long, and from how many threads. */
+public final class RunParameters {
+
+    public static final Parameter<Long> DOCUMENTS = Parameter.of(
+            "documents", ParameterTypes.count(1, Long.MAX_VALUE), 500_000L, "", "Size of the data set (50k, 1M).");
+    public static final Parameter<Integer> THREADS =
+            Parameter.of("threads", ParameterTypes.integer(1, 10_000), 10, "", "Concurrent clients.");
+    public static final Parameter<Duration> DURATION = Parameter.of(
+            "duration",
+            ParameterTypes.duration(Duration.ofMillis(100)),
+            Duration.ofSeconds(10),
+            "",
+            "Measured time of a run.");
+    public static final Parameter<Duration> WARM_UP = Parameter.of(
+            "warm-up",
+            ParameterTypes.duration(Duration.ZERO),
+            Duration.ofSeconds(3),
+            "",
+            "Time before the measured time that is not counted.");
+    public static final Parameter<Long> OPERATIONS = Parameter.optional(
+            "operations",
+            ParameterTypes.count(1, Long.MAX_VALUE),
+            "",
+            "Measure this many operations instead of a duration.");
+    public static final Parameter<Double> TARGET_RATE = Parameter.optional(
+            "target-rate",
+            ParameterTypes.decimal(0.001, 1e9),
+            "operations/s",
+            "Open loop: start this many operations a second; response time then counts from the intended start."
+                    + " Closed loop unless given.");
+    public static final Parameter<Integer> REPEAT = Parameter.of(
+            "repeat", ParameterTypes.integer(1, 1000), 1, "", "Measured repetitions; median and spread are reported.");
+    public static final Parameter<Long> SEED = Parameter.of(
+            "seed",
+            ParameterTypes.count(0, Long.MAX_VALUE),
+            1L,
+            "",
+            "All generated data and key choices follow from it.");
+
+    private RunParameters() {}
+
+    /** All of them, in the order that help shows them in. */
+    public static List<Parameter<?>> all() {
+        return List.of(DOCUMENTS, THREADS, DURATION, WARM_UP, OPERATIONS, TARGET_RATE, REPEAT, SEED);
+    }
+}
