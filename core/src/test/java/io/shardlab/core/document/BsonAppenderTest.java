@@ -1,0 +1,74 @@
+package io.shardlab.core.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.nio.charset.StandardCharsets;
+import org.bson.BsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+import org.junit.jupiter.api.Test;
+
+class BsonAppenderTest {
+
+    private final DocumentBatch batch = new DocumentBatch();
+
+    @Test
+    void writesEveryTypeAsTheDriverReadsIt() {
+        BsonAppender out = batch.begin();
+        out.int32(name("i"), -7);
+        out.int64(name("l"), Long.MIN_VALUE);
+        out.float64(name("d"), 2.5);
+        out.bool(name("t"), true);
+        out.nullValue(name("n"));
+        out.string(name("s"), "Grüße".getBytes(StandardCharsets.UTF_8));
+        out.startDocument(name("o"));
+        out.startArray(name("a"));
+        out.int32(name("0"), 1);
+        out.endDocument();
+        out.endDocument();
+        batch.end();
+
+        assertThat(decoded(0))
+                .isEqualTo(BsonDocument.parse("{i: -7, l: {$numberLong: '-9223372036854775808'}, d: 2.5, t: true,"
+                        + " n: null, s: 'Grüße', o: {a: [1]}}"));
+    }
+
+    @Test
+    void joinsThePiecesOfAString() {
+        BsonAppender out = batch.begin();
+        out.startString(name("s"));
+        out.text("ab".getBytes(StandardCharsets.US_ASCII));
+        out.text((byte) 'c');
+        out.endString();
+        batch.end();
+
+        assertThat(decoded(0)).isEqualTo(BsonDocument.parse("{s: 'abc'}"));
+    }
+
+    @Test
+    void nestsAsDeepAsAsked() {
+        BsonAppender out = batch.begin();
+        for (int i = 0; i < 50; i++) {
+            out.startDocument(name("x"));
+        }
+        for (int i = 0; i < 50; i++) {
+            out.endDocument();
+        }
+        batch.end();
+
+        assertThat(decoded(0).toJson()).isEqualTo("{\"x\": ".repeat(50) + "{}" + "}".repeat(50));
+    }
+
+    @Test
+    void refusesANameWithNul() {
+        assertThatIllegalArgumentException().isThrownBy(() -> BsonAppender.name("a\0b"));
+    }
+
+    private static byte[] name(String name) {
+        return BsonAppender.name(name);
+    }
+
+    private BsonDocument decoded(int index) {
+        return batch.view(index).decode(new BsonDocumentCodec());
+    }
+}
