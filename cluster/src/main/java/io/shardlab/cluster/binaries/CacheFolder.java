@@ -1,0 +1,32 @@
+package io.shardlab.cluster.binaries;
+
+import java.nio.file.Path;
+
+/** Where a user's caches usually lie. */
+final class CacheFolder {
+
+    /** Names the folder of all of Shardlab's cached files; wins over the usual place. */
+    static final String VARIABLE = "SHARDLAB_CACHE";
+
+    private static final String NAME = "shardlab";
+
+    private CacheFolder() {}
+
+    static Path of(HostEnvironment host) {
+        return host.folder(VARIABLE).orElseGet(() -> usualCaches(host).resolve(NAME));
+    }
+
+    private static Path usualCaches(HostEnvironment host) {
+        return switch (host.platform().os()) {
+            case WINDOWS ->
+                host.folder("LOCALAPPDATA")
+                        .orElseGet(() -> host.home().resolve("AppData").resolve("Local"));
+            case MACOS -> host.home().resolve("Library").resolve("Caches");
+            // The XDG specification has relative paths ignored.
+            case LINUX ->
+                host.folder("XDG_CACHE_HOME")
+                        .filter(Path::isAbsolute)
+                        .orElseGet(() -> host.home().resolve(".cache"));
+        };
+    }
+}

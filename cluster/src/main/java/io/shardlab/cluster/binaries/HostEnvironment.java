@@ -1,0 +1,58 @@
+package io.shardlab.cluster.binaries;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What the search for servers reads from its surroundings.
+ *
+ * @param variables the environment variables
+ * @param home the user's home folder
+ * @param platform the machine
+ */
+record HostEnvironment(Map<String, String> variables, Path home, HostPlatform platform) {
+
+    HostEnvironment {
+        variables = Map.copyOf(variables);
+    }
+
+    static HostEnvironment current() {
+        return new HostEnvironment(System.getenv(), Path.of(System.getProperty("user.home")), HostPlatform.current());
+    }
+
+    /** The value of a variable; one that is set to nothing counts as not set. */
+    Optional<String> variable(String name) {
+        return Optional.ofNullable(variables.get(name)).filter(value -> !value.isBlank());
+    }
+
+    /** A variable that holds a folder. */
+    Optional<Path> folder(String name) {
+        return variable(name).flatMap(HostEnvironment::path);
+    }
+
+    /** Every program of that name on PATH, in the order of PATH. */
+    Stream<Path> programs(String name) {
+        return variable(platform.os() == HostPlatform.Os.WINDOWS && !variables.containsKey("PATH") ? "Path" : "PATH")
+                .stream()
+                .flatMap(value -> Arrays.stream(value.split(File.pathSeparator)))
+                .filter(entry -> !entry.isBlank())
+                .flatMap(entry -> path(entry).stream())
+                .map(folder -> folder.resolve(platform.executable(name)).toAbsolutePath())
+                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file));
+    }
+
+    /** A PATH can hold anything, and an entry that names no folder is none of this tool's business. */
+    private static Optional<Path> path(String text) {
+        try {
+            return Optional.of(Path.of(text));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.shardlab.cluster.binaries;
+
+import io.shardlab.core.progress.Notices;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks through the places of this machine for server programs that run. Thread-safe; blocks while they are run. */
+final class LocalServers {
+
+    private final List<Location> locations;
+    private final BinaryInspector inspector;
+
+    /** @param locations in the order in which they are searched */
+    LocalServers(List<Location> locations, BinaryInspector inspector) {
+        this.locations = List.copyOf(locations);
+        this.inspector = inspector;
+    }
+
+    /**
+     * The first programs of a wanted version that run. Those that do not run are skipped with a notice.
+     *
+     * @param attempts receives a line for each place that could not serve
+     */
+    Optional<ServerBinaries> find(VersionRequest wanted, Notices notices, List<String> attempts)
+            throws InterruptedException {
+        for (Location location : locations) {
+            Optional<ServerBinaries> found = find(location, wanted, notices, attempts);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<ServerBinaries> find(
+            Location location, VersionRequest wanted, Notices notices, List<String> attempts)
+            throws InterruptedException {
+        List<String> reasons = new ArrayList<>();
+        for (Candidate candidate : location.candidates(wanted)) {
+            try {
+                ServerBinaries binaries = inspector.inspect(candidate, notices);
+                if (wanted.accepts(ServerVersion.of(binaries.version()))) {
+                    return Optional.of(binaries);
+                }
+                reasons.add(candidate.mongod() + " is version " + binaries.version());
+            } catch (UnavailableException e) {
+                notices.say(e.getMessage() + "; looking further.");
+                reasons.add(e.getMessage());
+            }
+        }
+        attempts.add(location.name() + ": " + (reasons.isEmpty() ? "no mongod there" : String.join("; ", reasons)));
+        return Optional.empty();
+    }
+
+    /** Everything there is, runnable or not. */
+    List<InstalledServer> list() throws InterruptedException {
+        List<InstalledServer> servers = new ArrayList<>();
+        for (Location location : locations) {
+            for (Candidate candidate : location.candidates(VersionRequest.ANY)) {
+                servers.add(describe(candidate));
+            }
+        }
+        return servers;
+    }
+
+    private InstalledServer describe(Candidate candidate) throws InterruptedException {
+        try {
+            return InstalledServer.usable(inspector.inspect(candidate, Notices.NONE));
+        } catch (UnavailableException e) {
+            return InstalledServer.broken(candidate, e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.shardlab.cluster.binaries;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A folder that the user named. It must do: to run other servers than the ones asked for would be a wrong answer, so
+ * there is no falling through to the next source.
+ */
+final class NamedFolder implements Location {
+
+    private final String setting;
+    private final Path folder;
+    private final HostPlatform platform;
+
+    /** @param setting the option or variable that names it, for messages */
+    NamedFolder(String setting, Path folder, HostPlatform platform) {
+        this.setting = setting;
+        this.folder = folder;
+        this.platform = platform;
+    }
+
+    @Override
+    public String name() {
+        return setting;
+    }
+
+    @Override
+    public List<Candidate> candidates(VersionRequest wanted) {
+        return candidate().stream().toList();
+    }
+
+    /** @throws UsageException if the folder has no mongod of a wanted version that runs */
+    ServerBinaries require(VersionRequest wanted, BinaryInspector inspector, Notices notices)
+            throws InterruptedException {
+        Candidate candidate = candidate()
+                .orElseThrow(() -> new UsageException(setting + " " + folder + " has no "
+                        + platform.executable("mongod") + "; give the folder that holds MongoDB's programs."));
+        ServerBinaries binaries = inspect(candidate, inspector, notices);
+        if (!wanted.accepts(ServerVersion.of(binaries.version()))) {
+            throw new UsageException(setting + " " + folder + " holds MongoDB " + binaries.version()
+                    + ", but --server-version asks for " + wanted + ".");
+        }
+        return binaries;
+    }
+
+    private ServerBinaries inspect(Candidate candidate, BinaryInspector inspector, Notices notices)
+            throws InterruptedException {
+        try {
+            return inspector.inspect(candidate, notices);
+        } catch (UnavailableException e) {
+            throw new UsageException(setting + " " + folder + " can't be used: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private Optional<Candidate> candidate() {
+        return new BinFolder(folder, platform).candidate(Map.of(), setting);
+    }
+}

@@ -1,0 +1,128 @@
+package io.shardlab.cluster.binaries;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Finds server programs on this machine, or fetches them.
+ *
+ * <p>In this order: the folder that the user names, the MONGODB_BIN variable, PATH, the cache, and then what can be
+ * fetched into the cache. Whatever is found is run with {@code --version} before it is handed out. Thread-safe.
+ */
+public final class ServerProvider {
+
+    private static final String OPTION = "--mongodb-bin";
+    private static final String VARIABLE = "MONGODB_BIN";
+
+    private final HostEnvironment host;
+    private final BinaryInspector inspector;
+    private final LocalServers local;
+    private final List<Provisioner> provisioners;
+
+    ServerProvider(
+            HostEnvironment host, BinaryInspector inspector, LocalServers local, List<Provisioner> provisioners) {
+        this.host = host;
+        this.inspector = inspector;
+        this.local = local;
+        this.provisioners = List.copyOf(provisioners);
+    }
+
+    /** The provider for this machine, with its environment variables, its PATH and its user's cache folder. */
+    public static ServerProvider forThisMachine() {
+        return ServerProviderFactory.create(HostEnvironment.current());
+    }
+
+    /**
+     * Finds or fetches server programs; blocks, for a download perhaps minutes.
+     *
+     * @param explicitFolder the value of {@code --mongodb-bin}; wins over every other source
+     * @param version the value of {@code --server-version}: a version, or the beginning of one such as {@code 6.0};
+     *     without it the newest of the first source that has one is taken
+     * @param notices told of downloads, and of sources that could not serve
+     * @throws UsageException if the version is none, or a folder that the user named does not hold what is wanted
+     * @throws RunFailedException if no source can serve; the message says what was tried and why it failed
+     */
+    public ServerBinaries resolve(Optional<Path> explicitFolder, Optional<String> version, Notices notices) {
+        VersionRequest wanted = VersionRequest.parse(version);
+        try {
+            Optional<NamedFolder> named = namedFolders(explicitFolder).findFirst();
+            return named.isPresent()
+                    ? named.get().require(wanted, inspector, notices)
+                    : findOrProvision(wanted, notices);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    /**
+     * Lists what is there and what could be fetched. Runs the programs found, which takes a moment; uses no network.
+     *
+     * @param explicitFolder the value of {@code --mongodb-bin}
+     */
+    public ServerInventory inventory(Optional<Path> explicitFolder) {
+        try {
+            List<Location> named =
+                    namedFolders(explicitFolder).map(Location.class::cast).toList();
+            List<InstalledServer> installed = new ArrayList<>(new LocalServers(named, inspector).list());
+            installed.addAll(local.list());
+            return new ServerInventory(
+                    installed,
+                    provisioners.stream()
+                            .flatMap(source -> source.offers().stream())
+                            .toList());
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private Stream<NamedFolder> namedFolders(Optional<Path> explicitFolder) {
+        return Stream.concat(
+                explicitFolder.stream().map(folder -> new NamedFolder(OPTION, folder, host.platform())),
+                host.folder(VARIABLE).stream().map(folder -> new NamedFolder(VARIABLE, folder, host.platform())));
+    }
+
+    private ServerBinaries findOrProvision(VersionRequest wanted, Notices notices) throws InterruptedException {
+        List<String> attempts = new ArrayList<>();
+        Optional<ServerBinaries> found = local.find(wanted, notices, attempts);
+        if (found.isPresent()) {
+            return found.get();
+        }
+        return provision(wanted, notices, attempts);
+    }
+
+    private ServerBinaries provision(VersionRequest wanted, Notices notices, List<String> attempts)
+            throws InterruptedException {
+        for (Iterator<Provisioner> sources = provisioners.iterator(); sources.hasNext(); ) {
+            Provisioner source = sources.next();
+            try {
+                return source.provision(wanted, notices);
+            } catch (UnavailableException e) {
+                attempts.add(source.name() + ": " + e.getMessage());
+                if (sources.hasNext()) {
+                    notices.say(source.name() + " can't serve: " + e.getMessage() + "; trying the next source.");
+                }
+            }
+        }
+        throw nothingFound(wanted, attempts);
+    }
+
+    private static RunFailedException nothingFound(VersionRequest wanted, List<String> attempts) {
+        return new RunFailedException("No MongoDB server programs (" + wanted + ") could be found or fetched. Tried:\n"
+                + String.join(
+                        "", attempts.stream().map(line -> "  - " + line + "\n").toList())
+                + "Install MongoDB so that mongod is on PATH, or name the folder of its programs with " + OPTION
+                + " or " + VARIABLE + "; `simulator servers` lists what can be had.");
+    }
+
+    private static RunFailedException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new RunFailedException("The search for MongoDB server programs was interrupted.", e);
+    }
+}

@@ -1,0 +1,15 @@
+package io.shardlab.cluster.binaries;
+
+/** One candidate or source can't serve; the message says why, as the end of a sentence. The search goes on. */
+class UnavailableException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    UnavailableException(String reason) {
+        super(reason);
+    }
+
+    UnavailableException(String reason, Throwable cause) {
+        super(reason, cause);
+    }
+}
