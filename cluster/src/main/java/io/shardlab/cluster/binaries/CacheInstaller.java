@@ -47,11 +47,16 @@ final class CacheInstaller {
      */
     ServerBinaries install(ServerVersion version, String origin, Fetcher fetcher, Notices notices)
             throws UnavailableException, InterruptedException {
-        try (InstallLock lock = InstallLock.acquire(
-                cache.root(), () -> notices.say("Waiting for another installation into " + cache.root() + "."))) {
-            deleteLeftovers();
-            Optional<ServerBinaries> present = usable(version);
-            return present.isPresent() ? present.get() : fetchAndPlace(version, origin, fetcher, notices);
+        try {
+            InstallLock lock = InstallLock.acquire(
+                    cache.root(), () -> notices.say("Waiting for another installation into " + cache.root() + "."));
+            try {
+                deleteLeftovers();
+                Optional<ServerBinaries> present = usable(version);
+                return present.isPresent() ? present.get() : fetchAndPlace(version, origin, fetcher, notices);
+            } finally {
+                lock.release();
+            }
         } catch (IOException e) {
             throw new UnavailableException(Reasons.of(e), e);
         }

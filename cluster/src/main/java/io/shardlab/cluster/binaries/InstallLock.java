@@ -15,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * whole process, so a second thread would get an exception instead of waiting. The operating system frees the file lock
  * of a process that dies.
  */
-final class InstallLock implements AutoCloseable {
+final class InstallLock {
 
     private static final Map<Path, ReentrantLock> IN_THIS_PROCESS = new ConcurrentHashMap<>();
 
@@ -66,8 +66,7 @@ final class InstallLock implements AutoCloseable {
     }
 
     /** The lock file stays: whoever waits for it has it open, and a new one would be another lock. */
-    @Override
-    public void close() throws IOException {
+    void release() throws IOException {
         try {
             channel.close();
         } finally {

@@ -65,7 +65,7 @@ final class ProgramExtractor {
     }
 
     private static Optional<Path> target(String entry, Path bin) {
-        String[] parts = entry.replace('\\', '/').split("/");
+        String[] parts = entry.replace('\\', '/').split("/", -1);
         if (parts.length < 2 || !parts[parts.length - 2].equals("bin")) {
             return Optional.empty();
         }

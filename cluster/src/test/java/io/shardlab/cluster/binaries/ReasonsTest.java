@@ -1,0 +1,39 @@
+package io.shardlab.cluster.binaries;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import org.junit.jupiter.api.Test;
+
+class ReasonsTest {
+
+    @Test
+    void recognisesAnUnknownHostHoweverJavaReportsIt() {
+        IOException ofTheHttpClient = new ConnectException();
+        ofTheHttpClient.initCause(new ConnectException().initCause(new UnresolvedAddressException()));
+
+        assertThat(Reasons.of(new UnknownHostException("db"))).isEqualTo("the host name is unknown here");
+        assertThat(Reasons.of(ofTheHttpClient)).isEqualTo("the host name is unknown here");
+    }
+
+    @Test
+    void saysWhatIsTheMatterWithAFile() {
+        assertThat(Reasons.of(new AccessDeniedException("/a"))).isEqualTo("no permission for /a");
+        assertThat(Reasons.of(new NoSuchFileException("/a"))).isEqualTo("/a does not exist");
+        assertThat(Reasons.of(new FileSystemException("/a", null, "No space left on device")))
+                .isEqualTo("/a: No space left on device");
+    }
+
+    @Test
+    void keepsAMessageAndNeverSaysNull() {
+        assertThat(Reasons.of(new IOException("odd"))).isEqualTo("odd");
+        assertThat(Reasons.of(new EOFException())).isEqualTo("the connection broke");
+    }
+}
