@@ -11,8 +11,15 @@ public interface Operation {
      *
      * @param number the operation's number within the phase, from 0, unique over all workers; the content of the
      *     operation is a function of it and the seed
-     * @param outcome takes what the operation touched; reset before each call
+     * @param outcome takes what the operation touched; reset before each {@link #prepare}
      * @throws Exception any failure; the engine counts it by kind and goes on
      */
     void execute(long number, Outcome outcome) throws Exception;
+
+    /**
+     * Gets ready for the operation of that number, on the client alone: generates or reads the documents that it is to
+     * send. Not timed, so that a latency is the servers' and not that of a file being parsed; it still takes its place
+     * in throughput. An outcome that is {@link Outcome#exhausted} here is not executed.
+     */
+    default void prepare(long number, Outcome outcome) throws Exception {}
 }

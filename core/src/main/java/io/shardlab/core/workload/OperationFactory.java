@@ -1,6 +1,7 @@
 package io.shardlab.core.workload;
 
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Makes each worker's operation. */
 public interface OperationFactory {
@@ -10,6 +11,11 @@ public interface OperationFactory {
 
     /** Makes the operation of one worker; called on that worker's thread before the phase's clock starts. */
     Operation create(Worker worker) throws Exception;
+
+    /** How much of all the work is done, from 0 to 1; empty if that is not known. Thread-safe, cheap. */
+    default OptionalDouble progress() {
+        return OptionalDouble.empty();
+    }
 
     /** A factory whose operations are all of one kind. */
     static OperationFactory of(String kind, Maker maker) {

@@ -1,6 +1,8 @@
 package io.shardlab.core.workload;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.measure.PhaseMeasurement;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,9 +23,10 @@ public interface WorkloadSession extends AutoCloseable {
     /**
      * Checks after each repetition that the servers hold what the measured work claims.
      *
+     * @param measured the measured phases of this repetition, without warm-up
      * @throws io.shardlab.core.error.RunFailedException if they do not
      */
-    default void verify() throws InterruptedException {}
+    default void verify(List<PhaseMeasurement> measured) throws InterruptedException {}
 
     /** The namespace whose sharding facts belong into the result. */
     default Optional<MongoNamespace> namespace() {

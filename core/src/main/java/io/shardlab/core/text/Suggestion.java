@@ -1,0 +1,38 @@
+package io.shardlab.core.text;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** Finds what a mistyped word was meant to be. */
+public final class Suggestion {
+
+    private Suggestion() {}
+
+    /** The candidate with the fewest edits to the word, unless more than half of its letters would change. */
+    public static Optional<String> nearest(String word, Collection<String> candidates) {
+        return candidates.stream()
+                .min(Comparator.comparingInt(candidate -> distance(word, candidate)))
+                .filter(candidate ->
+                        candidate.startsWith(word) || distance(word, candidate) <= Math.max(1, candidate.length() / 2));
+    }
+
+    /** Levenshtein's distance (1966): insertions, deletions and substitutions, by one row of Wagner and Fischer's table. */
+    static int distance(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int above = row[j];
+                int substituted = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(substituted, 1 + Math.min(above, row[j - 1]));
+                diagonal = above;
+            }
+        }
+        return row[b.length()];
+    }
+}

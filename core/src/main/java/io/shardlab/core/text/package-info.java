@@ -1,0 +1,2 @@
+/** Words and figures for people. */
+package io.shardlab.core.text;

@@ -1,0 +1,94 @@
+package io.shardlab.core.workload;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Suggestion;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+
+/** The workloads there are: those on the class path, and those in the jars of a plug-in folder. Immutable. */
+public final class Workloads {
+
+    private final List<Workload> all;
+
+    Workloads(List<Workload> all) {
+        this.all = all.stream().sorted(Comparator.comparing(Workload::name)).toList();
+    }
+
+    /**
+     * Finds the workloads.
+     *
+     * @param plugins a folder of jars, each with workloads in META-INF/services; ignored if it does not exist
+     * @throws RunFailedException if a plug-in cannot be loaded
+     */
+    public static Workloads find(Optional<Path> plugins) {
+        ClassLoader loader = plugins.filter(Files::isDirectory)
+                .map(Workloads::pluginLoader)
+                .orElse(Workloads.class.getClassLoader());
+        try {
+            return new Workloads(ServiceLoader.load(Workload.class, loader).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .toList());
+        } catch (ServiceConfigurationError e) {
+            throw new RunFailedException("A workload plug-in cannot be loaded: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** All of them, sorted by name. */
+    public List<Workload> all() {
+        return all;
+    }
+
+    /**
+     * The workload of a name.
+     *
+     * @throws UsageException if there is none; the message suggests the nearest name
+     */
+    public Workload named(String name) {
+        return all.stream()
+                .filter(workload -> workload.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> unknown(name));
+    }
+
+    private UsageException unknown(String name) {
+        List<String> names = all.stream().map(Workload::name).toList();
+        String hint = Suggestion.nearest(name, names)
+                .map(nearest -> "did you mean " + nearest + "? (")
+                .orElse("(");
+        return new UsageException(
+                "Unknown workload '" + name + "': " + hint + "there are " + String.join(", ", names) + ").");
+    }
+
+    private static ClassLoader pluginLoader(Path folder) {
+        List<URL> jars = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jar")) {
+            for (Path jar : files) {
+                jars.add(url(jar));
+            }
+        } catch (IOException e) {
+            throw new RunFailedException(
+                    "The plug-in folder " + folder + " cannot be read: " + e.getMessage() + ".", e);
+        }
+        return new URLClassLoader(jars.toArray(URL[]::new), Workloads.class.getClassLoader());
+    }
+
+    private static URL url(Path jar) {
+        try {
+            return jar.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new RunFailedException("The plug-in " + jar + " cannot be loaded: " + e.getMessage() + ".", e);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.shardlab.core.parameter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.core.error.UsageException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ParameterTypesTest {
+
+    private enum Colour {
+        DARK_RED,
+        BLUE
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7,7", "50k,50000", "1M,1000000", "1.5M,1500000", "3G,3000000000"})
+    void aCountTakesSuffixes(String text, long value) {
+        assertThat(ParameterTypes.count(1, Long.MAX_VALUE).parse(text)).isEqualTo(value);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "-1", "1.5", "1e3", "abc", "1T", "9999999999999999999", "10,20"})
+    void aCountRefusesWhatIsNoWholeNumberInItsRange(String text) {
+        assertThatThrownBy(() -> ParameterTypes.count(1, Long.MAX_VALUE).parse(text))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"500ms,500", "10s,10000", "1.5s,1500", "2m,120000", "1h,3600000"})
+    void aDurationTakesAUnit(String text, long millis) {
+        assertThat(ParameterTypes.duration(Duration.ZERO).parse(text)).isEqualTo(Duration.ofMillis(millis));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"abc", "10", "-1s", "10 years", "99999999h", "0.5ms"})
+    void aDurationRefusesWhatHasNoUnitOrNoSense(String text) {
+        assertThatThrownBy(() -> ParameterTypes.duration(Duration.ZERO).parse(text))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"64MB,67108864", "64MiB,67108864", "1g,1073741824", "512,512", "1.5KB,1536"})
+    void aSizeIsInPowersOf1024(String text, long bytes) {
+        assertThat(ParameterTypes.size(1).parse(text)).isEqualTo(bytes);
+    }
+
+    @Test
+    void whatIsFormattedIsParsedBack() {
+        for (Duration value :
+                List.of(Duration.ZERO, Duration.ofMillis(1), Duration.ofSeconds(90), Duration.ofHours(2))) {
+            ParameterType<Duration> type = ParameterTypes.duration(Duration.ZERO);
+            assertThat(type.parse(type.format(value))).isEqualTo(value);
+        }
+        for (long value : List.of(1L, 1024L, 1_000_000L, 256L << 20)) {
+            ParameterType<Long> type = ParameterTypes.size(1);
+            assertThat(type.parse(type.format(value))).isEqualTo(value);
+        }
+    }
+
+    @Test
+    void aChoiceIsWrittenInLowerCaseWithDashes() {
+        ParameterType<Colour> type = ParameterTypes.choice(Colour.class);
+        assertThat(type.parse("dark-red")).isEqualTo(Colour.DARK_RED);
+        assertThat(type.format(Colour.DARK_RED)).isEqualTo("dark-red");
+        assertThat(type.choices()).containsExactly("dark-red", "blue");
+    }
+
+    @Test
+    void aListSplitsAtCommas() {
+        assertThat(ParameterTypes.listOf(ParameterTypes.integer(1, 9)).parse("1, 2,3"))
+                .containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void aRefusalNamesTheOptionWhatIsAllowedAndWhatWasGiven() {
+        Parameter<Integer> threads = Parameter.of("threads", ParameterTypes.integer(1, 100), 10, "", "");
+        assertThatThrownBy(() -> ParameterTypes.parse(threads, "0"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--threads must be a whole number from 1 to 100, but is '0'.");
+    }
+}
