@@ -1,0 +1,19 @@
+package io.shardlab.core.dataset;
+
+import io.shardlab.core.document.DocumentBatch;
+import java.util.OptionalDouble;
+
+/** Supplies the documents of a load, batch by batch. Thread-safe; holds no documents of its own. */
+public interface DocumentFeed {
+
+    /**
+     * Fills an empty batch.
+     *
+     * @param batchNumber from 0, each given once
+     * @return false when nothing is left, the batch then being empty
+     */
+    boolean fill(long batchNumber, DocumentBatch batch);
+
+    /** How much of the load has been handed out, from 0 to 1; empty if the whole is not known. */
+    OptionalDouble progress();
+}

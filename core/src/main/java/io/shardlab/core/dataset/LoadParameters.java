@@ -1,0 +1,56 @@
+package io.shardlab.core.dataset;
+
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.sharding.ShardKey;
+import java.time.Duration;
+import java.util.List;
+
+/** How a collection is created and loaded. */
+public final class LoadParameters {
+
+    public static final Parameter<Integer> INSERTION_WORKERS = Parameter.of(
+            "insertion-workers", ParameterTypes.integer(1, 1000), 4, "", "Concurrent insertion workers of a load.");
+    public static final Parameter<Integer> BATCH_SIZE = Parameter.of(
+            "batch-size", ParameterTypes.integer(1, 100_000), 1000, "documents", "Most documents of one insert.");
+    public static final Parameter<Boolean> ORDERED = Parameter.of(
+            "ordered",
+            ParameterTypes.bool(),
+            false,
+            "",
+            "Insert ordered: the server stops a batch at its first error.");
+    public static final Parameter<Boolean> DROP = Parameter.of(
+            "drop",
+            ParameterTypes.bool(),
+            false,
+            "",
+            "Drop the named collection first if it exists; nothing else is ever dropped.");
+    public static final Parameter<ShardKey> SHARD_KEY = Parameter.of(
+            "shard-key",
+            ShardKey.type(),
+            ShardKey.type().parse("host,date"),
+            "",
+            "Shard key of the collection; where there are no shards, its index.");
+    public static final Parameter<Boolean> PRE_SPLIT = Parameter.of(
+            "pre-split",
+            ParameterTypes.bool(),
+            false,
+            "",
+            "Split and spread the ranges of the shard key over the shards before the load, by a sample of the data.");
+    public static final Parameter<Boolean> WAIT_BALANCED = Parameter.of(
+            "wait-balanced", ParameterTypes.bool(), true, "", "Wait after a load until the cluster is balanced.");
+    public static final Parameter<Duration> BALANCE_TIMEOUT = Parameter.of(
+            "balance-timeout",
+            ParameterTypes.duration(Duration.ofSeconds(1)),
+            Duration.ofMinutes(10),
+            "",
+            "How long to wait for the balancer at most.");
+
+    private LoadParameters() {}
+
+    /** All of them, in the order that help shows them in. */
+    public static List<Parameter<?>> all() {
+        return List.of(
+                INSERTION_WORKERS, BATCH_SIZE, ORDERED, DROP, SHARD_KEY, PRE_SPLIT, WAIT_BALANCED, BALANCE_TIMEOUT);
+    }
+}

@@ -1,0 +1,120 @@
+package io.shardlab.core.dataset;
+
+import static com.mongodb.client.model.Filters.eq;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.ReadConcern;
+import com.mongodb.ReadPreference;
+import com.mongodb.client.MongoDatabase;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.core.sharding.ShardedCollection;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.target.TargetParameters;
+import java.util.List;
+import java.util.Optional;
+import org.bson.BsonDocument;
+import org.bson.Document;
+
+/** The one collection that a run works on: what is there, creating it and dropping it. Blocking. */
+public final class TargetCollection {
+
+    private final Target target;
+    private final MongoNamespace namespace;
+    private final Notices notices;
+
+    public TargetCollection(Target target, Settings settings, Notices notices) {
+        this.target = target;
+        this.namespace = namespace(settings);
+        this.notices = notices;
+    }
+
+    private static MongoNamespace namespace(Settings settings) {
+        String database = settings.get(TargetParameters.DATABASE);
+        try {
+            MongoNamespace.checkDatabaseNameValidity(database);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(
+                    "--database must be a database name without any of / \\ . \" $ and blanks, but is '" + database
+                            + "'.",
+                    e);
+        }
+        return new MongoNamespace(database, settings.get(TargetParameters.COLLECTION));
+    }
+
+    public MongoNamespace namespace() {
+        return namespace;
+    }
+
+    /** Whether the target has shards. */
+    public boolean onShards() {
+        return target.description().kind() == TargetKind.SHARDED;
+    }
+
+    /** Sharding administration of the collection; only of use where the target has shards. */
+    public ShardedCollection sharding() {
+        return new ShardedCollection(target.admin().client(), namespace);
+    }
+
+    /** What tells this collection from a later one of the same name, or empty if it does not exist. */
+    public Optional<Object> uuid() {
+        Document found = database()
+                .listCollections()
+                .filter(eq("name", namespace.getCollectionName()))
+                .first();
+        return Optional.ofNullable(found)
+                .map(collection -> collection.get("info", new Document()).get("uuid", Object.class));
+    }
+
+    /** Exact number of documents, orphans not counted; reads an index or the whole collection. */
+    public long count() {
+        return database()
+                .getCollection(namespace.getCollectionName())
+                .withReadPreference(ReadPreference.primary())
+                .withReadConcern(countConcern())
+                .countDocuments();
+    }
+
+    /** A standalone has no majority to read from. */
+    private ReadConcern countConcern() {
+        return target.description().kind() == TargetKind.STANDALONE ? ReadConcern.LOCAL : ReadConcern.MAJORITY;
+    }
+
+    /**
+     * Creates the collection, sharded by the key, or indexed by it where there are no shards, so that the work of
+     * keeping the key in order is the same on every topology.
+     *
+     * @param splitKeys where to split before the load; empty for not at all
+     */
+    public void create(ShardKey key, List<BsonDocument> splitKeys) {
+        if (onShards()) {
+            sharding().shard(key);
+            if (!splitKeys.isEmpty()) {
+                notices.say("splitting " + namespace + " into " + (splitKeys.size() + 1) + " ranges over the shards");
+                sharding().preSplit(splitKeys);
+            }
+        } else {
+            database().getCollection(namespace.getCollectionName()).createIndex(key.pattern());
+        }
+    }
+
+    /** Drops the collection, saying so where the servers are the user's own. */
+    public void drop() {
+        if (!target.description().local()) {
+            notices.say("dropping " + namespace + " on " + target.admin().name());
+        }
+        database().getCollection(namespace.getCollectionName()).drop();
+    }
+
+    /** The collection's database, by the administration's client. */
+    MongoDatabase database() {
+        return target.admin().client().getDatabase(namespace.getDatabaseName());
+    }
+
+    boolean isLocal() {
+        return target.description().local();
+    }
+}
