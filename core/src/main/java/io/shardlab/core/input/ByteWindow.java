@@ -1,0 +1,137 @@
+package io.shardlab.core.input;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/**
+ * The part of an input that parsers look at: the bytes of {@link #bytes} from {@link #start} to {@link #end}. A row is
+ * parsed where it lies; it must fit the window, which grows up to a limit. Not thread-safe.
+ */
+final class ByteWindow {
+
+    /** The longest row, in bytes: a document of 16 MB may take more as text. */
+    static final int MAX_ROW_BYTES = 32 * 1024 * 1024;
+
+    private static final int INITIAL_BYTES = 256 * 1024;
+
+    private final InputStream in;
+    private final int limit;
+    private byte[] bytes;
+    private int start;
+    private int end;
+    private long line = 1;
+    private boolean ended;
+
+    ByteWindow(InputStream in) {
+        this(in, INITIAL_BYTES, MAX_ROW_BYTES);
+    }
+
+    ByteWindow(InputStream in, int initialBytes, int limit) {
+        this.in = in;
+        this.limit = limit;
+        this.bytes = new byte[initialBytes];
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int start() {
+        return start;
+    }
+
+    int end() {
+        return end;
+    }
+
+    /** The line that {@link #start} is on, from 1. */
+    long line() {
+        return line;
+    }
+
+    /** Whether the input ends at {@link #end}. */
+    boolean isAtEnd() {
+        return ended;
+    }
+
+    /**
+     * Reads more bytes behind {@link #end}; what lies from {@link #start} on is kept but may move. Blocks.
+     *
+     * @return false if there are none, or if the window has reached its limit without the input having ended
+     */
+    boolean more() throws IOException {
+        if (ended || end - start >= limit) {
+            return false;
+        }
+        makeRoom();
+        int read = in.read(bytes, end, bytes.length - end);
+        if (read < 0) {
+            ended = true;
+            return false;
+        }
+        end += read;
+        return true;
+    }
+
+    /** Moves {@link #start} forward past a number of line breaks. */
+    void moveTo(int newStart, int lineBreaks) {
+        start = newStart;
+        line += lineBreaks;
+    }
+
+    /** Moves past the next line break, however far it is, or to the end of the input. */
+    void skipLine() throws IOException {
+        while (true) {
+            int lineBreak = indexOf((byte) '\n', start);
+            if (lineBreak >= 0) {
+                moveTo(lineBreak + 1, 1);
+                return;
+            }
+            start = end;
+            if (!more()) {
+                return;
+            }
+        }
+    }
+
+    /**
+     * Finds the end of the line at {@link #start}, reading as needed.
+     *
+     * @return the index of its line break, or {@link #end} for a last line without one; -1 if the line is longer than
+     *     the window can get
+     */
+    int lineEnd() throws IOException {
+        int scanned = 0;
+        while (true) {
+            int lineBreak = indexOf((byte) '\n', start + scanned);
+            if (lineBreak >= 0) {
+                return lineBreak;
+            }
+            scanned = end - start;
+            if (!more()) {
+                return ended ? end : -1;
+            }
+        }
+    }
+
+    private int indexOf(byte wanted, int from) {
+        for (int i = from; i < end; i++) {
+            if (bytes[i] == wanted) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void makeRoom() {
+        if (start > 0) {
+            System.arraycopy(bytes, start, bytes, 0, end - start);
+            end -= start;
+            start = 0;
+        }
+        if (end > bytes.length / 2) {
+            bytes = Arrays.copyOf(bytes, bytes.length * 2);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package io.shardlab.core.input;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+
+/** Opens inputs. */
+public final class Inputs {
+
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
+
+    private Inputs() {}
+
+    /** As {@link #open(InputSpec, InputStream)}, with this process's standard input. */
+    public static DocumentSource open(InputSpec spec) {
+        return open(spec, System.in);
+    }
+
+    /**
+     * Opens a file, or standard input, and reads as much of it as it takes to know its compression, its format and its
+     * header line. Blocks until standard input has that much.
+     *
+     * @throws UsageException if the file cannot be opened, or its format cannot be told
+     * @throws RunFailedException if it cannot be read, or has no usable header line
+     */
+    public static DocumentSource open(InputSpec spec, InputStream standardInput) {
+        CountingInput in = new CountingInput(spec.isStandardInput() ? standardInput : openFile(spec.file()));
+        try {
+            return open(spec, in);
+        } catch (IOException e) {
+            close(in);
+            throw readFailure(spec, e);
+        } catch (RuntimeException | Error e) {
+            close(in);
+            throw e;
+        }
+    }
+
+    private static DocumentSource open(InputSpec spec, CountingInput in) throws IOException {
+        Compression compression = spec.compression().isPresent()
+                ? spec.compression().get()
+                : Compression.detect(in.peek(Compression.MAGIC_BYTES));
+        InputStream content = compression.decompress(in);
+        ByteWindow window = new ByteWindow(content);
+        skipByteOrderMark(window);
+        window.lineEnd();
+        InputFormat format = spec.format().orElseGet(() -> detectFormat(spec, window));
+        requireTypesUsable(spec, format);
+        RowParser parser = parser(format, spec, window);
+        return new ParsedSource(spec, in, content, window, parser, totalBytes(spec));
+    }
+
+    private static RowParser parser(InputFormat format, InputSpec spec, ByteWindow window) throws IOException {
+        return switch (format) {
+            case CSV -> new DelimitedParser(new CsvScanner(), window, spec.fieldTypes(), spec.displayName());
+            case TSV -> new DelimitedParser(new TsvScanner(), window, spec.fieldTypes(), spec.displayName());
+            case JSON -> new JsonParser();
+            case CLF -> new AccessLogParser();
+        };
+    }
+
+    private static InputFormat detectFormat(InputSpec spec, ByteWindow window) {
+        Path name = spec.file().getFileName();
+        return FormatDetector.detect(name == null ? "" : name.toString(), window.bytes(), window.start(), window.end())
+                .orElseThrow(() -> window.start() == window.end()
+                        ? new RunFailedException("There is nothing in " + spec.displayName() + ".")
+                        : new UsageException("--format must say whether " + spec.displayName()
+                                + " is csv, tsv, json or clf, because neither its name nor its first line does."));
+    }
+
+    private static void requireTypesUsable(InputSpec spec, InputFormat format) {
+        boolean usable = format == InputFormat.CSV || format == InputFormat.TSV;
+        if (!usable && !spec.fieldTypes().isEmpty()) {
+            throw new UsageException(
+                    "--field-types is for CSV and TSV only, but " + spec.displayName() + " is " + format + ".");
+        }
+    }
+
+    private static void skipByteOrderMark(ByteWindow window) throws IOException {
+        while (window.end() - window.start() < BYTE_ORDER_MARK.length && window.more()) {
+            // reads until the mark would be there
+        }
+        if (window.end() - window.start() < BYTE_ORDER_MARK.length) {
+            return;
+        }
+        for (int i = 0; i < BYTE_ORDER_MARK.length; i++) {
+            if (window.bytes()[window.start() + i] != BYTE_ORDER_MARK[i]) {
+                return;
+            }
+        }
+        window.moveTo(window.start() + BYTE_ORDER_MARK.length, 0);
+    }
+
+    private static InputStream openFile(Path file) {
+        if (!Files.exists(file)) {
+            throw new UsageException(
+                    "--file must name a file that exists, or - for standard input, but there is no '" + file + "'.");
+        }
+        if (Files.isDirectory(file)) {
+            throw new UsageException("--file must name a file, but '" + file + "' is a folder.");
+        }
+        try {
+            return Files.newInputStream(file);
+        } catch (IOException e) {
+            throw new UsageException("--file must name a file that can be read, but '" + file + "' cannot.", e);
+        }
+    }
+
+    private static OptionalLong totalBytes(InputSpec spec) throws IOException {
+        return spec.isStandardInput() || !Files.isRegularFile(spec.file())
+                ? OptionalLong.empty()
+                : OptionalLong.of(Files.size(spec.file()));
+    }
+
+    /** Says for a person why reading ended. */
+    static RunFailedException readFailure(InputSpec spec, IOException cause) {
+        boolean cutOff = cause instanceof EOFException
+                || (cause.getMessage() != null && cause.getMessage().contains("Truncated source"));
+        return new RunFailedException(
+                cutOff
+                        ? "The compressed data of " + spec.displayName() + " ends too early: the file has been cut off."
+                        : "Reading " + spec.displayName() + " failed: " + cause.getMessage() + ".",
+                cause);
+    }
+
+    private static void close(InputStream in) {
+        try {
+            in.close();
+        } catch (IOException e) {
+            // the failure that led here is the one to tell
+        }
+    }
+}

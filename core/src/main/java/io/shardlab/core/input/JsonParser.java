@@ -1,0 +1,126 @@
+package io.shardlab.core.input;
+
+import io.shardlab.core.document.DocumentBatch;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * JSON objects: one a line, one after another however they are laid out, or as the elements of one array. After
+ * something that is no object, or an object that never ends, reading goes on with the line after the one it starts on.
+ * Not thread-safe.
+ */
+final class JsonParser implements RowParser {
+
+    private static final int INCOMPLETE = -1;
+
+    private final PlainJson plainJson = new PlainJson();
+    private final ExtendedJson extendedJson = new ExtendedJson();
+    private boolean started;
+    private boolean inArray;
+    private boolean arrayEnded;
+    private int lineBreaks;
+
+    @Override
+    public boolean next(ByteWindow window, DocumentBatch batch) throws BadRowException, IOException {
+        if (!skipToObject(window)) {
+            return false;
+        }
+        int objectEnd = objectEnd(window);
+        long line = window.line();
+        int from = window.start();
+        window.moveTo(objectEnd, lineBreaks);
+        String problem = Utf8.problem(window.bytes(), from, objectEnd);
+        if (problem == null && !plainJson.append(window.bytes(), from, objectEnd, batch)) {
+            String text = new String(window.bytes(), from, objectEnd - from, StandardCharsets.UTF_8);
+            problem = extendedJson.append(text, batch);
+        }
+        if (problem != null) {
+            throw new BadRowException(line, problem);
+        }
+        return true;
+    }
+
+    /** Moves to the opening brace of the next object; false at the end of the input. */
+    private boolean skipToObject(ByteWindow window) throws BadRowException, IOException {
+        while (window.start() < window.end() || window.more()) {
+            byte next = window.bytes()[window.start()];
+            if (next == '{' && !arrayEnded) {
+                started = true;
+                return true;
+            }
+            boolean skipped = isWhitespace(next) || isArrayPunctuation(next);
+            if (!skipped) {
+                started = true;
+                throw skipLine(window, "a JSON object that begins with { is expected");
+            }
+            window.moveTo(window.start() + 1, next == '\n' ? 1 : 0);
+        }
+        if (inArray && !arrayEnded) {
+            arrayEnded = true;
+            throw new BadRowException(window.line(), "the input ends before the ] that closes the array");
+        }
+        return false;
+    }
+
+    private boolean isArrayPunctuation(byte character) {
+        if (character == '[' && !started) {
+            started = true;
+            inArray = true;
+            return true;
+        }
+        if (character == ']' && inArray && !arrayEnded) {
+            arrayEnded = true;
+            return true;
+        }
+        return character == ',' && inArray && !arrayEnded;
+    }
+
+    /** Where the object at the window's start ends, reading as needed; counts its line breaks. */
+    private int objectEnd(ByteWindow window) throws BadRowException, IOException {
+        while (true) {
+            int end = scan(window.bytes(), window.start(), window.end());
+            if (end != INCOMPLETE) {
+                return end;
+            }
+            if (!window.more()) {
+                throw skipLine(
+                        window,
+                        window.isAtEnd()
+                                ? "the braces, brackets and quotes of the object are not all closed"
+                                : "the object does not end within " + ByteWindow.MAX_ROW_BYTES / (1024 * 1024) + " MB");
+            }
+        }
+    }
+
+    private int scan(byte[] bytes, int from, int end) {
+        lineBreaks = 0;
+        int depth = 0;
+        boolean inString = false;
+        for (int i = from; i < end; i++) {
+            switch (bytes[i]) {
+                case '"' -> inString = !inString;
+                case '\\' -> i += inString ? 1 : 0;
+                case '\n' -> lineBreaks++;
+                case '{', '[' -> depth += inString ? 0 : 1;
+                case '}', ']' -> {
+                    depth -= inString ? 0 : 1;
+                    if (depth == 0) {
+                        return i + 1;
+                    }
+                }
+                default -> {}
+            }
+        }
+        return INCOMPLETE;
+    }
+
+    private static boolean isWhitespace(byte character) {
+        return character == ' ' || character == '\n' || character == '\r' || character == '\t';
+    }
+
+    private static BadRowException skipLine(ByteWindow window, String reason) throws IOException {
+        long line = window.line();
+        window.skipLine();
+        return new BadRowException(line, reason);
+    }
+}

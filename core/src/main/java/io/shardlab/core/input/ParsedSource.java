@@ -1,0 +1,104 @@
+package io.shardlab.core.input;
+
+import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.error.RunFailedException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.OptionalLong;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** The documents that a parser makes of an input. One lock orders the callers; the counts can be read without it. */
+final class ParsedSource implements DocumentSource {
+
+    private final InputSpec spec;
+    private final CountingInput in;
+    private final InputStream content;
+    private final ByteWindow window;
+    private final RowParser parser;
+    private final OptionalLong totalBytes;
+    private final RowCounts counts = new RowCounts();
+    private final ReentrantLock lock = new ReentrantLock();
+    private boolean ended;
+    private RunFailedException failure;
+
+    ParsedSource(
+            InputSpec spec,
+            CountingInput in,
+            InputStream content,
+            ByteWindow window,
+            RowParser parser,
+            OptionalLong totalBytes) {
+        this.spec = spec;
+        this.in = in;
+        this.content = content;
+        this.window = window;
+        this.parser = parser;
+        this.totalBytes = totalBytes;
+    }
+
+    @Override
+    public boolean fill(DocumentBatch batch, int maxDocuments, int maxBytes) {
+        batch.clear();
+        lock.lock();
+        try {
+            while (!ended && batch.count() < maxDocuments && batch.sizeInBytes() < maxBytes) {
+                addNext(batch);
+            }
+            counts.addDocuments(batch.count());
+            if (batch.isEmpty() && failure != null) {
+                throw new RunFailedException(failure.getMessage(), failure);
+            }
+            return !batch.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public InputReport report() {
+        return counts.report(in.count(), totalBytes);
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            ended = true;
+            content.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void addNext(DocumentBatch batch) {
+        long line = window.line();
+        try {
+            if (!parser.next(window, batch)) {
+                ended = true;
+            } else if (batch.length(batch.count() - 1) > DocumentBatch.MAX_DOCUMENT_BYTES) {
+                batch.removeLast();
+                addBad(new BadRow(line, "the document is larger than the 16 MB that MongoDB takes"));
+            }
+        } catch (BadRowException e) {
+            addBad(e.row());
+        } catch (IOException e) {
+            fail(Inputs.readFailure(spec, e));
+        }
+    }
+
+    private void addBad(BadRow row) {
+        counts.addBad(row);
+        if (spec.stopOnError()) {
+            fail(new RunFailedException(
+                    "Loading " + spec.displayName() + " stopped at its first bad row, " + row + "."));
+        }
+    }
+
+    private void fail(RunFailedException reason) {
+        ended = true;
+        failure = reason;
+    }
+}
