@@ -1,5 +1,8 @@
 package io.shardlab.core.workload;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * What one operation touched. Owned and reused by one worker; the engine resets it before each operation, so recording
  * allocates nothing. Not thread-safe.
@@ -10,9 +13,7 @@ public final class Outcome {
     private long documents;
     private long bytes;
     private boolean exhausted;
-    private String errorKind;
-    private String errorSample;
-    private long errorCount;
+    private final List<Refusal> refusals = new ArrayList<>();
 
     /** Says which of the factory's kinds this operation was; 0 unless said. */
     public void kind(int index) {
@@ -46,9 +47,7 @@ public final class Outcome {
      * @param sample one example in words, shown to the user
      */
     public void addErrors(String errorKind, long count, String sample) {
-        this.errorKind = errorKind;
-        this.errorCount += count;
-        this.errorSample = sample;
+        refusals.add(new Refusal(errorKind, count, sample));
     }
 
     public void reset() {
@@ -56,9 +55,7 @@ public final class Outcome {
         documents = 0;
         bytes = 0;
         exhausted = false;
-        errorKind = null;
-        errorSample = null;
-        errorCount = 0;
+        refusals.clear();
     }
 
     public int kind() {
@@ -77,16 +74,17 @@ public final class Outcome {
         return exhausted;
     }
 
-    /** The kind of the errors added, or null if there were none. */
-    public String errorKind() {
-        return errorKind;
+    /** The errors added; empty for a success. Valid until the next reset. */
+    public List<Refusal> refusals() {
+        return refusals;
     }
 
-    public String errorSample() {
-        return errorSample;
-    }
-
-    public long errorCount() {
-        return errorCount;
-    }
+    /**
+     * Errors of one kind that are no exception.
+     *
+     * @param kind short and stable
+     * @param count how many
+     * @param sample one example in words
+     */
+    public record Refusal(String kind, long count, String sample) {}
 }

@@ -9,7 +9,7 @@ import java.util.List;
 public final class RunParameters {
 
     public static final Parameter<Long> DOCUMENTS = Parameter.of(
-            "documents", ParameterTypes.count(1, Long.MAX_VALUE), 500_000L, "", "Size of the data set (50k, 1M).");
+            "documents", ParameterTypes.count(1, Long.MAX_VALUE), 250_000L, "", "Size of the data set (50k, 1M).");
     public static final Parameter<Integer> THREADS =
             Parameter.of("threads", ParameterTypes.integer(1, 10_000), 10, "", "Concurrent clients.");
     public static final Parameter<Duration> DURATION = Parameter.of(

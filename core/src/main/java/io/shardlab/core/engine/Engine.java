@@ -1,0 +1,53 @@
+package io.shardlab.core.engine;
+
+import io.shardlab.core.measure.IntervalListener;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.measure.ProcessMeter;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseSpec;
+import java.time.InstantSource;
+
+/**
+ * Runs phases: starts the workers, paces, times, records, counts errors and stops. One phase at a time.
+ */
+public final class Engine {
+
+    private final NanoClock clock;
+    private final InstantSource wallClock;
+    private final ProcessMeter meter;
+    private final ErrorClassifier errors;
+    private final EngineLimits limits;
+
+    public Engine(
+            NanoClock clock, InstantSource wallClock, ProcessMeter meter, ErrorClassifier errors, EngineLimits limits) {
+        this.clock = clock;
+        this.wallClock = wallClock;
+        this.meter = meter;
+        this.errors = errors;
+        this.limits = limits;
+    }
+
+    /** An engine on the system's clocks, with the standard limits. */
+    public static Engine standard(ErrorClassifier errors) {
+        return new Engine(
+                NanoClock.system(),
+                InstantSource.system(),
+                ProcessMeter.ofThisProcess(),
+                errors,
+                EngineLimits.STANDARD);
+    }
+
+    /**
+     * Runs one phase; blocks until every worker has ended.
+     *
+     * @param stop ends the phase early, between operations
+     * @param listener is told of each interval, on this thread
+     * @throws io.shardlab.core.error.RunFailedException if an operation cannot be made
+     * @throws InterruptedException if this thread is interrupted; the workers have ended then
+     */
+    public PhaseMeasurement run(PhaseSpec spec, OperationFactory operations, StopSignal stop, IntervalListener listener)
+            throws InterruptedException {
+        Phase phase = new Phase(spec, operations, clock, stop);
+        return new PhaseRun(phase, wallClock, meter, errors, limits, listener).run();
+    }
+}

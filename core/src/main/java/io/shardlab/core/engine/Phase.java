@@ -1,0 +1,135 @@
+package io.shardlab.core.engine;
+
+import io.shardlab.core.schedule.ConstantRate;
+import io.shardlab.core.schedule.Schedule;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseSpec;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What the workers of a phase share: the clock's start, the next operation's number, and whether it is over. Thread-safe.
+ */
+final class Phase {
+
+    /** No more operations. */
+    static final long OVER = -1;
+
+    private final PhaseSpec spec;
+    private final OperationFactory operations;
+    private final NanoClock clock;
+    private final StopSignal stop;
+    private final Optional<Schedule> schedule;
+    private final long lastNumber;
+    private final long durationNanos;
+    private final AtomicLong next = new AtomicLong();
+    private final AtomicLong started = new AtomicLong();
+    private final AtomicReference<String> failure = new AtomicReference<>();
+    private volatile long startNanos;
+
+    Phase(PhaseSpec spec, OperationFactory operations, NanoClock clock, StopSignal stop) {
+        this.spec = spec;
+        this.operations = operations;
+        this.clock = clock;
+        this.stop = stop;
+        this.schedule = spec.targetRate().isPresent()
+                ? Optional.of(new ConstantRate(spec.targetRate().getAsDouble()))
+                : Optional.empty();
+        this.lastNumber = spec.limit() instanceof PhaseSpec.Limit.Operations limit ? limit.count() - 1 : Long.MAX_VALUE;
+        this.durationNanos = spec.limit() instanceof PhaseSpec.Limit.Time limit
+                ? limit.duration().toNanos()
+                : Long.MAX_VALUE;
+    }
+
+    PhaseSpec spec() {
+        return spec;
+    }
+
+    OperationFactory operations() {
+        return operations;
+    }
+
+    NanoClock clock() {
+        return clock;
+    }
+
+    /** The intended times of an open loop, empty in a closed loop. */
+    Optional<Schedule> schedule() {
+        return schedule;
+    }
+
+    /** Starts the phase's clock. */
+    void begin() {
+        startNanos = clock.nanoTime();
+    }
+
+    long startNanos() {
+        return startNanos;
+    }
+
+    long elapsedNanos() {
+        return clock.nanoTime() - startNanos;
+    }
+
+    /** Takes the next operation's number, or {@link #OVER}. */
+    long take() {
+        if (isEnding()) {
+            return OVER;
+        }
+        long number = next.getAndIncrement();
+        return number > lastNumber ? OVER : number;
+    }
+
+    /**
+     * Whether an operation may still start at this time. One that is prepared starts even if another worker has found
+     * that the phase fails: what it has taken from a file would be lost otherwise.
+     */
+    boolean mayStart(long nowNanos) {
+        return nowNanos - startNanos < durationNanos;
+    }
+
+    /** When no more operations may start; only for phases with a time limit. */
+    long deadlineNanos() {
+        return startNanos + durationNanos;
+    }
+
+    /** Whether an intended start, in nanoseconds from the phase's start, lies within the phase. */
+    boolean covers(long intendedNanos) {
+        return intendedNanos < durationNanos;
+    }
+
+    /** Counts an operation of an open loop as started. */
+    void countStarted() {
+        started.incrementAndGet();
+    }
+
+    /** Open loop: operations that should have started by now and have not. */
+    long backlog() {
+        return schedule.map(arrivals -> Math.max(0, arrivals(arrivals) - started.get()))
+                .orElse(0L);
+    }
+
+    private long arrivals(Schedule arrivals) {
+        long due = arrivals.arrivalsBefore(Math.min(elapsedNanos(), durationNanos));
+        return lastNumber == Long.MAX_VALUE ? due : Math.min(due, lastNumber + 1);
+    }
+
+    /** Gives the phase up; the first reason stays. */
+    void fail(String reason) {
+        failure.compareAndSet(null, reason);
+    }
+
+    Optional<String> failure() {
+        return Optional.ofNullable(failure.get());
+    }
+
+    boolean isStopped() {
+        return stop.isRequested();
+    }
+
+    /** Whether the workers are to end after their present operation. */
+    boolean isEnding() {
+        return stop.isRequested() || failure.get() != null;
+    }
+}

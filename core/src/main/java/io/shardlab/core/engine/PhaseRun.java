@@ -1,0 +1,221 @@
+package io.shardlab.core.engine;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.measure.IntervalListener;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.measure.PhaseRecorder;
+import io.shardlab.core.measure.ProcessMeter;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One phase from the start of its threads to its measurement. Used once, by one thread, which also samples. */
+final class PhaseRun {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PhaseRun.class);
+
+    private static final Duration ABANDON_AFTER = Duration.ofSeconds(2);
+
+    private final Phase phase;
+    private final InstantSource wallClock;
+    private final ErrorClassifier classifier;
+    private final EngineLimits limits;
+    private final IntervalListener listener;
+    private final ProcessMeter meter;
+    private final CountDownLatch ready;
+    private final CountDownLatch begin = new CountDownLatch(1);
+    private final CountDownLatch ended;
+    private final List<Thread> threads = new ArrayList<>();
+    private PhaseRecorder recorder;
+    private Instant startedAt;
+    private long progressNanos;
+    private long stopNanos = Long.MAX_VALUE;
+    private boolean interrupted;
+
+    PhaseRun(
+            Phase phase,
+            InstantSource wallClock,
+            ProcessMeter meter,
+            ErrorClassifier classifier,
+            EngineLimits limits,
+            IntervalListener listener) {
+        this.phase = phase;
+        this.wallClock = wallClock;
+        this.meter = meter;
+        this.classifier = classifier;
+        this.limits = limits;
+        this.listener = listener;
+        this.ready = new CountDownLatch(phase.spec().threads());
+        this.ended = new CountDownLatch(phase.spec().threads());
+    }
+
+    PhaseMeasurement run() throws InterruptedException {
+        recorder = newRecorder();
+        try {
+            startThreads();
+            ready.await();
+            if (phase.failure().isPresent()) {
+                throw new RunFailedException(phase.failure().get());
+            }
+            recorder = newRecorder();
+            startedAt = wallClock.instant();
+            phase.begin();
+            progressNanos = phase.startNanos();
+            begin.countDown();
+            sampleUntilEnded();
+            return measurement();
+        } finally {
+            endThreads();
+        }
+    }
+
+    /** Made anew at the start, so that CPU time spent on making the operations does not count. */
+    private PhaseRecorder newRecorder() {
+        PhaseSpec spec = phase.spec();
+        return new PhaseRecorder(
+                spec.name(),
+                spec.threads(),
+                phase.operations().kinds(),
+                spec.targetRate().isPresent(),
+                meter);
+    }
+
+    private void startThreads() {
+        for (int i = 0; i < phase.spec().threads(); i++) {
+            int index = i;
+            Thread thread = new Thread(() -> work(index), "worker-" + i);
+            thread.setDaemon(true);
+            threads.add(thread);
+            thread.start();
+        }
+    }
+
+    private void work(int index) {
+        try {
+            Operation operation = make(index);
+            ready.countDown();
+            begin.await();
+            if (operation != null) {
+                new Worker(phase, operation, recorder.worker(index), recorder.errors(), classifier).loop();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (Throwable e) {
+            // An Error, such as no memory left: nothing that follows could be trusted.
+            LOG.error("worker {} died", index, e);
+            phase.fail("A worker of phase " + phase.spec().name() + " died: " + e + ".");
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private Operation make(int index) {
+        try {
+            return phase.operations()
+                    .create(new OperationFactory.Worker(index, phase.spec().threads()));
+        } catch (ShardlabException e) {
+            phase.fail(e.getMessage());
+        } catch (Exception e) {
+            phase.fail("The " + phase.spec().name() + " phase cannot start: " + classifier.describe(e) + ".");
+        }
+        return null;
+    }
+
+    private void sampleUntilEnded() throws InterruptedException {
+        long interval = limits.interval().toNanos();
+        long intervals = 1;
+        boolean over = false;
+        while (!over) {
+            long due = phase.startNanos() + intervals * interval;
+            over = ended.await(Math.max(1, due - phase.clock().nanoTime()), TimeUnit.NANOSECONDS);
+            long now = phase.clock().nanoTime();
+            over |= isAbandoned(now);
+            if (over || now >= due) {
+                publish(now);
+                intervals = (now - phase.startNanos()) / interval + 1;
+                endIfStopped(now);
+            }
+        }
+    }
+
+    private void publish(long now) {
+        double seconds = (now - phase.startNanos()) / 1e9;
+        IntervalSnapshot snapshot = recorder.sample(wallClock.instant(), seconds, phase.backlog());
+        giveUpWithoutProgress(snapshot, now);
+        try {
+            listener.interval(snapshot, recorder.histograms());
+        } catch (RuntimeException e) {
+            LOG.warn("an interval listener failed", e);
+        }
+    }
+
+    private void giveUpWithoutProgress(IntervalSnapshot snapshot, long now) {
+        // A load whose every batch holds a refused document still gets on.
+        boolean progress = snapshot.operations() > 0 || snapshot.documents() > 0;
+        if (progress || recorder.errors().counts().isEmpty()) {
+            progressNanos = now;
+        } else if (now - progressNanos > limits.giveUpAfter().toNanos()) {
+            phase.fail("No operation of phase " + phase.spec().name() + " succeeded for "
+                    + limits.giveUpAfter().toSeconds() + " s: "
+                    + recorder.errors().last() + ".");
+        }
+    }
+
+    /** After a stop, operations under way have their grace; then their threads are interrupted. */
+    private void endIfStopped(long now) {
+        if (!phase.isEnding()) {
+            return;
+        }
+        stopNanos = Math.min(stopNanos, now);
+        if (!interrupted && now - stopNanos >= limits.stopGrace().toNanos()) {
+            interrupted = true;
+            threads.forEach(Thread::interrupt);
+        }
+    }
+
+    /** A thread that does not heed its interrupt, as in a socket read, is left behind; it is a daemon. */
+    private boolean isAbandoned(long now) {
+        return interrupted
+                && now - stopNanos >= limits.stopGrace().plus(ABANDON_AFTER).toNanos();
+    }
+
+    private void endThreads() {
+        begin.countDown();
+        if (ended.getCount() > 0) {
+            phase.fail("Interrupted.");
+            threads.forEach(Thread::interrupt);
+        }
+    }
+
+    private PhaseMeasurement measurement() {
+        PhaseSpec spec = phase.spec();
+        boolean timed = spec.limit() instanceof PhaseSpec.Limit.Time;
+        return new PhaseMeasurement(
+                spec.name(),
+                spec.threads(),
+                spec.targetRate(),
+                startedAt,
+                phase.elapsedNanos() / 1e9,
+                recorder.totals(),
+                recorder.errors().counts(),
+                recorder.errors().samples(),
+                timed && !phase.isStopped() ? phase.backlog() : 0,
+                Arrays.stream(recorder.operationsPerWorker()).boxed().toList(),
+                recorder.cpuSeconds(),
+                recorder.gcSeconds(),
+                phase.isStopped(),
+                phase.failure());
+    }
+}

@@ -1,0 +1,147 @@
+package io.shardlab.core.engine;
+
+import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.measure.ErrorTally;
+import io.shardlab.core.measure.WorkerRecorder;
+import io.shardlab.core.schedule.Schedule;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.Outcome;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One worker thread's loop: take a number, get ready, wait for its time, execute, record. */
+final class Worker {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+
+    /** Waiting workers look this often whether the phase was stopped. */
+    private static final long LONGEST_PARK_NANOS = 20_000_000;
+
+    private static final int PATIENT_FAILURES = 3;
+    private static final long FIRST_PAUSE_NANOS = 1_000_000;
+    private static final int MOST_DOUBLINGS = 7;
+
+    private final Phase phase;
+    private final Operation operation;
+    private final WorkerRecorder recorder;
+    private final ErrorTally errors;
+    private final ErrorClassifier classifier;
+    private final NanoClock clock;
+    private final Schedule schedule;
+    private final Outcome outcome = new Outcome();
+    private int failuresInARow;
+
+    Worker(Phase phase, Operation operation, WorkerRecorder recorder, ErrorTally errors, ErrorClassifier classifier) {
+        this.phase = phase;
+        this.operation = operation;
+        this.recorder = recorder;
+        this.errors = errors;
+        this.classifier = classifier;
+        this.clock = phase.clock();
+        this.schedule = phase.schedule().orElse(null);
+    }
+
+    /** Runs until the phase is over for this worker. */
+    void loop() {
+        long number = phase.take();
+        while (number != Phase.OVER && runOne(number)) {
+            number = phase.take();
+        }
+    }
+
+    /** Runs one operation; false if the worker is to end. */
+    private boolean runOne(long number) {
+        outcome.reset();
+        try {
+            operation.prepare(number, outcome);
+            if (outcome.isExhausted()) {
+                return false;
+            }
+            return schedule == null ? runAtOnce(number) : runOnTime(number, schedule.intendedNanos(number));
+        } catch (ShardlabException e) {
+            phase.fail(e.getMessage());
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (Exception e) {
+            countFailure(e);
+            return !Thread.currentThread().isInterrupted();
+        }
+    }
+
+    private boolean runAtOnce(long number) throws Exception {
+        long start = clock.nanoTime();
+        if (!phase.mayStart(start)) {
+            return false;
+        }
+        operation.execute(number, outcome);
+        return finish(start, start);
+    }
+
+    private boolean runOnTime(long number, long intended) throws Exception {
+        long intendedStart = phase.startNanos() + intended;
+        if (!phase.covers(intended)) {
+            // The phase lasts its time even if nothing more is due: a rate is over the whole of it.
+            awaitTime(phase.deadlineNanos());
+            return false;
+        }
+        if (!awaitTime(intendedStart)) {
+            return false;
+        }
+        long start = clock.nanoTime();
+        if (!phase.mayStart(start)) {
+            return false;
+        }
+        phase.countStarted();
+        operation.execute(number, outcome);
+        // A wait may end a moment early by the clock's own grain; a response never begins before it was meant to.
+        return finish(start, Math.min(start, intendedStart));
+    }
+
+    private boolean finish(long start, long intendedStart) {
+        if (outcome.isExhausted()) {
+            return false;
+        }
+        long end = clock.nanoTime();
+        if (outcome.refusals().isEmpty()) {
+            failuresInARow = 0;
+            recorder.record(outcome.kind(), end - start, end - intendedStart, outcome.documents(), outcome.bytes());
+        } else {
+            recorder.addPartial(outcome.kind(), outcome.documents(), outcome.bytes());
+            outcome.refusals().forEach(refusal -> errors.add(refusal.kind(), refusal.count(), refusal.sample()));
+        }
+        return true;
+    }
+
+    private boolean awaitTime(long nanos) {
+        long left = nanos - clock.nanoTime();
+        while (left > 0) {
+            if (phase.isEnding() || Thread.currentThread().isInterrupted()) {
+                return false;
+            }
+            clock.park(Math.min(left, LONGEST_PARK_NANOS));
+            left = nanos - clock.nanoTime();
+        }
+        return true;
+    }
+
+    private void countFailure(Exception failure) {
+        String kind = classifier.kind(failure);
+        errors.add(kind, 1, classifier.describe(failure));
+        LOG.debug("operation failed: {}", kind, failure);
+        failuresInARow++;
+        if (schedule == null && failuresInARow > PATIENT_FAILURES) {
+            pause();
+        }
+    }
+
+    /**
+     * A closed loop against a server that refuses at once would spin. Pauses from 1 ms doubling to 128 ms lie between
+     * operations, so no latency holds them; the schedule paces an open loop already.
+     */
+    private void pause() {
+        int doublings = Math.min(failuresInARow - PATIENT_FAILURES - 1, MOST_DOUBLINGS);
+        awaitTime(clock.nanoTime() + (FIRST_PAUSE_NANOS << doublings));
+    }
+}

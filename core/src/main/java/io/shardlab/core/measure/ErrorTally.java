@@ -1,0 +1,33 @@
+package io.shardlab.core.measure;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Counts errors by kind and keeps the first message of each kind. Thread-safe; errors are too rare for the lock to matter. */
+public final class ErrorTally {
+
+    private final Map<String, Long> counts = new LinkedHashMap<>();
+    private final Map<String, String> samples = new LinkedHashMap<>();
+    private String last = "";
+
+    public synchronized void add(String kind, long count, String message) {
+        counts.merge(kind, count, Long::sum);
+        samples.putIfAbsent(kind, message);
+        last = message;
+    }
+
+    /** Errors by kind until now. */
+    public synchronized Map<String, Long> counts() {
+        return new LinkedHashMap<>(counts);
+    }
+
+    /** The first message of each kind. */
+    public synchronized Map<String, String> samples() {
+        return new LinkedHashMap<>(samples);
+    }
+
+    /** The latest message, empty if there was none. */
+    public synchronized String last() {
+        return last;
+    }
+}

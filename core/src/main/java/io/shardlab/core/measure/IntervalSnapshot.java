@@ -1,0 +1,60 @@
+package io.shardlab.core.measure;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What happened in one interval of a phase. Immutable.
+ *
+ * @param phase the phase's name
+ * @param index 0 for the phase's first interval
+ * @param startedAt wall-clock start of the interval
+ * @param startSeconds from the phase's start
+ * @param seconds the interval's length; the last one is shorter
+ * @param kinds one entry for each kind of operation
+ * @param errors failed operations and refused documents by kind
+ * @param operationsPerWorker successful operations by worker index
+ * @param backlog open loop: operations that should have started and had not, at the interval's end
+ * @param clientCpuSeconds CPU time of this process
+ * @param gcSeconds time of garbage collection in this process
+ */
+public record IntervalSnapshot(
+        String phase,
+        int index,
+        Instant startedAt,
+        double startSeconds,
+        double seconds,
+        List<KindInterval> kinds,
+        Map<String, Long> errors,
+        List<Long> operationsPerWorker,
+        long backlog,
+        double clientCpuSeconds,
+        double gcSeconds) {
+
+    public IntervalSnapshot {
+        kinds = List.copyOf(kinds);
+        errors = Map.copyOf(errors);
+        operationsPerWorker = List.copyOf(operationsPerWorker);
+    }
+
+    /** Successful operations of all kinds. */
+    public long operations() {
+        return kinds.stream().mapToLong(KindInterval::operations).sum();
+    }
+
+    /** Documents of all kinds. */
+    public long documents() {
+        return kinds.stream().mapToLong(KindInterval::documents).sum();
+    }
+
+    /** Bytes of all kinds. */
+    public long bytes() {
+        return kinds.stream().mapToLong(KindInterval::bytes).sum();
+    }
+
+    /** Errors of all kinds. */
+    public long errorCount() {
+        return errors.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

@@ -1,0 +1,57 @@
+package io.shardlab.core.measure;
+
+import org.HdrHistogram.AbstractHistogram;
+
+/**
+ * The distribution of a latency in microseconds; all zero if nothing was recorded.
+ *
+ * @param count values
+ * @param meanMicros arithmetic mean
+ * @param minMicros smallest
+ * @param maxMicros largest
+ * @param p50 median
+ * @param p90 90th percentile
+ * @param p95 95th percentile
+ * @param p99 99th percentile
+ * @param p999 99.9th percentile
+ * @param p9999 99.99th percentile
+ */
+public record LatencySummary(
+        long count,
+        double meanMicros,
+        double minMicros,
+        double maxMicros,
+        double p50,
+        double p90,
+        double p95,
+        double p99,
+        double p999,
+        double p9999) {
+
+    private static final double MICRO = 1e-3;
+
+    /** Nothing recorded. */
+    public static final LatencySummary EMPTY = new LatencySummary(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** Of a histogram of nanoseconds. */
+    public static LatencySummary of(AbstractHistogram nanos) {
+        if (nanos.getTotalCount() == 0) {
+            return EMPTY;
+        }
+        return new LatencySummary(
+                nanos.getTotalCount(),
+                nanos.getMean() * MICRO,
+                nanos.getMinValue() * MICRO,
+                nanos.getMaxValue() * MICRO,
+                percentile(nanos, 50),
+                percentile(nanos, 90),
+                percentile(nanos, 95),
+                percentile(nanos, 99),
+                percentile(nanos, 99.9),
+                percentile(nanos, 99.99));
+    }
+
+    private static double percentile(AbstractHistogram nanos, double percentile) {
+        return nanos.getValueAtPercentile(percentile) * MICRO;
+    }
+}

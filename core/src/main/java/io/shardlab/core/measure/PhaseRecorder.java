@@ -1,0 +1,148 @@
+package io.shardlab.core.measure;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Collects what the workers of one phase record. The sum of all intervals is exactly the total. Sampling and the totals
+ * belong to one thread at a time; the recorders to their workers.
+ */
+public final class PhaseRecorder {
+
+    /** From this many recorders on, plain ones would take more than some 50 MB. */
+    private static final int MANY_RECORDERS = 150;
+
+    private final String phase;
+    private final WorkerRecorder[] workers;
+    private final List<KindTotals> kinds;
+    private final ErrorTally errors = new ErrorTally();
+    private final ProcessMeter meter;
+    private final double cpuAtStart;
+    private final double gcAtStart;
+    private long[] operationsBefore;
+    private Map<String, Long> errorsBefore = Map.of();
+    private double cpuBefore;
+    private double gcBefore;
+    private double secondsBefore;
+    private int index;
+
+    /**
+     * @param phase the phase's name
+     * @param workerCount workers, at least 1
+     * @param kindNames kinds of operation, at least 1
+     * @param openLoop whether response times differ from service times
+     * @param meter read at once, as the phase's start
+     */
+    public PhaseRecorder(String phase, int workerCount, List<String> kindNames, boolean openLoop, ProcessMeter meter) {
+        this.phase = phase;
+        this.meter = meter;
+        boolean packed = workerCount * kindNames.size() > MANY_RECORDERS;
+        workers = IntStream.range(0, workerCount)
+                .mapToObj(worker -> new WorkerRecorder(kindNames.size(), openLoop, packed))
+                .toArray(WorkerRecorder[]::new);
+        kinds = IntStream.range(0, kindNames.size())
+                .mapToObj(kind -> new KindTotals(kindNames.get(kind), kind, workers))
+                .toList();
+        operationsBefore = new long[workerCount];
+        cpuAtStart = meter.cpuSeconds();
+        gcAtStart = meter.gcSeconds();
+        cpuBefore = cpuAtStart;
+        gcBefore = gcAtStart;
+    }
+
+    /** The recorder of one worker. */
+    public WorkerRecorder worker(int workerIndex) {
+        return workers[workerIndex];
+    }
+
+    public ErrorTally errors() {
+        return errors;
+    }
+
+    /**
+     * Ends an interval and begins the next.
+     *
+     * @param seconds since the phase's start
+     * @param backlog operations that should have started and have not
+     */
+    public IntervalSnapshot sample(Instant now, double seconds, long backlog) {
+        List<KindInterval> intervals = kinds.stream().map(KindTotals::sample).toList();
+        Map<String, Long> errorsNow = errors.counts();
+        long[] operationsNow = operationsPerWorker();
+        double cpu = meter.cpuSeconds();
+        double gc = meter.gcSeconds();
+        double length = seconds - secondsBefore;
+        IntervalSnapshot snapshot = new IntervalSnapshot(
+                phase,
+                index++,
+                now.minusNanos((long) (length * 1e9)),
+                secondsBefore,
+                length,
+                intervals,
+                difference(errorsNow, errorsBefore),
+                difference(operationsNow, operationsBefore),
+                backlog,
+                cpu - cpuBefore,
+                gc - gcBefore);
+        operationsBefore = operationsNow;
+        errorsBefore = errorsNow;
+        cpuBefore = cpu;
+        gcBefore = gc;
+        secondsBefore = seconds;
+        return snapshot;
+    }
+
+    /** The histograms of the interval that {@link #sample} has just ended; valid until it is called again. */
+    public List<KindHistograms> histograms() {
+        return kinds.stream().map(KindTotals::histograms).toList();
+    }
+
+    /** What all intervals until now add up to, by kind. */
+    public List<KindMeasurement> totals() {
+        return kinds.stream().map(KindTotals::total).toList();
+    }
+
+    /** Successful operations until now by worker. */
+    public long[] operationsPerWorker() {
+        long[] operations = new long[workers.length];
+        for (int i = 0; i < workers.length; i++) {
+            for (int kind = 0; kind < kinds.size(); kind++) {
+                operations[i] += workers[i].operations(kind);
+            }
+        }
+        return operations;
+    }
+
+    /** CPU time of this process since the phase's start, in seconds, as of the last sample. */
+    public double cpuSeconds() {
+        return cpuBefore - cpuAtStart;
+    }
+
+    /** Garbage collection since the phase's start, in seconds, as of the last sample. */
+    public double gcSeconds() {
+        return gcBefore - gcAtStart;
+    }
+
+    private static Map<String, Long> difference(Map<String, Long> now, Map<String, Long> before) {
+        Map<String, Long> difference = new LinkedHashMap<>();
+        now.forEach((kind, count) -> {
+            long added = count - before.getOrDefault(kind, 0L);
+            if (added > 0) {
+                difference.put(kind, added);
+            }
+        });
+        return difference;
+    }
+
+    private static List<Long> difference(long[] now, long[] before) {
+        List<Long> difference = new ArrayList<>(now.length);
+        for (int i = 0; i < now.length; i++) {
+            difference.add(now[i] - before[i]);
+        }
+        return difference;
+    }
+}

@@ -1,0 +1,402 @@
+package io.shardlab.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.IntervalListener;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindMeasurement;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.measure.ProcessMeter;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.Outcome;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.PhaseSpec.Limit;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class EngineTest {
+
+    private static final IntervalListener NOBODY = (snapshot, histograms) -> {};
+
+    private final StopSignal stop = new StopSignal();
+    private final ScriptedClock scripted = new ScriptedClock();
+    private EngineLimits limits = EngineLimits.STANDARD;
+
+    private Engine engine(NanoClock clock) {
+        ErrorClassifier classifier = new ErrorClassifier() {
+            @Override
+            public String kind(Throwable failure) {
+                return failure.getMessage();
+            }
+
+            @Override
+            public String describe(Throwable failure) {
+                return "it was " + failure.getMessage();
+            }
+        };
+        return new Engine(clock, InstantSource.system(), ProcessMeter.ofThisProcess(), classifier, limits);
+    }
+
+    private PhaseMeasurement run(NanoClock clock, PhaseSpec spec, Operation operation) throws InterruptedException {
+        return engine(clock).run(spec, OperationFactory.of("op", worker -> operation), stop, NOBODY);
+    }
+
+    private static PhaseSpec openLoop(double rate, Duration duration) {
+        return new PhaseSpec("measure", 1, new Limit.Time(duration), OptionalDouble.of(rate));
+    }
+
+    @Test
+    void eachOperationOfALimitedPhaseIsExecutedExactlyOnce() throws InterruptedException {
+        ConcurrentSkipListSet<Long> numbers = new ConcurrentSkipListSet<>();
+        AtomicLong calls = new AtomicLong();
+        PhaseMeasurement phase = run(
+                NanoClock.system(),
+                PhaseSpec.closedLoop("measure", 8, new Limit.Operations(5000)),
+                (number, outcome) -> {
+                    numbers.add(number);
+                    calls.incrementAndGet();
+                    outcome.addDocuments(2);
+                    outcome.addBytes(10);
+                });
+        assertThat(calls).hasValue(5000);
+        assertThat(numbers)
+                .containsExactlyElementsOf(LongStream.range(0, 5000).boxed().toList());
+        assertThat(phase.operations()).isEqualTo(5000);
+        assertThat(phase.documents()).isEqualTo(10_000);
+        assertThat(phase.bytes()).isEqualTo(50_000);
+        assertThat(phase.operationsPerWorker().stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
+                .isEqualTo(5000);
+        assertThat(phase.kinds().get(0).serviceTime().getTotalCount()).isEqualTo(5000);
+    }
+
+    @Test
+    void noOperationStartsAfterTheDeadlineAndThoseUnderWayAreCounted() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                scripted,
+                PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofMillis(95))),
+                (number, outcome) -> scripted.advanceMillis(10));
+        assertThat(phase.operations()).isEqualTo(10);
+        assertThat(phase.seconds()).isCloseTo(0.1, within(1e-9));
+    }
+
+    @Test
+    void inAClosedLoopResponseTimeIsServiceTime() throws InterruptedException {
+        KindMeasurement kind = run(
+                        scripted,
+                        PhaseSpec.closedLoop("measure", 1, new Limit.Operations(10)),
+                        (number, outcome) -> scripted.advanceMillis(number == 3 ? 100 : 1))
+                .kinds()
+                .get(0);
+        assertThat(kind.responseTime()).isEqualTo(kind.serviceTime());
+        assertThat(millis(kind.serviceTime().getMaxValue())).isEqualTo(100);
+    }
+
+    @Test
+    void preparationTakesPlaceBeforeTheClockStarts() throws InterruptedException {
+        Operation slowToPrepare = new Operation() {
+            @Override
+            public void prepare(long number, Outcome outcome) {
+                scripted.advanceMillis(50);
+            }
+
+            @Override
+            public void execute(long number, Outcome outcome) {
+                scripted.advanceMillis(2);
+            }
+        };
+        PhaseMeasurement phase =
+                run(scripted, PhaseSpec.closedLoop("measure", 1, new Limit.Operations(4)), slowToPrepare);
+        assertThat(millis(phase.kinds().get(0).serviceTime().getMaxValue())).isEqualTo(2);
+        assertThat(phase.seconds()).isCloseTo(4 * 0.052, within(1e-9));
+    }
+
+    /**
+     * One worker at 100/s; operation 100 stalls for one second, all others take 1 ms. While it stalls 100 operations
+     * become due; they are then served one after another at 1 ms each, while another one comes every 10 ms. So the
+     * longest response is the stall, the backlog drains within 1/9 of it, and about 110 responses are late.
+     */
+    @Test
+    void aStallShowsInTheResponseTimesOfAllThatWaitedBehindIt() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                scripted,
+                openLoop(100, Duration.ofSeconds(5)),
+                (number, outcome) -> scripted.advanceMillis(number == 100 ? 1000 : 1));
+        KindMeasurement kind = phase.kinds().get(0);
+        long late = kind.responseTime().getTotalCount() - kind.responseTime().getCountBetweenValues(0, 5_000_000);
+        assertThat(phase.operations()).isEqualTo(500);
+        assertThat(phase.missedArrivals()).isZero();
+        assertThat(millis(kind.responseTime().getMaxValue())).isEqualTo(1000);
+        assertThat(late).isBetween(105L, 112L);
+        assertThat(millis(kind.responseTime().getValueAtPercentile(90))).isBetween(545L, 570L);
+        assertThat(kind.serviceTime().getCountBetweenValues(5_000_000, Long.MAX_VALUE / 2))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void arrivalsThatWereDueAndNeverStartedAreCountedAsMissed() throws InterruptedException {
+        PhaseMeasurement phase =
+                run(scripted, openLoop(100, Duration.ofSeconds(1)), (number, outcome) -> scripted.advanceMillis(20));
+        assertThat(phase.operations()).isEqualTo(50);
+        assertThat(phase.missedArrivals()).isEqualTo(50);
+    }
+
+    @Test
+    void anOpenLoopLastsItsTimeEvenIfNothingMoreIsDue() throws InterruptedException {
+        PhaseMeasurement phase =
+                run(scripted, openLoop(1, Duration.ofMillis(2500)), (number, outcome) -> scripted.advanceMillis(1));
+        assertThat(phase.operations()).isEqualTo(3);
+        assertThat(phase.seconds()).isCloseTo(2.5, within(0.001));
+    }
+
+    @Test
+    void aLoadWhoseEveryBatchHoldsARefusedDocumentIsNotGivenUp() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(2), Duration.ofSeconds(1), Duration.ofMillis(10));
+        PhaseMeasurement phase = run(
+                NanoClock.system(),
+                PhaseSpec.closedLoop("load", 1, new Limit.Time(Duration.ofMillis(200))),
+                (number, outcome) -> {
+                    outcome.addDocuments(999);
+                    outcome.addErrors("duplicate-key", 1, "one of a thousand");
+                });
+        assertThat(phase.failure()).isEmpty();
+        assertThat(phase.errors()).containsOnlyKeys("duplicate-key");
+    }
+
+    @Test
+    void aPhaseUntilExhaustionEndsWhenEveryWorkerFindsNothing() throws InterruptedException {
+        AtomicLong left = new AtomicLong(1000);
+        PhaseMeasurement phase =
+                run(NanoClock.system(), PhaseSpec.closedLoop("load", 4, new Limit.Exhaustion()), new Operation() {
+                    @Override
+                    public void prepare(long number, Outcome outcome) {
+                        if (left.getAndDecrement() <= 0) {
+                            outcome.exhausted();
+                        }
+                    }
+
+                    @Override
+                    public void execute(long number, Outcome outcome) {
+                        outcome.addDocuments(1);
+                    }
+                });
+        assertThat(phase.operations()).isEqualTo(1000);
+        assertThat(phase.documents()).isEqualTo(1000);
+    }
+
+    @Test
+    void failuresAreCountedByKindAndStayOutOfTheLatencies() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                NanoClock.system(),
+                PhaseSpec.closedLoop("measure", 1, new Limit.Operations(100)),
+                (number, outcome) -> {
+                    if (number % 10 == 0) {
+                        throw new IllegalStateException("network");
+                    }
+                    if (number % 10 == 1) {
+                        outcome.addDocuments(7);
+                        outcome.addErrors("duplicate-key", 3, "three of them");
+                    }
+                });
+        assertThat(phase.operations()).isEqualTo(80);
+        assertThat(phase.errors()).containsEntry("network", 10L).containsEntry("duplicate-key", 30L);
+        assertThat(phase.errorSamples())
+                .containsEntry("network", "it was network")
+                .containsEntry("duplicate-key", "three of them");
+        assertThat(phase.documents()).as("what arrived of a refused batch").isEqualTo(70);
+        assertThat(phase.kinds().get(0).serviceTime().getTotalCount()).isEqualTo(80);
+    }
+
+    @Test
+    void aPhaseInWhichNothingSucceedsIsGivenUpWithTheLastError() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(10), Duration.ofSeconds(1), Duration.ofMillis(50));
+        PhaseMeasurement phase = run(
+                NanoClock.system(),
+                PhaseSpec.closedLoop("measure", 3, new Limit.Time(Duration.ofHours(1))),
+                (number, outcome) -> {
+                    throw new IllegalStateException("refused");
+                });
+        assertThat(phase.failure())
+                .hasValueSatisfying(reason -> assertThat(reason)
+                        .contains("No operation of phase measure succeeded")
+                        .contains("it was refused"));
+        assertThat(phase.errorCount()).as("failures must not spin").isLessThan(1000);
+    }
+
+    @Test
+    void aStopEndsThePhaseBetweenOperationsAndKeepsWhatWasMeasured() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                NanoClock.system(),
+                PhaseSpec.closedLoop("measure", 2, new Limit.Time(Duration.ofHours(1))),
+                (number, outcome) -> {
+                    if (number == 500) {
+                        stop.request();
+                    }
+                });
+        assertThat(phase.stopped()).isTrue();
+        assertThat(phase.operations()).isGreaterThanOrEqualTo(500);
+    }
+
+    @Test
+    void aStopEndsWaitingForAnIntendedStart() throws InterruptedException {
+        PhaseMeasurement phase =
+                run(NanoClock.system(), openLoop(0.001, Duration.ofHours(1)), (number, outcome) -> stop.request());
+        assertThat(phase.stopped()).isTrue();
+        assertThat(phase.operations()).isEqualTo(1);
+    }
+
+    @Test
+    void anOperationThatOutlastsTheGraceIsInterrupted() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(10), Duration.ofMillis(30), Duration.ofSeconds(60));
+        AtomicBoolean wasInterrupted = new AtomicBoolean();
+        PhaseMeasurement phase = run(
+                NanoClock.system(), PhaseSpec.closedLoop("measure", 1, new Limit.Operations(10)), (number, outcome) -> {
+                    stop.request();
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        wasInterrupted.set(true);
+                        throw e;
+                    }
+                });
+        assertThat(wasInterrupted).isTrue();
+        assertThat(phase.stopped()).isTrue();
+    }
+
+    @Test
+    void anErrorOfTheMachineGivesThePhaseUp() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                NanoClock.system(),
+                PhaseSpec.closedLoop("measure", 2, new Limit.Time(Duration.ofHours(1))),
+                (number, outcome) -> {
+                    throw new OutOfMemoryError("no heap left");
+                });
+        assertThat(phase.failure())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("no heap left"));
+    }
+
+    @Test
+    void aFailureOfTheSourceEndsThePhaseButNotTheOperationsThatAreReady() throws InterruptedException {
+        CountDownLatch otherIsReady = new CountDownLatch(1);
+        CountDownLatch failed = new CountDownLatch(1);
+        AtomicLong executed = new AtomicLong();
+        PhaseMeasurement phase =
+                run(NanoClock.system(), PhaseSpec.closedLoop("load", 2, new Limit.Exhaustion()), new Operation() {
+                    @Override
+                    public void prepare(long number, Outcome outcome) throws Exception {
+                        if (number == 0) {
+                            otherIsReady.countDown();
+                            failed.await();
+                        } else {
+                            otherIsReady.await();
+                            failed.countDown();
+                            throw new RunFailedException("Line 7 is bad.");
+                        }
+                    }
+
+                    @Override
+                    public void execute(long number, Outcome outcome) {
+                        executed.incrementAndGet();
+                    }
+                });
+        assertThat(phase.failure()).contains("Line 7 is bad.");
+        assertThat(executed).hasValue(1);
+    }
+
+    @Test
+    void anOperationThatCannotBeMadeFailsThePhaseBeforeItStarts() {
+        OperationFactory broken = OperationFactory.of("op", worker -> {
+            throw new IllegalStateException("no connection");
+        });
+        assertThatThrownBy(() -> engine(NanoClock.system())
+                        .run(PhaseSpec.closedLoop("measure", 3, new Limit.Operations(1)), broken, stop, NOBODY))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("no connection");
+    }
+
+    @Test
+    void theIntervalsAddUpToTheTotalsExactly() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(5), Duration.ofSeconds(1), Duration.ofSeconds(60));
+        List<IntervalSnapshot> snapshots = Collections.synchronizedList(new ArrayList<>());
+        AtomicLong recorded = new AtomicLong();
+        PhaseMeasurement phase = engine(NanoClock.system())
+                .run(
+                        PhaseSpec.closedLoop("measure", 4, new Limit.Time(Duration.ofMillis(300))),
+                        OperationFactory.of("op", worker -> (number, outcome) -> {
+                            outcome.addDocuments(number % 3);
+                            if (number % 1000 == 0) {
+                                throw new IllegalStateException("now and then");
+                            }
+                        }),
+                        stop,
+                        (snapshot, histograms) -> {
+                            snapshots.add(snapshot);
+                            recorded.addAndGet(histograms.get(0).serviceTime().getTotalCount());
+                        });
+        assertThat(snapshots).hasSizeGreaterThan(5);
+        assertThat(sum(snapshots, IntervalSnapshot::operations)).isEqualTo(phase.operations());
+        assertThat(sum(snapshots, IntervalSnapshot::documents)).isEqualTo(phase.documents());
+        assertThat(sum(snapshots, IntervalSnapshot::errorCount)).isEqualTo(phase.errorCount());
+        assertThat(recorded).hasValue(phase.operations());
+        assertThat(phase.kinds().get(0).serviceTime().getTotalCount()).isEqualTo(phase.operations());
+    }
+
+    @Test
+    void aListenerThatFailsDoesNotEndTheMeasurement() throws InterruptedException {
+        PhaseMeasurement phase = engine(NanoClock.system())
+                .run(
+                        PhaseSpec.closedLoop("measure", 1, new Limit.Operations(10)),
+                        OperationFactory.of("op", worker -> (number, outcome) -> {}),
+                        stop,
+                        (snapshot, histograms) -> {
+                            throw new IllegalStateException("listener");
+                        });
+        assertThat(phase.operations()).isEqualTo(10);
+    }
+
+    @Test
+    void kindsAreRecordedEachForItself() throws InterruptedException {
+        OperationFactory mixed = new OperationFactory() {
+            @Override
+            public List<String> kinds() {
+                return List.of("read", "write");
+            }
+
+            @Override
+            public Operation create(Worker worker) {
+                return (number, outcome) -> outcome.kind(number % 4 == 0 ? 1 : 0);
+            }
+        };
+        PhaseMeasurement phase = engine(NanoClock.system())
+                .run(PhaseSpec.closedLoop("measure", 3, new Limit.Operations(400)), mixed, stop, NOBODY);
+        assertThat(phase.kinds()).extracting(KindMeasurement::name).containsExactly("read", "write");
+        assertThat(phase.kinds()).extracting(KindMeasurement::operations).containsExactly(300L, 100L);
+    }
+
+    private static long sum(
+            List<IntervalSnapshot> snapshots, java.util.function.ToLongFunction<IntervalSnapshot> part) {
+        return snapshots.stream().mapToLong(part).sum();
+    }
+
+    /** Histograms keep three digits. */
+    private static long millis(long nanos) {
+        return Math.round(nanos / 1e6);
+    }
+}
