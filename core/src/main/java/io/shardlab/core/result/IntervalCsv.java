@@ -1,0 +1,93 @@
+package io.shardlab.core.result;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindInterval;
+import io.shardlab.core.measure.LatencySummary;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** {@code intervals.csv}: one row for each interval and kind of operation, flushed at once. */
+final class IntervalCsv implements Closeable {
+
+    private final CsvWriter csv;
+
+    IntervalCsv(Path file) throws IOException {
+        csv = CsvWriter.builder().build(file);
+        csv.writeRecord(
+                "startedAt",
+                "phase",
+                "operation",
+                "startSeconds",
+                "seconds",
+                "operations",
+                "documents",
+                "bytes",
+                "throughput",
+                "errors",
+                "backlog",
+                "serviceMeanMicros",
+                "serviceP50Micros",
+                "serviceP95Micros",
+                "serviceP99Micros",
+                "serviceMaxMicros",
+                "responseMeanMicros",
+                "responseP50Micros",
+                "responseP95Micros",
+                "responseP99Micros",
+                "responseMaxMicros",
+                "clientCpuSeconds",
+                "gcSeconds");
+        csv.flush();
+    }
+
+    void write(IntervalSnapshot snapshot) throws IOException {
+        try {
+            snapshot.kinds().forEach(kind -> writeRow(snapshot, kind));
+            csv.flush();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private void writeRow(IntervalSnapshot snapshot, KindInterval kind) {
+        LatencySummary service = kind.serviceTime();
+        LatencySummary response = kind.responseTime();
+        csv.writeRecord(
+                snapshot.startedAt().toString(),
+                snapshot.phase(),
+                kind.name(),
+                text(snapshot.startSeconds()),
+                text(snapshot.seconds()),
+                String.valueOf(kind.operations()),
+                String.valueOf(kind.documents()),
+                String.valueOf(kind.bytes()),
+                text(snapshot.seconds() > 0 ? kind.operations() / snapshot.seconds() : 0),
+                String.valueOf(snapshot.errorCount()),
+                String.valueOf(snapshot.backlog()),
+                text(service.meanMicros()),
+                text(service.p50()),
+                text(service.p95()),
+                text(service.p99()),
+                text(service.maxMicros()),
+                text(response.meanMicros()),
+                text(response.p50()),
+                text(response.p95()),
+                text(response.p99()),
+                text(response.maxMicros()),
+                text(snapshot.clientCpuSeconds()),
+                text(snapshot.gcSeconds()));
+    }
+
+    private static String text(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    @Override
+    public void close() throws IOException {
+        csv.close();
+    }
+}

@@ -1,0 +1,144 @@
+package io.shardlab.core.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.core.measure.KindMeasurement;
+import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.measure.PhaseMeasurement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * One phase as it stands in a result. Units are in the names; throughput is in operations a second.
+ *
+ * @param name what it did, such as load, warm-up, or a step's name
+ * @param repetition 1 for the first
+ * @param measured whether it counts for the verdict: preparations and warm-ups do not
+ * @param startedAt wall-clock start
+ * @param threads concurrent workers
+ * @param seconds from the start until the last operation had returned
+ * @param operations successful operations
+ * @param documents documents acknowledged or returned
+ * @param bytes BSON bytes of those documents
+ * @param throughput operations a second
+ * @param documentsPerSecond documents a second
+ * @param bytesPerSecond bytes a second
+ * @param errors failed operations and refused documents by kind
+ * @param errorSamples the first message of each kind
+ * @param missedArrivals open loop: operations that were due and never started
+ * @param targetRate open loop: intended operations a second
+ * @param serviceTime of all kinds together
+ * @param responseTime of all kinds together
+ * @param kinds each kind for itself
+ * @param perRouter operations by router
+ * @param clientCpuSeconds CPU time of the simulator
+ * @param gcSeconds garbage collection of the simulator
+ * @param server what each server did
+ * @param migrations chunk migrations that ended during the phase; empty if the target has no shards
+ * @param stopped whether it was ended before its own end
+ * @param failure why it was given up
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record PhaseReport(
+        String name,
+        int repetition,
+        boolean measured,
+        Instant startedAt,
+        int threads,
+        double seconds,
+        long operations,
+        long documents,
+        long bytes,
+        double throughput,
+        double documentsPerSecond,
+        double bytesPerSecond,
+        Map<String, Long> errors,
+        Map<String, String> errorSamples,
+        long missedArrivals,
+        Optional<Double> targetRate,
+        LatencyReport serviceTime,
+        LatencyReport responseTime,
+        List<KindReport> kinds,
+        List<RouterReport> perRouter,
+        double clientCpuSeconds,
+        double gcSeconds,
+        List<ServerReport> server,
+        Optional<MigrationReport> migrations,
+        boolean stopped,
+        Optional<String> failure) {
+
+    /**
+     * Of what the engine measured.
+     *
+     * @param routers the routers' addresses; workers are pinned to them round-robin
+     * @param servers what each server did meanwhile
+     * @param migrations chunk migrations meanwhile
+     */
+    public static PhaseReport of(
+            PhaseMeasurement phase,
+            int repetition,
+            boolean measured,
+            List<String> routers,
+            List<ServerReport> servers,
+            Optional<MigrationReport> migrations) {
+        return new PhaseReport(
+                phase.name(),
+                repetition,
+                measured,
+                phase.startedAt(),
+                phase.threads(),
+                Rounding.thousandths(phase.seconds()),
+                phase.operations(),
+                phase.documents(),
+                phase.bytes(),
+                rate(phase.operations(), phase),
+                rate(phase.documents(), phase),
+                rate(phase.bytes(), phase),
+                phase.errors(),
+                phase.errorSamples(),
+                phase.missedArrivals(),
+                phase.targetRate().isPresent() ? Optional.of(phase.targetRate().getAsDouble()) : Optional.empty(),
+                LatencyReport.of(LatencySummary.of(all(phase, true))),
+                LatencyReport.of(LatencySummary.of(all(phase, false))),
+                phase.kinds().stream().map(KindReport::of).toList(),
+                perRouter(phase, routers),
+                Rounding.thousandths(phase.clientCpuSeconds()),
+                Rounding.thousandths(phase.gcSeconds()),
+                servers,
+                migrations,
+                phase.stopped(),
+                phase.failure());
+    }
+
+    /** Errors of all kinds. */
+    public long errorCount() {
+        return errors.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static double rate(long amount, PhaseMeasurement phase) {
+        return phase.seconds() > 0 ? Rounding.thousandths(amount / phase.seconds()) : 0;
+    }
+
+    private static Histogram all(PhaseMeasurement phase, boolean service) {
+        Histogram sum = new Histogram(3);
+        for (KindMeasurement kind : phase.kinds()) {
+            sum.add(service ? kind.serviceTime() : kind.responseTime());
+        }
+        return sum;
+    }
+
+    private static List<RouterReport> perRouter(PhaseMeasurement phase, List<String> routers) {
+        long[] operations = new long[routers.size()];
+        for (int worker = 0; worker < phase.operationsPerWorker().size(); worker++) {
+            operations[worker % routers.size()] += phase.operationsPerWorker().get(worker);
+        }
+        List<RouterReport> reports = new ArrayList<>();
+        for (int i = 0; i < operations.length; i++) {
+            reports.add(new RouterReport(routers.get(i), operations[i], rate(operations[i], phase)));
+        }
+        return reports;
+    }
+}

@@ -1,0 +1,40 @@
+package io.shardlab.core.result;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Throughput over the measured phases of several repetitions, in operations a second.
+ *
+ * @param count repetitions
+ * @param medianThroughput the median
+ * @param minThroughput the slowest
+ * @param maxThroughput the fastest
+ * @param spreadPercent the distance from the slowest to the fastest, in per cent of the median
+ */
+public record RepetitionSummary(
+        int count, double medianThroughput, double minThroughput, double maxThroughput, double spreadPercent) {
+
+    /** Of the measured phases. */
+    public static RepetitionSummary of(List<PhaseReport> measured) {
+        double[] sorted =
+                measured.stream().mapToDouble(PhaseReport::throughput).sorted().toArray();
+        double median = median(sorted);
+        double min = sorted[0];
+        double max = sorted[sorted.length - 1];
+        return new RepetitionSummary(
+                sorted.length,
+                Rounding.thousandths(median),
+                min,
+                max,
+                median == 0 ? 0 : Rounding.thousandths((max - min) / median * 100));
+    }
+
+    private static double median(double[] sorted) {
+        return Arrays.stream(sorted)
+                .skip((sorted.length - 1) / 2)
+                .limit(sorted.length % 2 == 0 ? 2 : 1)
+                .average()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,151 @@
+package io.shardlab.core.result;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.IntervalListener;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindHistograms;
+import io.shardlab.core.progress.Notices;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+
+/**
+ * The folder of one run. Intervals are written as they come, so that even a killed run leaves what it measured; the
+ * result itself appears whole or not at all. Used by one thread at a time.
+ */
+public final class ResultFolder implements IntervalListener, AutoCloseable {
+
+    static final String RESULT = "result.json";
+    private static final String INTERVALS = "intervals.csv";
+    private static final String LATENCY = "latency.hlog";
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+    private static final int MOST_TRIES = 1000;
+
+    private final Path path;
+    private final Notices notices;
+    private final IntervalCsv intervals;
+    private final LatencyLog latency;
+    private boolean intervalsLost;
+
+    private ResultFolder(Path path, Notices notices, IntervalCsv intervals, LatencyLog latency) {
+        this.path = path;
+        this.notices = notices;
+        this.intervals = intervals;
+        this.latency = latency;
+    }
+
+    /**
+     * Creates a new folder for a run.
+     *
+     * @param parent created if need be
+     * @throws RunFailedException if it cannot be written
+     */
+    public static ResultFolder create(Path parent, String workload, Instant startedAt, Notices notices) {
+        try {
+            Files.createDirectories(parent);
+            Path path = unused(parent, STAMP.format(startedAt) + "-" + workload);
+            return new ResultFolder(
+                    path,
+                    notices,
+                    new IntervalCsv(path.resolve(INTERVALS)),
+                    new LatencyLog(path.resolve(LATENCY), startedAt));
+        } catch (IOException e) {
+            throw unwritable(parent, e);
+        }
+    }
+
+    /** Two runs may start in the same second. */
+    private static Path unused(Path parent, String name) throws IOException {
+        for (int i = 1; i < MOST_TRIES; i++) {
+            Path path = parent.resolve(i == 1 ? name : name + "-" + i);
+            if (!Files.exists(path)) {
+                try {
+                    return Files.createDirectory(path);
+                } catch (FileAlreadyExistsException e) {
+                    // Another run was quicker: the next name.
+                    assert Files.exists(path);
+                }
+            }
+        }
+        throw new IOException("no free name like " + name);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** A write that fails is told once; the run goes on, as its result is in memory. */
+    @Override
+    public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
+        if (intervalsLost) {
+            return;
+        }
+        try {
+            intervals.write(snapshot);
+            latency.write(snapshot, histograms);
+        } catch (IOException e) {
+            intervalsLost = true;
+            notices.say("intervals are no longer saved, " + path + " cannot be written: " + reason(e));
+        }
+    }
+
+    /**
+     * Saves the result.
+     *
+     * @throws RunFailedException if it cannot be written
+     */
+    public void save(RunResult result) {
+        Path draft = path.resolve(RESULT + ".draft");
+        try {
+            Files.writeString(draft, ResultJson.write(result) + System.lineSeparator());
+            Files.move(draft, path.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw unwritable(path, e);
+        }
+    }
+
+    /** Removes the folder of a run that measured nothing. */
+    public void discard() {
+        close();
+        for (String file : List.of(INTERVALS, LATENCY, "")) {
+            try {
+                Files.deleteIfExists(path.resolve(file));
+            } catch (IOException e) {
+                // Whatever else was put there is not ours to delete.
+                return;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            intervals.close();
+            latency.close();
+        } catch (IOException e) {
+            notices.say("intervals are incomplete, " + path + " cannot be written: " + reason(e));
+        }
+    }
+
+    private static RunFailedException unwritable(Path path, IOException e) {
+        return new RunFailedException("Results cannot be written to " + path + ": " + reason(e) + ".", e);
+    }
+
+    private static String reason(IOException e) {
+        if (e instanceof FileAlreadyExistsException exists) {
+            return exists.getFile() + " is not a folder";
+        }
+        if (e instanceof FileSystemException system && system.getReason() != null) {
+            return system.getReason() + " (" + system.getFile() + ")";
+        }
+        return e.getMessage();
+    }
+}

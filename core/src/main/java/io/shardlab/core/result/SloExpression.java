@@ -1,0 +1,85 @@
+package io.shardlab.core.result;
+
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A service-level objective such as {@code p99<5ms} or {@code throughput>10000}. Latencies are response times.
+ *
+ * @param figure {@code p50} ... {@code p99.99}, {@code mean}, {@code min}, {@code max}, {@code throughput} or {@code errors}
+ * @param operator {@code <}, {@code <=}, {@code >} or {@code >=}
+ * @param limit in microseconds, operations a second, or as a share of one
+ * @param text as it was written
+ */
+public record SloExpression(String figure, String operator, double limit, String text) {
+
+    private static final Pattern LATENCY = Pattern.compile(
+            "(p50|p90|p95|p99|p99\\.9|p99\\.99|mean|min|max)(<=|>=|<|>)" + "(\\d+(?:\\.\\d+)?)(us|µs|ms|s)");
+    private static final Pattern THROUGHPUT = Pattern.compile("(throughput)(<=|>=|<|>)(\\d+(?:\\.\\d+)?)([kM]?)");
+    private static final Pattern ERRORS = Pattern.compile("(errors)(<=|>=|<|>)(\\d+(?:\\.\\d+)?)(%?)");
+
+    /**
+     * Parses an objective.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public static SloExpression parse(String text) {
+        String dense = text.replace(" ", "");
+        for (Pattern pattern : new Pattern[] {LATENCY, THROUGHPUT, ERRORS}) {
+            Matcher matcher = pattern.matcher(dense);
+            if (matcher.matches()) {
+                double limit = new BigDecimal(matcher.group(3)).doubleValue() * factor(matcher.group(4));
+                return new SloExpression(matcher.group(1), matcher.group(2), limit, dense);
+            }
+        }
+        throw new IllegalArgumentException("no objective: " + text);
+    }
+
+    private static double factor(String unit) {
+        return switch (unit) {
+            case "ms", "k" -> 1e3;
+            case "s", "M" -> 1e6;
+            case "%" -> 0.01;
+            default -> 1;
+        };
+    }
+
+    /** Why a phase misses the objective, in words with the figure, or empty if it meets it. */
+    public Optional<String> missedBy(PhaseReport phase) {
+        double value = valueOf(phase);
+        boolean met = switch (operator) {
+            case "<" -> value < limit;
+            case "<=" -> value <= limit;
+            case ">" -> value > limit;
+            default -> value >= limit;
+        };
+        return met ? Optional.empty() : Optional.of(text + " missed: " + figure + " was " + words(value));
+    }
+
+    private double valueOf(PhaseReport phase) {
+        return switch (figure) {
+            case "throughput" -> phase.throughput();
+            case "errors" -> Verdict.errorRate(phase);
+            case "mean" -> phase.responseTime().meanMicros();
+            case "min" -> phase.responseTime().minMicros();
+            case "max" -> phase.responseTime().maxMicros();
+            default -> phase.responseTime().percentile(figure.substring(1));
+        };
+    }
+
+    private String words(double value) {
+        return switch (figure) {
+            case "throughput" -> String.format(Locale.ROOT, "%.0f/s", value);
+            case "errors" -> String.format(Locale.ROOT, "%.3f%%", value * 100);
+            default -> String.format(Locale.ROOT, "%.3f ms", value / 1e3);
+        };
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,41 @@
+package io.shardlab.core.result;
+
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.target.TargetDescription;
+import java.util.List;
+
+/**
+ * What was measured.
+ *
+ * @param kind {@code standalone}, {@code replica-set} or {@code sharded}
+ * @param serverVersion such as {@code 6.0.5}
+ * @param shards number of shards, 0 unless sharded
+ * @param routers number of mongos used, 0 unless sharded
+ * @param routerKind {@code mongos}, {@code embedded} or {@code none}
+ * @param local whether this program started the servers on the machine that it ran on
+ * @param uris connection strings, secrets masked
+ */
+public record TargetReport(
+        String kind,
+        String serverVersion,
+        int shards,
+        int routers,
+        String routerKind,
+        boolean local,
+        List<String> uris) {
+
+    public TargetReport {
+        uris = List.copyOf(uris);
+    }
+
+    public static TargetReport of(TargetDescription target) {
+        return new TargetReport(
+                ParameterTypes.choiceName(target.kind()),
+                target.serverVersion(),
+                target.shards(),
+                target.routers(),
+                ParameterTypes.choiceName(target.routerKind()),
+                target.local(),
+                target.uris());
+    }
+}

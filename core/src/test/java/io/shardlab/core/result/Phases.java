@@ -1,0 +1,60 @@
+package io.shardlab.core.result;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Made-up phases for tests. */
+final class Phases {
+
+    private Phases() {}
+
+    static PhaseReport measured(double throughput, double p99Micros, Map<String, Long> errors, long operations) {
+        LatencyReport latency = new LatencyReport(
+                operations,
+                1200,
+                500,
+                p99Micros * 2,
+                Map.of(
+                        "50",
+                        1000.0,
+                        "90",
+                        2000.0,
+                        "95",
+                        3000.0,
+                        "99",
+                        p99Micros,
+                        "99.9",
+                        p99Micros * 1.5,
+                        "99.99",
+                        p99Micros * 2));
+        return new PhaseReport(
+                "measure",
+                1,
+                true,
+                Instant.parse("2026-11-21T10:00:00Z"),
+                10,
+                1.0,
+                operations,
+                operations * 15,
+                operations * 3000,
+                throughput,
+                throughput * 15,
+                throughput * 3000,
+                errors,
+                Map.of(),
+                0,
+                Optional.empty(),
+                latency,
+                latency,
+                List.of(new KindReport("find", operations, operations * 15, operations * 3000, latency, latency)),
+                List.of(new RouterReport("127.0.0.1:1", operations, throughput)),
+                0.5,
+                0.01,
+                List.of(new ServerReport("127.0.0.1:2", "shard", 0.4, 1, 2, 3, 4, Map.of("query", 5L), 6)),
+                Optional.of(new MigrationReport(2, 0.5, 0.6, 0)),
+                false,
+                Optional.empty());
+    }
+}
