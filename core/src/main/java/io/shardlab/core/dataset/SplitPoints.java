@@ -71,7 +71,7 @@ public final class SplitPoints {
 
     private static BsonValue field(BsonDocument document, String path) {
         BsonValue value = document;
-        for (String part : path.split("\\.")) {
+        for (String part : path.split("\\.", -1)) {
             value = value.isDocument() ? value.asDocument().getOrDefault(part, BsonNull.VALUE) : BsonNull.VALUE;
         }
         return value;

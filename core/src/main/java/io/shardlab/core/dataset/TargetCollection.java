@@ -9,11 +9,13 @@ import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.sharding.BalanceWait;
 import io.shardlab.core.sharding.ShardKey;
 import io.shardlab.core.sharding.ShardedCollection;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.bson.BsonDocument;
@@ -99,6 +101,18 @@ public final class TargetCollection {
         } else {
             database().getCollection(namespace.getCollectionName()).createIndex(key.pattern());
         }
+    }
+
+    /**
+     * Waits until the balancer has nothing to move and nothing of what it moved is left behind.
+     *
+     * @param documents exact number of documents in the collection
+     * @param limit for each of the two
+     */
+    public void awaitBalanced(long documents, Duration limit) throws InterruptedException {
+        BalanceWait wait = new BalanceWait(sharding(), notices);
+        wait.await(limit);
+        wait.awaitRangeDeletion(documents, limit);
     }
 
     /** Drops the collection, saying so where the servers are the user's own. */

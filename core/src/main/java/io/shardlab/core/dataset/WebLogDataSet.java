@@ -8,7 +8,6 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.sharding.BalanceWait;
 import io.shardlab.core.sharding.ShardKey;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetParameters;
@@ -66,7 +65,7 @@ public final class WebLogDataSet {
             load(phases);
         }
         if (collection.onShards() && settings.get(LoadParameters.WAIT_BALANCED)) {
-            new BalanceWait(collection.sharding(), notices).await(settings.get(LoadParameters.BALANCE_TIMEOUT));
+            collection.awaitBalanced(spec.documents(), settings.get(LoadParameters.BALANCE_TIMEOUT));
         }
         return !reusable;
     }

@@ -55,8 +55,8 @@ final class AccessLogLine {
 
     private String appendFields(BsonAppender out, int hostStart) {
         int hostEnd = wordEnd(hostStart);
-        int identEnd = hostEnd == hostStart ? -1 : wordEnd(hostEnd + 1);
-        int userEnd = identEnd <= hostEnd + 1 ? -1 : userEnd(identEnd + 1);
+        int identEnd = hostEnd <= hostStart ? -1 : wordEnd(hostEnd + 1);
+        int userEnd = identEnd < 0 ? -1 : userEnd(identEnd + 1);
         if (userEnd < 0) {
             return "the line does not begin with host, identity, user and [time]";
         }

@@ -14,6 +14,7 @@ final class ByteWindow {
     static final int MAX_ROW_BYTES = 32 * 1024 * 1024;
 
     private static final int INITIAL_BYTES = 256 * 1024;
+    private static final int LONG_ROW_BYTES = 64 * 1024;
 
     private final InputStream in;
     private final int limit;
@@ -22,6 +23,7 @@ final class ByteWindow {
     private int end;
     private long line = 1;
     private boolean ended;
+    private IOException failure;
 
     ByteWindow(InputStream in) {
         this(in, INITIAL_BYTES, MAX_ROW_BYTES);
@@ -61,17 +63,18 @@ final class ByteWindow {
      * @return false if there are none, or if the window has reached its limit without the input having ended
      */
     boolean more() throws IOException {
-        if (ended || end - start >= limit) {
+        if (failure != null) {
+            throw failure;
+        }
+        int kept = end - start;
+        if (ended || kept >= limit) {
             return false;
         }
         makeRoom();
-        int read = in.read(bytes, end, bytes.length - end);
-        if (read < 0) {
-            ended = true;
-            return false;
-        }
-        end += read;
-        return true;
+        // Parsers look at an unfinished row again from its start, so a long one has to grow by more than a little.
+        int wanted = kept < LONG_ROW_BYTES ? 1 : Math.min(kept, limit - kept);
+        read(kept + wanted);
+        return end - start > kept;
     }
 
     /** Moves {@link #start} forward past a number of line breaks. */
@@ -122,6 +125,23 @@ final class ByteWindow {
             }
         }
         return -1;
+    }
+
+    /** Reads until the window has a size; a failure after some bytes is thrown when more are asked for. */
+    private void read(int size) throws IOException {
+        int endBefore = end;
+        try {
+            while (end - start < size && !ended) {
+                int read = in.read(bytes, end, Math.min(bytes.length - end, limit - (end - start)));
+                ended = read < 0;
+                end += Math.max(0, read);
+            }
+        } catch (IOException e) {
+            if (end == endBefore) {
+                throw e;
+            }
+            failure = e;
+        }
     }
 
     private void makeRoom() {

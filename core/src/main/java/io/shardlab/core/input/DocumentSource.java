@@ -23,7 +23,7 @@ public interface DocumentSource extends AutoCloseable {
     /** What became of the input so far; does not wait for a {@link #fill} under way. */
     InputReport report();
 
-    /** Blocks while a {@link #fill} is under way. */
+    /** Closes the input, also standard input; blocks while a {@link #fill} is under way. */
     @Override
     void close();
 }

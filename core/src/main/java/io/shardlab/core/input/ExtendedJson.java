@@ -4,6 +4,7 @@ import io.shardlab.core.document.DocumentBatch;
 import org.bson.BSONException;
 import org.bson.BsonBinaryWriter;
 import org.bson.io.BasicOutputBuffer;
+import org.bson.json.JsonParseException;
 import org.bson.json.JsonReader;
 
 /** MongoDB extended JSON as the driver reads it, which knows all of MongoDB's types. Not thread-safe. */
@@ -21,7 +22,7 @@ final class ExtendedJson {
         try (BsonBinaryWriter writer = new BsonBinaryWriter(buffer);
                 JsonReader reader = new JsonReader(json)) {
             writer.pipe(reader);
-        } catch (BSONException | IllegalArgumentException | IllegalStateException e) {
+        } catch (JsonParseException | BSONException | IllegalArgumentException | IllegalStateException e) {
             return "the JSON is not valid: " + e.getMessage();
         }
         batch.append(buffer.getInternalBuffer(), 0, buffer.getPosition());

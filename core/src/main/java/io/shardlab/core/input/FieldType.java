@@ -1,6 +1,5 @@
 package io.shardlab.core.input;
 
-import io.shardlab.core.error.UsageException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -21,14 +20,14 @@ public enum FieldType {
     /**
      * Parses what the option {@code --field-types} takes, such as {@code host=string,size=long}.
      *
-     * @throws UsageException if the text is not of that form
+     * @throws IllegalArgumentException if the text is not of that form
      */
     public static Map<String, FieldType> parseAll(String text) {
         Map<String, FieldType> types = new LinkedHashMap<>();
         for (String part : text.split(",", -1)) {
             int equals = part.lastIndexOf('=');
             if (equals < 1 || types.put(part.substring(0, equals).trim(), parse(part.substring(equals + 1))) != null) {
-                throw new UsageException(
+                throw new IllegalArgumentException(
                         "--field-types must be FIELD=TYPE,... with each field once, but is '" + text + "'.");
             }
         }
@@ -39,7 +38,7 @@ public enum FieldType {
         return Arrays.stream(values())
                 .filter(type -> type.text().equals(text.trim().toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(() -> new UsageException("--field-types knows the types "
+                .orElseThrow(() -> new IllegalArgumentException("--field-types knows the types "
                         + Arrays.stream(values()).map(FieldType::text).collect(Collectors.joining(", "))
                         + ", but not '" + text + "'."));
     }

@@ -29,7 +29,8 @@ public record InputSpec(
         return new InputSpec(file, Optional.empty(), Optional.empty(), Map.of(), false);
     }
 
-    boolean isStandardInput() {
+    /** Whether there is no file, but standard input, which can be read only once. */
+    public boolean isStandardInput() {
         return file.toString().equals("-");
     }
 

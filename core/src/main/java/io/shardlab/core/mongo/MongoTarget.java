@@ -1,6 +1,8 @@
 package io.shardlab.core.mongo;
 
+import com.mongodb.ConnectionString;
 import com.mongodb.MongoException;
+import com.mongodb.MongoSecurityException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import io.shardlab.core.error.RunFailedException;
@@ -21,8 +23,10 @@ public final class MongoTarget implements Target {
     private final List<Router> routers;
     private final Router admin;
     private final TargetDescription description;
+    private final ConnectionString uri;
 
-    private MongoTarget(List<Router> routers, Router admin, TargetDescription description) {
+    private MongoTarget(List<Router> routers, Router admin, TargetDescription description, ConnectionString uri) {
+        this.uri = uri;
         this.routers = List.copyOf(routers);
         this.admin = admin;
         this.description = description;
@@ -51,7 +55,11 @@ public final class MongoTarget implements Target {
             MongoClient adminClient = MongoClients.create(clientSettings.forAdministration(uris.get(0)));
             opened.add(adminClient);
             Router admin = new Router(0, routers.get(0).name(), adminClient);
-            return new MongoTarget(routers, admin, describe(uris, facts.get(0), adminClient, local));
+            return new MongoTarget(
+                    routers,
+                    admin,
+                    describe(uris, facts.get(0), adminClient, local),
+                    new ConnectionString(uris.get(0)));
         } catch (RuntimeException e) {
             opened.forEach(MongoClient::close);
             throw e;
@@ -61,6 +69,9 @@ public final class MongoTarget implements Target {
     private static ServerFacts ask(MongoClient client, String uri, ClientSettings settings) {
         try {
             return ServerFacts.ask(client);
+        } catch (MongoSecurityException e) {
+            throw new RunFailedException(
+                    "Cannot log in to " + MongoUris.mask(uri) + ": " + MongoErrors.describe(e) + ".", e);
         } catch (MongoException e) {
             throw new RunFailedException(
                     "No usable server at " + MongoUris.mask(uri) + " within the server-selection time-out of "
@@ -109,6 +120,11 @@ public final class MongoTarget implements Target {
     @Override
     public Router admin() {
         return admin;
+    }
+
+    @Override
+    public ConnectionString connectionString() {
+        return uri;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.shardlab.core.mongo;
 
 import com.mongodb.client.MongoClient;
+import io.shardlab.core.target.EmbeddedMark;
 import io.shardlab.core.target.TargetKind;
 import org.bson.Document;
 
@@ -13,14 +14,12 @@ import org.bson.Document;
  */
 record ServerFacts(TargetKind kind, String version, boolean embeddedMongos) {
 
-    /** The field by which the embedded mongos tells itself from a real one in its reply to {@code hello}. */
-    static final String EMBEDDED_FIELD = "embeddedMongos";
-
     /** Asks a server; blocks up to the server-selection time-out. */
     static ServerFacts ask(MongoClient client) {
         Document hello = client.getDatabase("admin").runCommand(new Document("hello", 1));
         Document build = client.getDatabase("admin").runCommand(new Document("buildInfo", 1));
-        return new ServerFacts(kindOf(hello), build.getString("version"), hello.getBoolean(EMBEDDED_FIELD, false));
+        return new ServerFacts(
+                kindOf(hello), build.getString("version"), hello.getBoolean(EmbeddedMark.HELLO_FIELD, false));
     }
 
     private static TargetKind kindOf(Document hello) {

@@ -16,6 +16,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads the counters of every server of a target, each over a connection of its own. A server that cannot be reached or
@@ -26,6 +28,8 @@ public final class ServerObserver implements AutoCloseable {
     /** Counters are an extra: a run does not wait long for a server that only mongos can reach. */
     private static final int TIMEOUT_MILLIS = 2_000;
 
+    private static final Logger LOG = LoggerFactory.getLogger(ServerObserver.class);
+
     private final List<Node> nodes;
 
     private ServerObserver(List<Node> nodes) {
@@ -33,14 +37,14 @@ public final class ServerObserver implements AutoCloseable {
     }
 
     /** Finds the servers of a target. */
-    public static ServerObserver open(Target target, ConnectionString uri, Notices notices) {
+    public static ServerObserver open(Target target, Notices notices) {
         List<Node> nodes = new ArrayList<>();
         if (target.description().kind() == TargetKind.SHARDED) {
             target.routers().forEach(router -> nodes.add(new Node(router.name(), "mongos", router.client(), false)));
         }
         String role = target.description().kind() == TargetKind.SHARDED ? "shard" : "server";
         for (String address : addresses(target)) {
-            MongoClient client = MongoClients.create(direct(uri, address));
+            MongoClient client = MongoClients.create(direct(target.connectionString(), address));
             nodes.add(new Node(address, role, client, true));
         }
         nodes.removeIf(node -> !answers(node, notices));
@@ -54,8 +58,8 @@ public final class ServerObserver implements AutoCloseable {
             try {
                 counters.add(node.read());
             } catch (MongoException e) {
-                // A server that is down for now has no counters for now; the run itself shows that it is down.
-                continue;
+                // A server that is down has no counters for now; the run's own figures show that it is down.
+                LOG.debug("no counters of {}", node.name, e);
             }
         }
         return counters;

@@ -50,6 +50,39 @@ public final class BalanceWait {
         }
     }
 
+    /**
+     * Blocks until the shards hold no more documents than the collection has: a migrated range is deleted from its old
+     * shard in the background, which takes CPU and disk from what is measured next.
+     *
+     * @param documents exact number of documents in the collection, which nobody writes to
+     * @throws RunFailedException if the time runs out
+     */
+    public void awaitRangeDeletion(long documents, Duration limit) throws InterruptedException {
+        long start = System.nanoTime();
+        long nextNews = NEWS.toNanos();
+        long held = held();
+        while (held > documents) {
+            long waited = System.nanoTime() - start;
+            if (waited > limit.toNanos()) {
+                throw new RunFailedException("After " + limit.toSeconds() + " s the shards still hold "
+                        + (held - documents) + " documents that were migrated away: wait longer, or do not wait"
+                        + " (--wait-balanced=false).");
+            }
+            if (waited >= nextNews) {
+                notices.say("waiting for the shards to delete " + (held - documents) + " migrated documents");
+                nextNews = waited + NEWS.toNanos();
+            }
+            TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
+            held = held();
+        }
+    }
+
+    private long held() {
+        return collection.dataPerShard().values().stream()
+                .mapToLong(ShardData::documents)
+                .sum();
+    }
+
     private String chunks() {
         StringBuilder text = new StringBuilder();
         for (Map.Entry<String, Long> shard : collection.chunksPerShard().entrySet()) {

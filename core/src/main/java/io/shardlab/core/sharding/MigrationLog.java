@@ -8,8 +8,9 @@ import static com.mongodb.client.model.Filters.lt;
 
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoClient;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Date;
+import java.util.Arrays;
 import java.util.List;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -30,12 +31,15 @@ public final class MigrationLog {
     }
 
     /** The servers' clock now, by which spans are told; the client's clock may differ. */
-    public Date now() {
-        return client.getDatabase("admin").runCommand(new Document("hello", 1)).getDate("localTime");
+    public Instant now() {
+        return client.getDatabase("admin")
+                .runCommand(new Document("hello", 1))
+                .getDate("localTime")
+                .toInstant();
     }
 
     /** The migrations whose end was logged at or after {@code from} and before {@code to}. */
-    public Migrations between(Date from, Date to) {
+    public Migrations between(Instant from, Instant to) {
         Bson span = and(
                 eq("ns", namespace.getFullName()), in("what", COMMIT, FROM, ERROR), gte("time", from), lt("time", to));
         List<Document> entries = client.getDatabase("config")
@@ -57,8 +61,8 @@ public final class MigrationLog {
                 + finished.stream().filter(entry -> !succeeded(entry)).count();
         return new Migrations(
                 committed,
-                java.util.Arrays.stream(seconds).average().orElse(0),
-                java.util.Arrays.stream(seconds).max().orElse(0),
+                Arrays.stream(seconds).average().orElse(0),
+                Arrays.stream(seconds).max().orElse(0),
                 failed);
     }
 

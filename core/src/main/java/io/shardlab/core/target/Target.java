@@ -1,5 +1,6 @@
 package io.shardlab.core.target;
 
+import com.mongodb.ConnectionString;
 import java.util.List;
 
 /** Open connections to what a run is aimed at. Thread-safe; closing it ends what opening it started. */
@@ -19,6 +20,12 @@ public interface Target extends AutoCloseable {
     default Router admin() {
         return routers().get(0);
     }
+
+    /** The first URI with its credentials, for connections of their own to the servers behind it; never shown. */
+    ConnectionString connectionString();
+
+    /** Has the logs of servers that this program started outlive the target, for the case that something failed. */
+    default void keepLogs() {}
 
     @Override
     void close();

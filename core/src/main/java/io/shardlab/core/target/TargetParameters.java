@@ -50,9 +50,14 @@ public final class TargetParameters {
     public static final Parameter<Long> CHUNK_SIZE = Parameter.of(
             "chunk-size",
             ParameterTypes.size(1L << 20),
-            4L << 20,
+            2L << 20,
             "bytes",
             "Chunk size of the local sharded cluster, in whole MB; small, so that small data sets are balanced too.");
+    public static final Parameter<Path> DATA_DIR = Parameter.optional(
+            "data-dir",
+            ParameterTypes.path("a folder"),
+            "",
+            "Folder in which the local servers' own folder is made; the temporary folder unless given.");
     public static final Parameter<String> DATABASE = Parameter.of(
             "database", ParameterTypes.text("a database name"), "shardlab", "", "Database that holds the data.");
     public static final Parameter<String> COLLECTION = Parameter.of(
@@ -94,6 +99,7 @@ public final class TargetParameters {
                 COMPRESSOR,
                 WIRED_TIGER_CACHE,
                 CHUNK_SIZE,
+                DATA_DIR,
                 DATABASE,
                 COLLECTION,
                 WRITE_CONCERN,

@@ -1,0 +1,137 @@
+package io.shardlab.core.run;
+
+import io.shardlab.core.engine.Engine;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.mongo.NodeCounters;
+import io.shardlab.core.mongo.ServerObserver;
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.ResultFolder;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.PhaseSpec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs phases through the engine and keeps what was measured, together with what the servers did meanwhile. */
+final class RecordedPhases implements PhaseRunner {
+
+    private final Engine engine;
+    private final RunControl control;
+    private final RunListener listener;
+    private final ResultFolder folder;
+    private final ServerObserver observer;
+    private final List<String> routers;
+    private final Optional<ShardingFacts> sharding;
+    private final List<PhaseReport> reports = new ArrayList<>();
+    private int repetition;
+
+    RecordedPhases(
+            Engine engine,
+            RunControl control,
+            RunListener listener,
+            ResultFolder folder,
+            ServerObserver observer,
+            Target target,
+            Optional<ShardingFacts> sharding) {
+        this.sharding = sharding;
+        this.engine = engine;
+        this.control = control;
+        this.listener = listener;
+        this.folder = folder;
+        this.observer = observer;
+        this.routers = target.routers().stream().map(Router::name).toList();
+    }
+
+    /** Says which repetition the phases to come belong to, from 1. */
+    void repetition(int number) {
+        repetition = number;
+    }
+
+    /** Runs a phase that prepares. */
+    @Override
+    public PhaseMeasurement run(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
+        return run(spec, operations, false);
+    }
+
+    /** Runs a phase that is measured for its own sake. */
+    PhaseMeasurement measure(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
+        return run(spec, operations, true);
+    }
+
+    private PhaseMeasurement run(PhaseSpec spec, OperationFactory operations, boolean measured)
+            throws InterruptedException {
+        listener.phaseStarted(spec, repetition, operations::progress);
+        List<NodeCounters> before = observer.read();
+        Optional<Instant> start = serverTime();
+        PhaseMeasurement measurement = runEngine(spec, operations);
+        Optional<Instant> end = serverTime();
+        List<NodeCounters> after = observer.read();
+        reports.add(PhaseReport.of(
+                measurement,
+                repetition,
+                measured,
+                routers,
+                NodeCounters.difference(before, after).stream()
+                        .map(RecordedPhases::report)
+                        .toList(),
+                migrations(start, end)));
+        listener.phaseEnded(measurement);
+        if (control.isStopped() && !measurement.stopped()) {
+            // The stop came too late for the phase to heed it.
+            throw new InterruptedException("stopped");
+        }
+        return measurement;
+    }
+
+    private Optional<Instant> serverTime() {
+        return sharding.flatMap(ShardingFacts::now);
+    }
+
+    private Optional<MigrationReport> migrations(Optional<Instant> start, Optional<Instant> end) {
+        return start.isPresent() && end.isPresent()
+                ? sharding.flatMap(facts -> facts.migrations(start.get(), end.get()))
+                : Optional.empty();
+    }
+
+    private PhaseMeasurement runEngine(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
+        try {
+            return control.heedingStop(() -> engine.run(spec, operations, control.signal(), (snapshot, histograms) -> {
+                folder.interval(snapshot, histograms);
+                listener.interval(snapshot);
+            }));
+        } catch (InterruptedException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static ServerReport report(NodeCounters counters) {
+        return new ServerReport(
+                counters.node(),
+                counters.role(),
+                counters.cpuSeconds(),
+                counters.pagesReadIntoCache(),
+                counters.bytesReadIntoCache(),
+                counters.networkBytesIn(),
+                counters.networkBytesOut(),
+                counters.operations(),
+                counters.connections());
+    }
+
+    /** Every phase until now. */
+    List<PhaseReport> reports() {
+        return List.copyOf(reports);
+    }
+
+    /** Those that were measured for their own sake. */
+    List<PhaseReport> measured() {
+        return reports.stream().filter(PhaseReport::measured).toList();
+    }
+}

@@ -1,0 +1,138 @@
+package io.shardlab.core.run;
+
+import io.shardlab.core.engine.Engine;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.mongo.ServerObserver;
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RepetitionSummary;
+import io.shardlab.core.result.ResultFolder;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadSession;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+
+/** The measuring part of one run: every repetition's phases, and the result that they make. */
+final class RunMeasurement implements AutoCloseable {
+
+    private final RunRequest request;
+    private final RunControl control;
+    private final Instant startedAt;
+    private final Target target;
+    private final WorkloadSession session;
+    private final ServerObserver observer;
+    private final RecordedPhases phases;
+    private final Optional<ShardingFacts> sharding;
+
+    RunMeasurement(
+            RunRequest request,
+            RunControl control,
+            Instant startedAt,
+            Target target,
+            WorkloadSession session,
+            Engine engine,
+            RunListener listener,
+            ResultFolder folder) {
+        this.request = request;
+        this.control = control;
+        this.startedAt = startedAt;
+        this.target = target;
+        this.session = session;
+        this.observer = ServerObserver.open(target, listener);
+        this.sharding = ShardingFacts.from(target, session.namespace(), listener);
+        this.phases = new RecordedPhases(engine, control, listener, folder, observer, target, sharding);
+    }
+
+    /** Runs every repetition. */
+    void execute() throws InterruptedException {
+        int repetitions = request.settings().get(RunParameters.REPEAT);
+        for (int repetition = 1; repetition <= repetitions && !control.isStopped(); repetition++) {
+            phases.repetition(repetition);
+            session.prepare(phases, repetition);
+            if (!control.isStopped()) {
+                List<PhaseMeasurement> measured = measure(session.work());
+                session.verify(measured);
+            }
+        }
+    }
+
+    private List<PhaseMeasurement> measure(Work work) throws InterruptedException {
+        List<PhaseMeasurement> measured = new ArrayList<>();
+        if (work instanceof Work.Loop loop) {
+            warmUp(loop);
+            if (!control.isStopped()) {
+                measured.add(phases.measure(loop.spec(), loop.operations()));
+            }
+        } else if (work instanceof Work.Steps steps) {
+            for (Work.Step step : steps.steps()) {
+                if (!control.isStopped()) {
+                    measured.add(phases.measure(
+                            PhaseSpec.closedLoop(step.name(), 1, new PhaseSpec.Limit.Operations(1)),
+                            StepOperation.of(step)));
+                }
+            }
+        }
+        measured.stream().flatMap(phase -> phase.failure().stream()).findFirst().ifPresent(reason -> {
+            throw new RunFailedException(reason);
+        });
+        return measured;
+    }
+
+    private void warmUp(Work.Loop loop) throws InterruptedException {
+        if (!loop.warmUp().isZero()) {
+            phases.run(loop.spec().as("warm-up", new PhaseSpec.Limit.Time(loop.warmUp())), loop.operations());
+        }
+    }
+
+    /** The result of what was measured until now, or empty if nothing was. */
+    Optional<RunResult> result(Optional<RuntimeException> failure) {
+        List<PhaseReport> reports = phases.reports();
+        if (reports.isEmpty()) {
+            return Optional.empty();
+        }
+        List<PhaseReport> measured = phases.measured();
+        return Optional.of(new RunResult(
+                RunResult.SCHEMA_VERSION,
+                request.workload().name(),
+                request.settings().find(OutputParameters.LABEL),
+                request.settings().get(RunParameters.SEED),
+                startedAt,
+                request.settings().asText(),
+                TargetReport.of(target.description()),
+                ClientDescription.ofThisProcess(),
+                reports,
+                measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
+                sharding.flatMap(ShardingFacts::collect),
+                new LinkedHashMap<>(session.facts()),
+                Conditions.of(target.description()),
+                verdict(measured, failure)));
+    }
+
+    private Verdict verdict(List<PhaseReport> measured, Optional<RuntimeException> failure) {
+        if (failure.isPresent()) {
+            return Verdict.failed(failure.get().getMessage());
+        }
+        if (measured.isEmpty()) {
+            return Verdict.failed("the run was stopped before anything was measured");
+        }
+        return Verdict.of(
+                measured,
+                request.settings().get(OutputParameters.MAX_ERROR_RATE),
+                request.settings().find(OutputParameters.SLO).orElse(List.of()));
+    }
+
+    @Override
+    public void close() {
+        observer.close();
+    }
+}

@@ -1,0 +1,44 @@
+package io.shardlab.core.run;
+
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Workload;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One run asked for.
+ *
+ * @param workload what to run
+ * @param settings every resolved parameter
+ */
+public record RunRequest(Workload workload, Settings settings) {
+
+    /**
+     * Validates texts into a request.
+     *
+     * @param texts values by parameter name, as typed
+     * @throws io.shardlab.core.error.UsageException if a name is unknown or a value is not allowed
+     */
+    public static RunRequest of(Workload workload, Map<String, String> texts) {
+        return new RunRequest(workload, Settings.parse(parametersOf(workload), texts));
+    }
+
+    /**
+     * Every parameter of a run: the workload's own first, then those that all runs share. Where a workload changes the
+     * default of a shared parameter, its declaration stands in for the shared one.
+     */
+    public static List<Parameter<?>> parametersOf(Workload workload) {
+        Map<String, Parameter<?>> byName = new LinkedHashMap<>();
+        workload.parameters().forEach(parameter -> byName.put(parameter.name(), parameter));
+        List<Parameter<?>> shared = new ArrayList<>(RunParameters.all());
+        shared.addAll(TargetParameters.all());
+        shared.addAll(OutputParameters.all());
+        shared.forEach(parameter -> byName.putIfAbsent(parameter.name(), parameter));
+        return List.copyOf(byName.values());
+    }
+}

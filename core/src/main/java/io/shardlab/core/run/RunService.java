@@ -1,0 +1,121 @@
+package io.shardlab.core.run;
+
+import com.mongodb.MongoException;
+import io.shardlab.core.engine.Engine;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.mongo.MongoErrors;
+import io.shardlab.core.result.ResultFolder;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetOpener;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Runs one request from opening the target to the saved result. */
+public final class RunService {
+
+    private final TargetOpener opener;
+    private final RunListener listener;
+
+    public RunService(TargetOpener opener, RunListener listener) {
+        this.opener = opener;
+        this.listener = listener;
+    }
+
+    /**
+     * Runs; blocks until everything that was started has ended. What was measured before a failure or a stop is saved
+     * and returned.
+     *
+     * @throws ShardlabException if the run could not begin
+     */
+    public RunOutcome run(RunRequest request, RunControl control) {
+        Instant startedAt = Instant.now();
+        ResultFolder folder = ResultFolder.create(
+                request.settings().get(OutputParameters.OUT), request.workload().name(), startedAt, listener);
+        try (folder) {
+            Ending ending = new Ending();
+            Optional<RunResult> result = execute(request, control, startedAt, folder, ending);
+            result.ifPresentOrElse(folder::save, folder::discard);
+            return new RunOutcome(result, folder.path(), ending.failure, control.isStopped());
+        }
+    }
+
+    private Optional<RunResult> execute(
+            RunRequest request, RunControl control, Instant startedAt, ResultFolder folder, Ending ending) {
+        Optional<Target> target =
+                ending.guard(() -> control.interruptibly(() -> opener.open(request.settings(), listener)), control);
+        if (target.isEmpty()) {
+            return Optional.empty();
+        }
+        try (Target opened = target.get()) {
+            Optional<RunResult> result = measure(request, control, startedAt, folder, ending, opened);
+            if (ending.failure.isPresent()) {
+                opened.keepLogs();
+            }
+            return result;
+        }
+    }
+
+    private Optional<RunResult> measure(
+            RunRequest request,
+            RunControl control,
+            Instant startedAt,
+            ResultFolder folder,
+            Ending ending,
+            Target target) {
+        Optional<WorkloadSession> session = ending.guard(
+                () -> request.workload().open(new WorkloadContext(target, request.settings(), listener)), control);
+        if (session.isEmpty()) {
+            return Optional.empty();
+        }
+        try (WorkloadSession opened = session.get();
+                RunMeasurement run = new RunMeasurement(
+                        request,
+                        control,
+                        startedAt,
+                        target,
+                        opened,
+                        Engine.standard(new MongoErrorClassifier()),
+                        listener,
+                        folder)) {
+            ending.guard(
+                    () -> control.interruptibly(() -> {
+                        run.execute();
+                        return true;
+                    }),
+                    control);
+            return run.result(ending.failure);
+        }
+    }
+
+    /** How it ended so far: the first failure stays, and being stopped is none. */
+    private static final class Ending {
+
+        private Optional<RuntimeException> failure = Optional.empty();
+
+        <T> Optional<T> guard(java.util.concurrent.Callable<T> action, RunControl control) {
+            try {
+                return Optional.of(action.call());
+            } catch (Exception e) {
+                // A stop interrupts whatever is under way, and what that then throws is no news.
+                if (!control.isStopped()) {
+                    failure = Optional.of(forUser(e));
+                }
+                return Optional.empty();
+            } finally {
+                // What was measured is still to be collected and saved.
+                Thread.interrupted();
+            }
+        }
+
+        private static RuntimeException forUser(Exception e) {
+            if (e instanceof MongoException) {
+                return new RunFailedException("The server failed: " + MongoErrors.describe(e) + ".", e);
+            }
+            return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
+        }
+    }
+}
