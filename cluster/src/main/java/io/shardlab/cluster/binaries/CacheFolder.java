@@ -3,7 +3,7 @@ package io.shardlab.cluster.binaries;
 import java.nio.file.Path;
 
 /** Where a user's caches usually lie. */
-final class CacheFolder {
+public final class CacheFolder {
 
     /** Names the folder of all of Shardlab's cached files; wins over the usual place. */
     static final String VARIABLE = "SHARDLAB_CACHE";
@@ -11,6 +11,11 @@ final class CacheFolder {
     private static final String NAME = "shardlab";
 
     private CacheFolder() {}
+
+    /** The cache folder of the user who runs this program; may not exist yet. */
+    public static Path ofThisUser() {
+        return of(HostEnvironment.current());
+    }
 
     static Path of(HostEnvironment host) {
         return host.folder(VARIABLE).orElseGet(() -> usualCaches(host).resolve(NAME));

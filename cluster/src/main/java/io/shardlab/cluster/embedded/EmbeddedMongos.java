@@ -1,0 +1,177 @@
+package io.shardlab.cluster.embedded;
+
+import io.shardlab.cluster.embedded.command.CommandTable;
+import io.shardlab.cluster.embedded.command.MongosCommands;
+import io.shardlab.cluster.embedded.routing.Catalog;
+import io.shardlab.cluster.embedded.routing.ClusterNodes;
+import io.shardlab.cluster.embedded.routing.ShardRouter;
+import io.shardlab.cluster.embedded.wire.RouterConnection;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A protocol adapter in front of a router mongod, which any client takes for a mongos. It keeps no state of the cluster,
+ * so several may run in front of one router or of several. Each client has a thread and a connection to the router.
+ */
+public final class EmbeddedMongos implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedMongos.class);
+    private static final int BACKLOG = 512;
+    private static final int REFUSALS_AT_ONCE = 4;
+
+    private final EmbeddedMongosConfig config;
+    private final ClusterNodes nodes;
+    private final ExecutorService executor;
+    private final CommandTable commands;
+    private final ServerSocket listener;
+    private final MongosPing ping;
+    private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
+    private final Semaphore free;
+    private final Semaphore refusals = new Semaphore(REFUSALS_AT_ONCE);
+    private volatile boolean closed;
+
+    private EmbeddedMongos(EmbeddedMongosConfig config, ClusterNodes nodes) throws IOException {
+        this.config = config;
+        this.nodes = nodes;
+        this.free = new Semaphore(config.maxConnections());
+        Catalog catalog = new Catalog(nodes);
+        String version = catalog.serverVersion();
+        this.executor = Executors.newCachedThreadPool(daemons("embedded-mongos-worker-"));
+        this.commands = MongosCommands.table(new ShardRouter(nodes, catalog, executor), catalog);
+        this.listener = new ServerSocket();
+        listener.setReuseAddress(true);
+        listener.bind(config.listen(), BACKLOG);
+        this.ping = new MongosPing(nodes, config.listen().getHostString() + ":" + port(), version);
+    }
+
+    /**
+     * Starts to listen once the router and the config server answer; blocks until then.
+     *
+     * @throws IOException if they don't within the start-up timeout, or if the port is taken
+     */
+    public static EmbeddedMongos start(EmbeddedMongosConfig config) throws IOException {
+        ClusterNodes nodes = new ClusterNodes(config.configServer());
+        try {
+            new StartupCheck(config, nodes).await();
+            EmbeddedMongos mongos = new EmbeddedMongos(config, nodes);
+            mongos.ping.start();
+            mongos.executor.execute(mongos::acceptClients);
+            LOG.info("Embedded mongos on port {} for the router {}", mongos.port(), config.router());
+            return mongos;
+        } catch (IOException | RuntimeException e) {
+            nodes.close();
+            throw e;
+        }
+    }
+
+    /** The port that clients connect to. */
+    public int port() {
+        return listener.getLocalPort();
+    }
+
+    private void acceptClients() {
+        ThreadFactory threads = daemons("embedded-mongos-client-");
+        while (!closed) {
+            try {
+                accept(listener.accept(), threads);
+            } catch (SocketException e) {
+                if (!closed) {
+                    LOG.warn("Accepting a client failed", e);
+                }
+            } catch (IOException e) {
+                LOG.warn("Accepting a client failed", e);
+            }
+        }
+    }
+
+    private void accept(Socket client, ThreadFactory threads) throws IOException {
+        clients.add(client);
+        if (free.tryAcquire()) {
+            startOrDrop(client, threads, () -> serve(client), free);
+        } else if (refusals.tryAcquire()) {
+            startOrDrop(client, threads, () -> refuse(client), refusals);
+        } else {
+            drop(client);
+        }
+    }
+
+    /** The machine may be out of threads before the limit is reached; that costs this client only. */
+    private void startOrDrop(Socket client, ThreadFactory threads, Runnable work, Semaphore permit) {
+        try {
+            threads.newThread(() -> {
+                        try {
+                            work.run();
+                        } finally {
+                            drop(client);
+                            permit.release();
+                        }
+                    })
+                    .start();
+        } catch (OutOfMemoryError e) {
+            LOG.warn("No thread for another client: {}", e.getMessage());
+            drop(client);
+            permit.release();
+        }
+    }
+
+    private void serve(Socket client) {
+        try (RouterConnection router = RouterConnection.open(config.router())) {
+            client.setTcpNoDelay(true);
+            new ClientConnection(client, router, commands).serve();
+        } catch (IOException e) {
+            LOG.debug("Connection of {} ended: {}", client.getRemoteSocketAddress(), e.getMessage());
+        }
+    }
+
+    private void refuse(Socket client) {
+        try {
+            new ConnectionRefusal(config.maxConnections()).send(client);
+        } catch (IOException e) {
+            LOG.debug("Refused {}: {}", client.getRemoteSocketAddress(), e.getMessage());
+        }
+    }
+
+    private void drop(Socket client) {
+        clients.remove(client);
+        closeQuietly(client);
+    }
+
+    private static void closeQuietly(AutoCloseable resource) {
+        try {
+            resource.close();
+        } catch (Exception e) {
+            LOG.debug("Closing failed", e);
+        }
+    }
+
+    private static ThreadFactory daemons(String prefix) {
+        AtomicInteger number = new AtomicInteger();
+        return work -> {
+            Thread thread = new Thread(work, prefix + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    /** Stops listening and ends every connection. Commands in flight may or may not take effect. */
+    @Override
+    public void close() {
+        closed = true;
+        closeQuietly(listener);
+        clients.forEach(this::drop);
+        closeQuietly(ping);
+        executor.shutdownNow();
+        nodes.close();
+    }
+}

@@ -1,0 +1,70 @@
+package io.shardlab.cluster.embedded;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.UpdateOptions;
+import com.mongodb.client.model.Updates;
+import io.shardlab.cluster.embedded.routing.ClusterNodes;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Notes every 10 seconds in config.mongos that this router is up, where tools look for a cluster's active mongoses. */
+final class MongosPing implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MongosPing.class);
+    private static final int PERIOD_SECONDS = 10;
+
+    private final ClusterNodes nodes;
+    private final String address;
+    private final String version;
+    private final long startNanos = System.nanoTime();
+    private final ScheduledExecutorService timer;
+    private ScheduledFuture<?> pings;
+
+    MongosPing(ClusterNodes nodes, String address, String version) {
+        this.nodes = nodes;
+        this.address = address;
+        this.version = version;
+        this.timer = Executors.newSingleThreadScheduledExecutor(work -> {
+            Thread thread = new Thread(work, "embedded-mongos-ping");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    void start() {
+        pings = timer.scheduleAtFixedRate(this::ping, 0, PERIOD_SECONDS, TimeUnit.SECONDS);
+    }
+
+    private void ping() {
+        try {
+            nodes.configServer()
+                    .getDatabase("config")
+                    .getCollection("mongos")
+                    .updateOne(
+                            Filters.eq(address),
+                            Updates.combine(
+                                    Updates.currentDate("ping"),
+                                    Updates.set(
+                                            "up",
+                                            Duration.ofNanos(System.nanoTime() - startNanos)
+                                                    .toSeconds()),
+                                    Updates.set("waiting", true),
+                                    Updates.set("mongoVersion", version)),
+                            new UpdateOptions().upsert(true));
+        } catch (MongoException | IllegalStateException e) {
+            LOG.debug("Could not note in config.mongos that this router is up", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        pings.cancel(true);
+        timer.shutdownNow();
+    }
+}

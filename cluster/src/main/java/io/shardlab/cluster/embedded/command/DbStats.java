@@ -1,0 +1,45 @@
+package io.shardlab.cluster.embedded.command;
+
+import io.shardlab.cluster.embedded.routing.ShardRouter;
+import java.util.List;
+import org.bson.BsonDocument;
+import org.bson.BsonDouble;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+
+/** dbStats: the shards' figures added up, and each of them under {@code raw}. */
+record DbStats(ShardRouter shards) implements CommandHandler {
+
+    private static final List<String> SUMMED = List.of(
+            "collections",
+            "views",
+            "objects",
+            "dataSize",
+            "storageSize",
+            "freeStorageSize",
+            "indexes",
+            "indexSize",
+            "indexFreeStorageSize",
+            "totalSize",
+            "totalFreeStorageSize",
+            "fsUsedSize",
+            "fsTotalSize");
+
+    @Override
+    public BsonDocument handle(CommandRequest request, ClientContext client) {
+        BsonDocument raw = new BsonDocument();
+        BsonDocument total = new BsonDocument("db", new BsonString(request.database()));
+        shards.onHoldersOf(request.database(), request.forServer()).forEach((shard, reply) -> {
+            BsonDocument part = Reply.relayed(reply);
+            raw.append(shard.host(), part);
+            Sums.addFields(total, part, SUMMED);
+            total.put("scaleFactor", part.getOrDefault("scaleFactor", new BsonInt32(1)));
+        });
+        double objects = total.getNumber("objects", new BsonInt32(0)).doubleValue();
+        double bytes = total.getNumber("dataSize", new BsonInt32(0)).doubleValue();
+        total.append("avgObjSize", new BsonDouble(objects == 0 ? 0 : bytes / objects));
+        BsonDocument reply = new BsonDocument("raw", raw);
+        reply.putAll(total);
+        return Reply.ok(reply);
+    }
+}

@@ -1,0 +1,33 @@
+package io.shardlab.cluster.embedded.command;
+
+import io.shardlab.cluster.embedded.error.CommandException;
+import io.shardlab.cluster.embedded.error.ErrorCode;
+import io.shardlab.cluster.embedded.routing.CollectionEntry;
+import io.shardlab.cluster.embedded.routing.ShardRouter;
+import org.bson.BsonDocument;
+
+/**
+ * findAndModify: run by the one shard that owns the document, so it is atomic. As behind a mongos 6.0, the query has to
+ * name the shard key.
+ */
+record FindAndModify(ShardRouter shards, ShardKeys shardKeys) implements CommandHandler {
+
+    @Override
+    public BsonDocument handle(CommandRequest request, ClientContext client) {
+        BsonDocument query = request.body().getDocument("query", new BsonDocument());
+        return Reply.relayed(shards.onOwnerOf(
+                request.collection(), collection -> keyIn(query, collection, request), request.forServer()));
+    }
+
+    private BsonDocument keyIn(BsonDocument query, CollectionEntry collection, CommandRequest request) {
+        if (request.body().containsKey("collation")) {
+            throw new CommandException(
+                    ErrorCode.SHARD_KEY_NOT_FOUND,
+                    "findAndModify with a collation is not served on sharded collections");
+        }
+        return shardKeys
+                .inQuery(collection, query)
+                .orElseThrow(() -> new CommandException(
+                        ErrorCode.SHARD_KEY_NOT_FOUND, "Query for sharded findAndModify must contain the shard key"));
+    }
+}

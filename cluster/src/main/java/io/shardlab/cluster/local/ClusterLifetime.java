@@ -1,0 +1,185 @@
+package io.shardlab.cluster.local;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.process.ClusterEnder;
+import io.shardlab.cluster.local.process.Folders;
+import io.shardlab.cluster.local.process.NodeCommand;
+import io.shardlab.cluster.local.process.NodeProcess;
+import io.shardlab.cluster.local.process.ProcessStarter;
+import io.shardlab.cluster.local.state.ClusterRecord;
+import io.shardlab.cluster.local.state.ClusterRegistry;
+import io.shardlab.cluster.local.state.ClusterRemover;
+import io.shardlab.cluster.local.topology.ClusterFolder;
+import io.shardlab.cluster.local.topology.NodeLauncher;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.target.TargetDescription;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers for the end of the servers of one cluster, from before the first of them starts: none is started that is not
+ * on record, and none once the end has begun, whoever began it.
+ */
+final class ClusterLifetime implements NodeLauncher, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClusterLifetime.class);
+
+    private final ClusterRegistry registry;
+    private final ProcessStarter starter;
+    private final ClusterEnder ender;
+    private final ClusterRemover remover;
+    private final Path keptLogs;
+    private final ShutdownHooks.Registration hook;
+
+    /** Kept so that the input of processes that are tied to this one stays open. */
+    private final List<NodeProcess> processes = new ArrayList<>();
+
+    private final Object endLock = new Object();
+    private ClusterRecord cluster;
+    private boolean begun;
+    private boolean ending;
+    private boolean handedOver;
+    private boolean keepLogs;
+    private boolean ended;
+
+    /**
+     * @param cluster not on record yet
+     * @param keptLogs the folder that takes the logs if they shall outlive the cluster
+     * @throws IllegalStateException if this process is ending
+     */
+    ClusterLifetime(
+            ClusterRecord cluster,
+            ClusterRegistry registry,
+            ProcessStarter starter,
+            ClusterEnder ender,
+            Path keptLogs,
+            ShutdownHooks hooks) {
+        this.cluster = cluster;
+        this.registry = registry;
+        this.starter = starter;
+        this.ender = ender;
+        this.remover = new ClusterRemover(registry, ender);
+        this.keptLogs = keptLogs;
+        this.hook = hooks.register("end-of-cluster-" + cluster.id(), this::closeAtEndOfProcess);
+    }
+
+    ClusterFolder folder() {
+        return new ClusterFolder(cluster.folder());
+    }
+
+    /**
+     * Puts the cluster on record and makes its folder.
+     *
+     * @return the cluster that has the id already, if any; then this one has not begun, and closing does nothing
+     */
+    synchronized Optional<ClusterRecord> begin() throws InterruptedException {
+        refuseWhenEnding();
+        Optional<ClusterRecord> present = registry.addIfAbsent(cluster);
+        if (present.isEmpty()) {
+            begun = true;
+            folder().create();
+        }
+        return present;
+    }
+
+    @Override
+    public synchronized NodeProcess launch(NodeInfo planned, Function<NodeInfo, NodeCommand> command)
+            throws InterruptedException {
+        refuseWhenEnding();
+        save(cluster.with(planned));
+        NodeProcess process = starter.start(planned, command.apply(planned));
+        processes.add(process);
+        save(cluster.with(process.node()));
+        return process;
+    }
+
+    synchronized List<NodeInfo> nodes() {
+        return cluster.nodes();
+    }
+
+    synchronized boolean isEnding() {
+        return ending;
+    }
+
+    synchronized void describe(TargetDescription description) {
+        save(cluster.describedAs(description));
+    }
+
+    /** Leaves the cluster to itself: it is nobody's to end but that of who asks for it by name. */
+    synchronized ClusterRecord handOver() throws InterruptedException {
+        refuseWhenEnding();
+        save(cluster.ownedBy(Optional.empty()));
+        handedOver = true;
+        hook.remove();
+        return cluster;
+    }
+
+    /** Whether any server wrote a log. */
+    synchronized boolean hasLogs() {
+        return begun && Folders.hasEntries(folder().logs());
+    }
+
+    /** Has the servers' logs outlive the cluster; returns the folder where they will be. */
+    synchronized Path keepLogs() {
+        keepLogs = true;
+        return keptLogs;
+    }
+
+    private void refuseWhenEnding() throws InterruptedException {
+        if (ending) {
+            throw new InterruptedException("the cluster is being ended");
+        }
+    }
+
+    private void save(ClusterRecord changed) {
+        registry.save(changed);
+        cluster = changed;
+    }
+
+    /** Ends the servers and deletes what is left of them; blocks until that is done, by whomever. */
+    @Override
+    public void close() {
+        boolean anythingToEnd;
+        synchronized (this) {
+            ending |= !handedOver;
+            anythingToEnd = begun && !handedOver;
+        }
+        synchronized (endLock) {
+            if (anythingToEnd && !ended) {
+                ended = true;
+                end();
+            }
+        }
+        hook.remove();
+    }
+
+    private void closeAtEndOfProcess() {
+        try {
+            close();
+        } catch (RunFailedException e) {
+            LOG.warn("The local cluster {} could not be removed: {}", cluster.id(), e.getMessage());
+        }
+    }
+
+    private void end() {
+        ender.end(nodes());
+        if (keepLogs) {
+            moveLogs();
+        }
+        remover.remove(cluster);
+    }
+
+    private void moveLogs() {
+        try {
+            Folders.moveFiles(folder().logs(), keptLogs);
+        } catch (IOException e) {
+            LOG.warn("The logs of cluster {} cannot be kept in {}: {}", cluster.id(), keptLogs, e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.shardlab.cluster.local;
+
+import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.local.topology.ClusterAssembly;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.target.RouterKind;
+
+/** Clusters in words. */
+final class ClusterNames {
+
+    private ClusterNames() {}
+
+    /** Such as "a sharded cluster (3 shards, config server, 1 embedded mongos) of MongoDB 6.0.5". */
+    static String inWords(ClusterSpec spec, ServerBinaries binaries) {
+        String topology = switch (spec.kind()) {
+            case STANDALONE -> "a standalone server";
+            case REPLICA_SET -> "a replica set of " + count(spec.replicas(), "member");
+            case SHARDED -> sharded(spec, ClusterAssembly.routerKind(spec, binaries));
+        };
+        return topology + " of MongoDB " + binaries.version();
+    }
+
+    private static String sharded(ClusterSpec spec, RouterKind kind) {
+        String members = spec.replicas() == 1 ? "" : " of " + spec.replicas() + " members each";
+        String routers = spec.routers() + (kind == RouterKind.EMBEDDED ? " embedded mongos" : " mongos");
+        return "a sharded cluster (" + count(spec.shards(), "shard") + members + ", config server, " + routers + ")";
+    }
+
+    private static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+}

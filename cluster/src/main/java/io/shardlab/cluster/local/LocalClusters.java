@@ -1,0 +1,176 @@
+package io.shardlab.cluster.local;
+
+import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.ProcessIdentity;
+import io.shardlab.cluster.local.process.ClusterEnder;
+import io.shardlab.cluster.local.process.FreePorts;
+import io.shardlab.cluster.local.process.HostSystem;
+import io.shardlab.cluster.local.process.ProcessEnder;
+import io.shardlab.cluster.local.process.ProcessStarter;
+import io.shardlab.cluster.local.process.ProcessTable;
+import io.shardlab.cluster.local.state.ClusterRecord;
+import io.shardlab.cluster.local.state.ClusterRegistry;
+import io.shardlab.cluster.local.state.ClusterRemover;
+import io.shardlab.cluster.local.state.Reaper;
+import io.shardlab.cluster.local.topology.ClusterAssembly;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.cluster.local.topology.EntryPoints;
+import io.shardlab.cluster.local.topology.RouterFront;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.TargetDescription;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Starts clusters of real servers on this machine. Thread-safe, and safe beside other processes that do the same. */
+public final class LocalClusters {
+
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private final SecureRandom random = new SecureRandom();
+    private final ProcessTable processes = new ProcessTable();
+    private final ClusterEnder ender = new ClusterEnder(processes, new ProcessEnder(GRACE));
+    private final ProcessStarter starter = new ProcessStarter();
+    private final ClusterRegistry registry;
+    private final KeptLogs keptLogs;
+    private final RouterFront front;
+    private final ShutdownHooks hooks;
+
+    /**
+     * @param cacheFolder where this user's records of running clusters and kept logs are
+     * @param front the adapter of embedded mongos
+     * @param hooks how to learn that this process ends
+     */
+    public LocalClusters(Path cacheFolder, RouterFront front, ShutdownHooks hooks) {
+        this.registry = new ClusterRegistry(cacheFolder.resolve("clusters"));
+        this.keptLogs = new KeptLogs(cacheFolder.resolve("logs"));
+        this.front = front;
+        this.hooks = hooks;
+    }
+
+    /** With the embedded mongos of this program and the hooks of the Java virtual machine. */
+    public static LocalClusters in(Path cacheFolder) {
+        return new LocalClusters(cacheFolder, RouterFront.embeddedMongos(), ShutdownHooks.ofRuntime());
+    }
+
+    /**
+     * Starts a cluster that lives until it is closed, or this process ends. Blocks until clients can use it. First
+     * removes what killed processes left behind.
+     *
+     * @throws RunFailedException as soon as a server fails; says why, and where the logs are; nothing is left running
+     * @throws io.shardlab.core.error.UsageException if these binaries cannot make such a cluster
+     * @throws InterruptedException if this thread was interrupted or this process is ending; nothing is left running
+     */
+    public LocalCluster start(ClusterSpec spec, ServerBinaries binaries, Notices notices) throws InterruptedException {
+        ClusterLifetime lifetime = newLifetime("run-" + randomId(), false, spec, notices);
+        TargetDescription description = bringUp(lifetime, spec, binaries, notices, true);
+        return new LocalCluster(lifetime, description);
+    }
+
+    /** Clusters that stay up between runs. */
+    public PersistentClusters persistent() {
+        return new PersistentClusters(this, registry, new ClusterRemover(registry, ender), processes);
+    }
+
+    /** Starts a cluster that stays; the caller made sure that the name is good. */
+    ClusterRecord startPersistent(String name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
+            throws InterruptedException {
+        ClusterLifetime lifetime = newLifetime(name, true, spec, notices);
+        bringUp(lifetime, spec, binaries, notices, false);
+        return lifetime.handOver();
+    }
+
+    private ClusterLifetime newLifetime(String id, boolean persistent, ClusterSpec spec, Notices notices)
+            throws InterruptedException {
+        ProcessIdentity self = ProcessIdentity.ofThisProcess();
+        new Reaper(registry, new ClusterRemover(registry, ender), processes, HostSystem.hostName(), self).reap(notices);
+        Path folder = DataPlacement.folder(spec.dataDir(), persistent ? id + "-" + randomId() : id);
+        ClusterRecord record = new ClusterRecord(
+                id, HostSystem.hostName(), folder, persistent, Optional.of(self), List.of(), Optional.empty());
+        try {
+            return new ClusterLifetime(record, registry, starter, ender, keptLogs.folder(id), hooks);
+        } catch (IllegalStateException e) {
+            throw new InterruptedException("this process is ending");
+        }
+    }
+
+    private TargetDescription bringUp(
+            ClusterLifetime lifetime, ClusterSpec spec, ServerBinaries binaries, Notices notices, boolean tied)
+            throws InterruptedException {
+        try {
+            long begin = System.nanoTime();
+            DataPlacement.checkSpace(lifetime.folder().root(), ClusterAssembly.processes(spec, binaries));
+            Optional<ClusterRecord> present = lifetime.begin();
+            if (present.isPresent()) {
+                throw PersistentClusters.secondOf(present.get());
+            }
+            notices.say("Starting " + ClusterNames.inWords(spec, binaries) + " ...");
+            EntryPoints entries = new ClusterAssembly(
+                            spec, binaries, lifetime.folder(), lifetime, freePorts(), front, tied)
+                    .assemble();
+            TargetDescription description = describe(spec, binaries, entries);
+            lifetime.describe(description);
+            notices.say(String.format("The cluster is up after %.1f s.", (System.nanoTime() - begin) / 1e9));
+            return description;
+        } catch (ShardlabException e) {
+            throw failed(lifetime, e);
+        } catch (InterruptedException | RuntimeException e) {
+            closeAfter(e, lifetime);
+            throw e;
+        }
+    }
+
+    private ShardlabException failed(ClusterLifetime lifetime, ShardlabException e) throws InterruptedException {
+        if (lifetime.isEnding()) {
+            closeAfter(e, lifetime);
+            throw new InterruptedException("the cluster was ended while it started");
+        }
+        if (!(e instanceof RunFailedException) || !lifetime.hasLogs()) {
+            closeAfter(e, lifetime);
+            return e;
+        }
+        Path logs = lifetime.keepLogs();
+        closeAfter(e, lifetime);
+        keptLogs.prune();
+        return new RunFailedException(e.getMessage() + " The servers' logs are kept in " + logs + ".", e);
+    }
+
+    /** What failed first is what the user must learn. */
+    private static void closeAfter(Exception failure, ClusterLifetime lifetime) {
+        try {
+            lifetime.close();
+        } catch (RunFailedException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    private FreePorts freePorts() {
+        Set<Integer> reserved = registry.all().stream()
+                .flatMap(cluster -> cluster.nodes().stream())
+                .map(NodeInfo::port)
+                .collect(Collectors.toSet());
+        return new FreePorts(random, reserved);
+    }
+
+    private static TargetDescription describe(ClusterSpec spec, ServerBinaries binaries, EntryPoints entries) {
+        return new TargetDescription(
+                spec.kind(),
+                binaries.version(),
+                spec.shards(),
+                spec.routers(),
+                entries.routerKind(),
+                true,
+                entries.uris());
+    }
+
+    private String randomId() {
+        return String.format("%08x", random.nextInt());
+    }
+}

@@ -1,0 +1,125 @@
+package io.shardlab.cluster.local;
+
+import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.local.node.ProcessIdentity;
+import io.shardlab.cluster.local.process.HostSystem;
+import io.shardlab.cluster.local.process.ProcessTable;
+import io.shardlab.cluster.local.state.ClusterRecord;
+import io.shardlab.cluster.local.state.ClusterRegistry;
+import io.shardlab.cluster.local.state.ClusterRemover;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Clusters with names, which stay up when the program that started them is gone. Thread-safe. */
+public final class PersistentClusters {
+
+    private static final Pattern NAME = Pattern.compile("(?!run-)[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
+
+    private final LocalClusters clusters;
+    private final ClusterRegistry registry;
+    private final ClusterRemover remover;
+    private final ProcessTable processes;
+
+    PersistentClusters(
+            LocalClusters clusters, ClusterRegistry registry, ClusterRemover remover, ProcessTable processes) {
+        this.clusters = clusters;
+        this.registry = registry;
+        this.remover = remover;
+        this.processes = processes;
+    }
+
+    /**
+     * Starts a cluster that stays until {@link #down}. Blocks until clients can use it; if this process ends before,
+     * the cluster does too.
+     *
+     * @throws UsageException if the name is bad or taken
+     * @throws io.shardlab.core.error.RunFailedException as {@link LocalClusters#start}
+     */
+    public ClusterStatus up(String name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
+            throws InterruptedException {
+        checkName(name);
+        return status(clusters.startPersistent(name, spec, binaries, notices));
+    }
+
+    /** All of them, by name. */
+    public List<ClusterStatus> all() {
+        return registry.all().stream()
+                .filter(ClusterRecord::persistent)
+                .map(this::status)
+                .toList();
+    }
+
+    /**
+     * How one of them is.
+     *
+     * @throws UsageException if there is no such cluster
+     */
+    public ClusterStatus status(String name) {
+        return status(find(name));
+    }
+
+    /**
+     * Ends the cluster's servers and deletes their files; blocks until that is done.
+     *
+     * @throws UsageException if there is no such cluster, or somebody else starts or ends it just now
+     */
+    public void down(String name) {
+        checkName(name);
+        ProcessIdentity self = ProcessIdentity.ofThisProcess();
+        ClusterRecord claimed = registry.change(name, cluster -> Optional.of(claim(cluster, self)))
+                .orElseThrow(() -> unknown(name));
+        remover.remove(claimed);
+    }
+
+    private ClusterRecord claim(ClusterRecord cluster, ProcessIdentity self) {
+        if (!cluster.host().equals(HostSystem.hostName())) {
+            throw new UsageException(
+                    "The cluster " + cluster.id() + " runs on " + cluster.host() + "; take it down there.");
+        }
+        cluster.owner()
+                .filter(processes::isRunning)
+                .filter(owner -> !owner.matches(self))
+                .ifPresent(owner -> {
+                    throw new UsageException(
+                            "The cluster " + cluster.id() + " is just being started or taken down by process "
+                                    + owner.pid() + "; try again when that is done.");
+                });
+        return cluster.ownedBy(Optional.of(self));
+    }
+
+    private ClusterRecord find(String name) {
+        return registry.find(name).filter(ClusterRecord::persistent).orElseThrow(() -> unknown(name));
+    }
+
+    private ClusterStatus status(ClusterRecord cluster) {
+        List<NodeStatus> nodes = cluster.nodes().stream()
+                .map(node -> new NodeStatus(node, processes.find(node).isPresent()))
+                .toList();
+        return new ClusterStatus(cluster.id(), cluster.description(), nodes);
+    }
+
+    private UsageException unknown(String name) {
+        List<ClusterStatus> known = all();
+        String there = known.isEmpty()
+                ? "None is."
+                : "Up: " + known.stream().map(ClusterStatus::name).collect(Collectors.joining(", ")) + ".";
+        return new UsageException("No local cluster named " + name + " is up. " + there);
+    }
+
+    private static void checkName(String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw new UsageException("--name must be letters, digits, - and _, at most 40, and not start with run-,"
+                    + " not " + name + ".");
+        }
+    }
+
+    static UsageException secondOf(ClusterRecord present) {
+        return new UsageException("A local cluster named " + present.id() + " is there already; see 'simulator cluster"
+                + " status', take it down with 'simulator cluster down', or choose another name.");
+    }
+}

@@ -1,0 +1,37 @@
+package io.shardlab.cluster.local;
+
+/** Where to ask for being called when the program is interrupted or asked to end. */
+@FunctionalInterface
+public interface ShutdownHooks {
+
+    /** An action that will run at the end. */
+    @FunctionalInterface
+    interface Registration {
+
+        /** Forgets the action; no effect once the end has begun. */
+        void remove();
+    }
+
+    /**
+     * Has the action run at the end, on a thread of its own.
+     *
+     * @throws IllegalStateException if the end has begun
+     */
+    Registration register(String name, Runnable action);
+
+    /** The hooks of the Java virtual machine: normal exit, Ctrl-C, SIGTERM and SIGHUP, but not SIGKILL. */
+    static ShutdownHooks ofRuntime() {
+        return (name, action) -> {
+            Thread hook = new Thread(action, name);
+            Runtime.getRuntime().addShutdownHook(hook);
+            return () -> {
+                try {
+                    Runtime.getRuntime().removeShutdownHook(hook);
+                } catch (IllegalStateException e) {
+                    // The end has begun: the action runs and finds nothing left to do.
+                    assert Thread.currentThread().isAlive();
+                }
+            };
+        };
+    }
+}

@@ -1,0 +1,32 @@
+package io.shardlab.cluster.local.node;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Tells a process from a later one with the same number.
+ *
+ * @param pid the process id
+ * @param startedAt when the process started, as the operating system tells it
+ */
+public record ProcessIdentity(long pid, Instant startedAt) {
+
+    /** Linux derives the instant from a boot time in whole seconds that moves when the clock is adjusted. */
+    private static final Duration TOLERANCE = Duration.ofSeconds(2);
+
+    /** The identity of a process that runs, or at least is not yet reaped. */
+    public static ProcessIdentity of(ProcessHandle process) {
+        Instant startedAt = process.info().startInstant().orElseGet(Instant::now);
+        return new ProcessIdentity(process.pid(), startedAt);
+    }
+
+    public static ProcessIdentity ofThisProcess() {
+        return of(ProcessHandle.current());
+    }
+
+    /** Whether the other identity may be that of the same process. */
+    public boolean matches(ProcessIdentity other) {
+        Duration apart = Duration.between(startedAt, other.startedAt).abs();
+        return pid == other.pid && apart.compareTo(TOLERANCE) <= 0;
+    }
+}

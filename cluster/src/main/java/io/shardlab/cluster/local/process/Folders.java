@@ -1,0 +1,66 @@
+package io.shardlab.cluster.local.process;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Deletes and moves whole folders. */
+public final class Folders {
+
+    private Folders() {}
+
+    /** Deletes a folder with all that is in it; does not follow links; no error if it is not there. */
+    public static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                if (e instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw e;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path visited, IOException e) throws IOException {
+                Files.deleteIfExists(visited);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    /** Whether there is such a folder and anything in it. */
+    public static boolean hasEntries(Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.findAny().isPresent();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Moves the files of one folder, not its sub-folders, to another one, which is created. */
+    public static void moveFiles(Path from, Path to) throws IOException {
+        Files.createDirectories(to);
+        try (Stream<Path> files = Files.list(from)) {
+            List<Path> regular = files.filter(Files::isRegularFile).toList();
+            for (Path file : regular) {
+                Files.move(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.shardlab.cluster.local.process;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.core.error.RunFailedException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntPredicate;
+import java.util.random.RandomGenerator;
+
+/**
+ * Hands out ports that nobody listens on. They lie below the ranges from which operating systems take the ports of
+ * outgoing connections (from 32768 on Linux, from 49152 elsewhere), so that no connection can take one between its
+ * choice and the start of its server. Another server still can; whoever starts a server must be ready to try again.
+ *
+ * <p>Thread-safe; no port is handed out twice.
+ */
+public final class FreePorts {
+
+    static final int FIRST = 20_000;
+    static final int COUNT = 10_000;
+
+    private final RandomGenerator random;
+    private final IntPredicate isFree;
+    private final Set<Integer> taken = ConcurrentHashMap.newKeySet();
+
+    /**
+     * @param random where to look first: simulators that start at the same time should look at different places
+     * @param reserved ports that belong to someone, whether or not they are listened on just now
+     */
+    public FreePorts(RandomGenerator random, Set<Integer> reserved) {
+        this(random, reserved, FreePorts::canListen);
+    }
+
+    FreePorts(RandomGenerator random, Set<Integer> reserved, IntPredicate isFree) {
+        this.random = random;
+        this.isFree = isFree;
+        taken.addAll(reserved);
+    }
+
+    /** A port that was free a moment ago. */
+    public int next() {
+        int start = random.nextInt(COUNT);
+        for (int i = 0; i < COUNT; i++) {
+            int port = FIRST + (start + i) % COUNT;
+            if (taken.add(port) && isFree.test(port)) {
+                return port;
+            }
+        }
+        throw new RunFailedException(
+                "No free port between " + FIRST + " and " + (FIRST + COUNT - 1) + " on " + NodeInfo.HOST + ".");
+    }
+
+    /** Whether a server could listen on the port now. */
+    public static boolean canListen(int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.shardlab.cluster.local.process;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.ProcessIdentity;
+import io.shardlab.core.error.RunFailedException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A server process that this process started. Thread-safe. */
+public final class NodeProcess {
+
+    private static final Duration POLL = Duration.ofMillis(15);
+
+    private final NodeInfo node;
+    private final NodeCommand command;
+    private final Process process;
+
+    NodeProcess(NodeInfo planned, NodeCommand command, Process process) {
+        this.node = planned.startedAs(ProcessIdentity.of(process.toHandle()));
+        this.command = command;
+        this.process = process;
+    }
+
+    public NodeInfo node() {
+        return node;
+    }
+
+    public boolean isAlive() {
+        return ProcessTable.isRunning(process.toHandle());
+    }
+
+    /**
+     * Waits until the process says that it serves. A port that answers would not do: a stale process may be the one
+     * that does.
+     *
+     * @throws StartFailedException at once when the process ends, or when the time is over
+     */
+    public void awaitReady(Duration timeout) throws InterruptedException, StartFailedException {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        LogTail log = new LogTail(command.readyLog());
+        while (log.newLines().stream().noneMatch(command.ready())) {
+            if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new StartFailedException(describeEnd(), portWasTaken());
+            }
+            if (System.nanoTime() > deadline) {
+                throw new StartFailedException(
+                        name() + " did not serve within " + timeout.toSeconds() + " s" + telling(), false);
+            }
+        }
+    }
+
+    private boolean portWasTaken() {
+        return allLines().stream().anyMatch(ServerLog::tellsPortTaken);
+    }
+
+    private String describeEnd() {
+        return name() + " ended while it started (exit code " + process.exitValue() + ")" + telling();
+    }
+
+    private String telling() {
+        return ServerLog.tellingLine(allLines()).map(line -> ": " + line).orElse(" and left no message");
+    }
+
+    private String name() {
+        return command.program() + " (" + node.name() + ", port " + node.port() + ")";
+    }
+
+    private List<String> allLines() {
+        List<String> lines = new ArrayList<>(lines(command.output()));
+        if (!command.readyLog().equals(command.output())) {
+            lines.addAll(lines(command.readyLog()));
+        }
+        return lines;
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+        } catch (NoSuchFileException e) {
+            return List.of();
+        } catch (IOException e) {
+            throw new RunFailedException("The server log " + file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.shardlab.cluster.local.process;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+
+/** Ends processes: asks all of them at once, waits, and kills those that do not go. Thread-safe. */
+public final class ProcessEnder {
+
+    private static final Duration POLL = Duration.ofMillis(5);
+    private static final Duration AFTER_KILL = Duration.ofSeconds(10);
+
+    private final Duration grace;
+
+    /** @param grace how long a process may take to end by itself */
+    public ProcessEnder(Duration grace) {
+        this.grace = grace;
+    }
+
+    /**
+     * Blocks until none of the processes runs any more; an interrupt does not cut it short, and is kept.
+     *
+     * @return those that run nevertheless, as they may where the system holds them in a call
+     */
+    public List<ProcessHandle> end(Collection<ProcessHandle> processes) {
+        processes.forEach(ProcessHandle::destroy);
+        List<ProcessHandle> stubborn = await(processes, grace);
+        stubborn.forEach(ProcessHandle::destroyForcibly);
+        return await(stubborn, AFTER_KILL);
+    }
+
+    private static List<ProcessHandle> await(Collection<ProcessHandle> processes, Duration timeout) {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        boolean interrupted = false;
+        List<ProcessHandle> running = running(processes);
+        while (!running.isEmpty() && System.nanoTime() < deadline) {
+            try {
+                Thread.sleep(POLL.toMillis());
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+            running = running(running);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return running;
+    }
+
+    private static List<ProcessHandle> running(Collection<ProcessHandle> processes) {
+        return processes.stream().filter(ProcessTable::isRunning).toList();
+    }
+}

@@ -1,0 +1,51 @@
+package io.shardlab.cluster.local.process;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.core.error.RunFailedException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Starts server processes, each in a session of its own where the system can: Ctrl-C in a terminal signals the whole
+ * foreground process group, and servers must end in order, by our hand, not all at once.
+ */
+public final class ProcessStarter {
+
+    private final List<String> prefix;
+
+    public ProcessStarter() {
+        this(HostSystem.findProgram("setsid").map(path -> List.of(path.toString())));
+    }
+
+    /** @param sessionPrefix a command that runs its arguments in a new session, by exec, so that the pid is theirs */
+    ProcessStarter(Optional<List<String>> sessionPrefix) {
+        this.prefix = sessionPrefix.orElse(List.of());
+    }
+
+    /**
+     * Starts the process and does not wait for it.
+     *
+     * @throws RunFailedException if the program cannot be executed
+     */
+    public NodeProcess start(NodeInfo node, NodeCommand command) {
+        List<String> line = new ArrayList<>(prefix);
+        line.addAll(command.command());
+        ProcessBuilder builder = new ProcessBuilder(line)
+                .directory(command.workingFolder().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(command.output().toFile());
+        builder.environment().putAll(command.environment());
+        try {
+            Process process = builder.start();
+            if (!command.tiedToThisProcess()) {
+                process.getOutputStream().close();
+            }
+            return new NodeProcess(node, command, process);
+        } catch (IOException e) {
+            throw new RunFailedException(
+                    command.program() + " (" + node.name() + ") could not be started: " + e.getMessage() + ".", e);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.shardlab.cluster.local.process;
+
+/** A server process did not come up; the message is a sentence for the user, without its full stop. */
+public final class StartFailedException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final boolean portTaken;
+
+    StartFailedException(String message, boolean portTaken) {
+        super(message);
+        this.portTaken = portTaken;
+    }
+
+    /** Whether it may come up on another port. */
+    public boolean isPortTaken() {
+        return portTaken;
+    }
+}

@@ -1,0 +1,36 @@
+package io.shardlab.cluster.local.state;
+
+import io.shardlab.cluster.local.process.ClusterEnder;
+import io.shardlab.cluster.local.process.Folders;
+import io.shardlab.core.error.RunFailedException;
+import java.io.IOException;
+
+/** Takes a recorded cluster away: its servers, its folder and, when nothing of it is left, its record. */
+public final class ClusterRemover {
+
+    private final ClusterRegistry registry;
+    private final ClusterEnder ender;
+
+    public ClusterRemover(ClusterRegistry registry, ClusterEnder ender) {
+        this.registry = registry;
+        this.ender = ender;
+    }
+
+    /**
+     * Blocks until the cluster is gone. Safe to repeat.
+     *
+     * @return how many servers were still running
+     */
+    public int remove(ClusterRecord cluster) {
+        int ended = ender.end(cluster.nodes());
+        try {
+            Folders.delete(cluster.folder());
+        } catch (IOException e) {
+            throw new RunFailedException(
+                    "The folder " + cluster.folder() + " of a local cluster cannot be deleted: " + e.getMessage() + ".",
+                    e);
+        }
+        registry.remove(cluster.id());
+        return ended;
+    }
+}

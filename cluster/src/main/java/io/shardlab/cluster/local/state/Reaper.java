@@ -1,0 +1,60 @@
+package io.shardlab.cluster.local.state;
+
+import io.shardlab.cluster.local.node.ProcessIdentity;
+import io.shardlab.cluster.local.process.ProcessTable;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.progress.Notices;
+import java.util.Optional;
+
+/** Removes the clusters that an owner left behind when it was killed before it could end them. */
+public final class Reaper {
+
+    private final ClusterRegistry registry;
+    private final ClusterRemover remover;
+    private final ProcessTable processes;
+    private final String thisHost;
+    private final ProcessIdentity self;
+
+    public Reaper(
+            ClusterRegistry registry,
+            ClusterRemover remover,
+            ProcessTable processes,
+            String thisHost,
+            ProcessIdentity self) {
+        this.registry = registry;
+        this.remover = remover;
+        this.processes = processes;
+        this.thisHost = thisHost;
+        this.self = self;
+    }
+
+    /** Blocks until they are gone. One that cannot be removed is told of and does not stop the others. */
+    public void reap(Notices notices) {
+        for (ClusterRecord cluster : registry.all()) {
+            if (isOrphan(cluster)) {
+                // Another simulator may have seen it too: the one that becomes its owner removes it.
+                registry.change(cluster.id(), this::claim).ifPresent(claimed -> remove(claimed, notices));
+            }
+        }
+    }
+
+    private Optional<ClusterRecord> claim(ClusterRecord cluster) {
+        return isOrphan(cluster) ? Optional.of(cluster.ownedBy(Optional.of(self))) : Optional.empty();
+    }
+
+    /** A cluster of another machine is none of our business, though we may see its record. */
+    boolean isOrphan(ClusterRecord cluster) {
+        return cluster.host().equals(thisHost)
+                && cluster.owner().filter(owner -> !processes.isRunning(owner)).isPresent();
+    }
+
+    private void remove(ClusterRecord cluster, Notices notices) {
+        try {
+            int ended = remover.remove(cluster);
+            notices.say("Removed a local cluster that an earlier run left behind when it was killed"
+                    + " (servers that still ran: " + ended + ").");
+        } catch (RunFailedException e) {
+            notices.say(e.getMessage());
+        }
+    }
+}

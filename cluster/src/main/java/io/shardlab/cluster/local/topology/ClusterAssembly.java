@@ -1,0 +1,111 @@
+package io.shardlab.cluster.local.topology;
+
+import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.process.FreePorts;
+import io.shardlab.cluster.local.process.Release;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.target.RouterKind;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Makes the servers of a cluster and what they are to each other, of whatever topology. Not thread-safe. */
+public final class ClusterAssembly {
+
+    private final ClusterSpec spec;
+    private final ServerBinaries binaries;
+    private final NodePlans plans;
+    private final NodeStarter starter;
+
+    /**
+     * @param launcher starts the processes and answers for their end
+     * @param tiedToThisProcess whether adapters shall end when this process does
+     */
+    public ClusterAssembly(
+            ClusterSpec spec,
+            ServerBinaries binaries,
+            ClusterFolder folder,
+            NodeLauncher launcher,
+            FreePorts ports,
+            RouterFront front,
+            boolean tiedToThisProcess) {
+        this.spec = spec;
+        this.binaries = binaries;
+        this.plans = new NodePlans(folder, binaries, spec, front, tiedToThisProcess);
+        this.starter = new NodeStarter(launcher, ports);
+    }
+
+    /** What routes a cluster of this kind with these binaries. */
+    public static RouterKind routerKind(ClusterSpec spec, ServerBinaries binaries) {
+        return switch (spec.kind()) {
+            case STANDALONE, REPLICA_SET -> RouterKind.NONE;
+            case SHARDED -> binaries.mongos().isPresent() ? RouterKind.MONGOS : RouterKind.EMBEDDED;
+        };
+    }
+
+    /** Number of processes of a cluster of this kind with these binaries. */
+    public static int processes(ClusterSpec spec, ServerBinaries binaries) {
+        return switch (spec.kind()) {
+            case STANDALONE, REPLICA_SET -> spec.replicas();
+            case SHARDED -> {
+                int perRouter = routerKind(spec, binaries) == RouterKind.EMBEDDED ? 2 : 1;
+                yield spec.shards() * spec.replicas() + 1 + spec.routers() * perRouter;
+            }
+        };
+    }
+
+    /**
+     * Blocks until clients can use the cluster. What was started when this fails is left to the launcher.
+     *
+     * @throws io.shardlab.core.error.RunFailedException as soon as one of the servers fails
+     * @throws UsageException if these binaries cannot make such a cluster
+     */
+    public EntryPoints assemble() throws InterruptedException {
+        try (StartScope scope = new StartScope()) {
+            return switch (spec.kind()) {
+                case STANDALONE -> standalone();
+                case REPLICA_SET -> replicaSet(scope);
+                case SHARDED -> sharded(scope);
+            };
+        }
+    }
+
+    private EntryPoints standalone() throws InterruptedException {
+        NodeInfo server = entryPorts()
+                .start(
+                        0,
+                        port -> plans.mongod("mongod", NodeRole.STANDALONE, Optional.empty(), port),
+                        plans::mongodCommand);
+        return new EntryPoints(List.of("mongodb://" + server.address() + "/"), RouterKind.NONE);
+    }
+
+    private EntryPoints replicaSet(StartScope scope) throws InterruptedException {
+        ReplicaSetStarter replicaSets = new ReplicaSetStarter(plans, entryPorts(), scope);
+        ReplicaSet set = replicaSets.start("rs", NodeRole.MEMBER, spec.replicas());
+        return new EntryPoints(List.of(set.uri()), RouterKind.NONE);
+    }
+
+    private EntryPoints sharded(StartScope scope) throws InterruptedException {
+        EntryPorts anyPorts = new EntryPorts(starter, OptionalInt.empty());
+        ReplicaSetStarter replicaSets = new ReplicaSetStarter(plans, anyPorts, scope);
+        return new ShardedClusterAssembly(spec, replicaSets, routers(replicaSets, scope), scope).assemble();
+    }
+
+    private Routers routers(ReplicaSetStarter replicaSets, StartScope scope) {
+        if (binaries.mongos().isPresent()) {
+            return new MongosRouters(plans, entryPorts());
+        }
+        Release release = Release.parse(binaries.version());
+        if (!release.isAtLeast(5, 1)) {
+            throw new UsageException("--cluster sharded needs a mongos program, or a mongod of version 5.1 or newer;"
+                    + " there is only mongod " + binaries.version() + " (" + binaries.source() + ").");
+        }
+        return new EmbeddedRouters(plans, entryPorts(), replicaSets, scope, release);
+    }
+
+    private EntryPorts entryPorts() {
+        return new EntryPorts(starter, spec.firstPort());
+    }
+}

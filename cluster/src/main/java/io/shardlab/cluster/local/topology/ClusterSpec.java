@@ -1,0 +1,151 @@
+package io.shardlab.cluster.local.topology;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.target.TargetKind;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * The cluster that is asked for. Checked when made: an impossible one throws {@link UsageException}.
+ *
+ * @param kind the topology
+ * @param shards number of shards; 0 unless sharded
+ * @param routers number of mongos; 0 unless sharded
+ * @param replicas members of the replica set, or of each shard; 1 for a standalone server
+ * @param compressor block compressor of collections: none, snappy, zlib or zstd; empty for the server's default
+ * @param wiredTigerCacheBytes size of the WiredTiger cache of one data server; empty for {@link #DEFAULT_CACHE_BYTES}
+ * @param chunkSizeMebibytes the balancer's chunk size; empty for the server's default; sharded only
+ * @param firstPort port of the first entry point, the further ones follow it; empty for any free ports
+ * @param dataDir an existing or new folder in which the cluster's own folder is made; empty for the temporary folder
+ * @param setParameters further set parameters of data servers and config servers
+ */
+public record ClusterSpec(
+        TargetKind kind,
+        int shards,
+        int routers,
+        int replicas,
+        Optional<String> compressor,
+        OptionalLong wiredTigerCacheBytes,
+        OptionalInt chunkSizeMebibytes,
+        OptionalInt firstPort,
+        Optional<Path> dataDir,
+        Map<String, String> setParameters) {
+
+    /** Small enough that a laptop holds a cluster. */
+    public static final long DEFAULT_CACHE_BYTES = 256L << 20;
+
+    private static final Set<String> COMPRESSORS = Set.of("none", "snappy", "zlib", "zstd");
+    private static final int MAX_SHARDS = 32;
+    private static final int MAX_ROUTERS = 16;
+
+    /** A replica set has at most seven voting members. */
+    private static final int MAX_REPLICAS = 7;
+
+    private static final long LEAST_CACHE_BYTES = 16L << 20;
+    private static final int MAX_CHUNK_SIZE = 1024;
+    private static final int FIRST_UNPRIVILEGED_PORT = 1024;
+    private static final int LAST_PORT = 65_535;
+
+    public ClusterSpec {
+        setParameters = Map.copyOf(setParameters);
+        boolean sharded = kind == TargetKind.SHARDED;
+        check("--shards", shards, sharded ? 1 : 0, sharded ? MAX_SHARDS : 0);
+        check("--routers", routers, sharded ? 1 : 0, sharded ? MAX_ROUTERS : 0);
+        check("--replicas", replicas, 1, kind == TargetKind.STANDALONE ? 1 : MAX_REPLICAS);
+        compressor.filter(name -> !COMPRESSORS.contains(name)).ifPresent(name -> {
+            throw new UsageException("--compressor must be none, snappy, zlib or zstd, not " + name + ".");
+        });
+        wiredTigerCacheBytes.ifPresent(ClusterSpec::checkCache);
+        chunkSizeMebibytes.ifPresent(size -> check("--chunk-size", size, 1, MAX_CHUNK_SIZE));
+        int entryPoints = sharded ? routers : replicas;
+        firstPort.ifPresent(port -> check("--port", port, FIRST_UNPRIVILEGED_PORT, LAST_PORT - entryPoints + 1));
+    }
+
+    public static ClusterSpec standalone() {
+        return plain(TargetKind.STANDALONE, 0, 0, 1);
+    }
+
+    public static ClusterSpec replicaSet(int replicas) {
+        return plain(TargetKind.REPLICA_SET, 0, 0, replicas);
+    }
+
+    public static ClusterSpec sharded(int shards, int routers, int replicas) {
+        return plain(TargetKind.SHARDED, shards, routers, replicas);
+    }
+
+    private static ClusterSpec plain(TargetKind kind, int shards, int routers, int replicas) {
+        return new ClusterSpec(
+                kind,
+                shards,
+                routers,
+                replicas,
+                Optional.empty(),
+                OptionalLong.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Optional.empty(),
+                Map.of());
+    }
+
+    public ClusterSpec withCompressor(String name) {
+        return with(Optional.of(name), wiredTigerCacheBytes, chunkSizeMebibytes, firstPort, dataDir, setParameters);
+    }
+
+    public ClusterSpec withWiredTigerCacheBytes(long bytes) {
+        return with(compressor, OptionalLong.of(bytes), chunkSizeMebibytes, firstPort, dataDir, setParameters);
+    }
+
+    public ClusterSpec withChunkSizeMebibytes(int size) {
+        return with(compressor, wiredTigerCacheBytes, OptionalInt.of(size), firstPort, dataDir, setParameters);
+    }
+
+    public ClusterSpec withFirstPort(int port) {
+        return with(compressor, wiredTigerCacheBytes, chunkSizeMebibytes, OptionalInt.of(port), dataDir, setParameters);
+    }
+
+    public ClusterSpec withDataDir(Path folder) {
+        return with(
+                compressor, wiredTigerCacheBytes, chunkSizeMebibytes, firstPort, Optional.of(folder), setParameters);
+    }
+
+    public ClusterSpec withSetParameters(Map<String, String> parameters) {
+        return with(compressor, wiredTigerCacheBytes, chunkSizeMebibytes, firstPort, dataDir, parameters);
+    }
+
+    private ClusterSpec with(
+            Optional<String> newCompressor,
+            OptionalLong newCacheBytes,
+            OptionalInt newChunkSize,
+            OptionalInt newFirstPort,
+            Optional<Path> newDataDir,
+            Map<String, String> newSetParameters) {
+        return new ClusterSpec(
+                kind,
+                shards,
+                routers,
+                replicas,
+                newCompressor,
+                newCacheBytes,
+                newChunkSize,
+                newFirstPort,
+                newDataDir,
+                newSetParameters);
+    }
+
+    private static void checkCache(long bytes) {
+        if (bytes < LEAST_CACHE_BYTES) {
+            throw new UsageException("--wired-tiger-cache must be at least 16 MB, not " + bytes + " bytes.");
+        }
+    }
+
+    private static void check(String option, int value, int least, int most) {
+        if (value < least || value > most) {
+            String allowed = least == most ? Integer.toString(least) : "between " + least + " and " + most;
+            throw new UsageException(option + " must be " + allowed + " here, not " + value + ".");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.shardlab.cluster.local.topology;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.process.Release;
+import io.shardlab.core.target.RouterKind;
+import java.util.concurrent.CompletableFuture;
+import org.bson.Document;
+
+/**
+ * Embedded mongos: a mongod that knows the config server, and so carries routing code, but is no shard of the cluster,
+ * with a protocol adapter in front of it.
+ */
+final class EmbeddedRouters implements Routers {
+
+    private static final Document MAJORITY = new Document("w", "majority");
+
+    private final NodePlans plans;
+    private final EntryPorts entryPorts;
+    private final ReplicaSetStarter replicaSets;
+    private final StartScope scope;
+    private final Release release;
+
+    EmbeddedRouters(
+            NodePlans plans, EntryPorts entryPorts, ReplicaSetStarter replicaSets, StartScope scope, Release release) {
+        this.plans = plans;
+        this.entryPorts = entryPorts;
+        this.replicaSets = replicaSets;
+        this.scope = scope;
+        this.release = release;
+    }
+
+    @Override
+    public RouterKind kind() {
+        return RouterKind.EMBEDDED;
+    }
+
+    @Override
+    public NodeInfo start(int index, CompletableFuture<ReplicaSet> configServerStart) throws InterruptedException {
+        ReplicaSet router = replicaSets.start("r" + (index + 1), NodeRole.ROUTER, 1);
+        ReplicaSet configServer = StartScope.join(configServerStart);
+        CompletableFuture<NodeInfo> adapter = scope.fork(() -> startAdapter(index, router.first(), configServer));
+        try (NodeAdmin config = new NodeAdmin(configServer.first());
+                NodeAdmin admin = new NodeAdmin(router.first())) {
+            makeRouter(admin, router.name(), config, configServer);
+        }
+        return StartScope.join(adapter);
+    }
+
+    private NodeInfo startAdapter(int index, NodeInfo upstream, ReplicaSet configServer) throws InterruptedException {
+        String name = "mongos-" + (index + 1);
+        return entryPorts.start(
+                index,
+                port -> plans.adapter(name, port),
+                node -> plans.adapterCommand(node, upstream, configServer.seedList()));
+    }
+
+    /** A shard identity is what turns routing on; that no shard of this name is known keeps data away. */
+    private void makeRouter(NodeAdmin router, String name, NodeAdmin config, ReplicaSet configServer)
+            throws InterruptedException {
+        Document version = Await.answer("The making of the config database", () -> config.findOne("config", "version"));
+        Document identity = new Document("_id", "shardIdentity")
+                .append("shardName", name)
+                .append("clusterId", version.getObjectId("clusterId"));
+        router.upsert(
+                "admin",
+                "system.version",
+                identity,
+                new Document("configsvrConnectionString", configServer.seedList()));
+        // A shard server starts with the oldest features that its release knows; nobody else will raise them.
+        router.run("admin", featureCompatibility());
+    }
+
+    private Document featureCompatibility() {
+        Document command = new Document("setFeatureCompatibilityVersion", release.toString());
+        return release.isAtLeast(7, 0) ? command.append("confirm", true) : command;
+    }
+
+    @Override
+    public void addShard(ReplicaSet shard, NodeAdmin configServer, FirstRouter firstRouter)
+            throws InterruptedException {
+        configServer.run(
+                "admin", new Document("_configsvrAddShard", shard.seedList()).append("writeConcern", MAJORITY));
+    }
+}

@@ -1,0 +1,107 @@
+package io.shardlab.cluster.local.topology;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoException;
+import com.mongodb.MongoInterruptedException;
+import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.model.UpdateOptions;
+import com.mongodb.connection.ServerMonitoringMode;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.core.error.RunFailedException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.bson.Document;
+
+/** Administration of one server over a direct connection. Failures are told with the server's name. */
+final class NodeAdmin implements AutoCloseable {
+
+    private static final int TIMEOUT_SECONDS = 30;
+    private static final Duration POLL = Duration.ofMillis(10);
+
+    private final NodeInfo node;
+    private final MongoClient client;
+
+    NodeAdmin(NodeInfo node) {
+        this.node = node;
+        this.client = MongoClients.create(settings(node));
+    }
+
+    private static MongoClientSettings settings(NodeInfo node) {
+        return MongoClientSettings.builder()
+                .applicationName("shardlab-cluster")
+                .applyConnectionString(new ConnectionString("mongodb://" + node.address() + "/?directConnection=true"))
+                .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS))
+                .applyToSocketSettings(socket -> socket.readTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS))
+                // Elections make the driver look again; its usual half second between two looks would add up.
+                .applyToServerSettings(server -> server.serverMonitoringMode(ServerMonitoringMode.POLL)
+                        .minHeartbeatFrequency(POLL.toMillis(), TimeUnit.MILLISECONDS))
+                .build();
+    }
+
+    Document run(String database, Document command) throws InterruptedException {
+        try {
+            return client.getDatabase(database).runCommand(command);
+        } catch (MongoException e) {
+            throw failed(command.keySet().iterator().next(), e);
+        }
+    }
+
+    /** Runs a command that may be refused for now. */
+    Optional<Document> tryRun(Document command) throws InterruptedException {
+        try {
+            return Optional.of(client.getDatabase("admin").runCommand(command));
+        } catch (MongoInterruptedException e) {
+            throw interrupted(e);
+        } catch (MongoException e) {
+            return Optional.empty();
+        }
+    }
+
+    Optional<Document> findOne(String database, String collection) throws InterruptedException {
+        try {
+            return Optional.ofNullable(client.getDatabase(database)
+                    .getCollection(collection)
+                    .find()
+                    .first());
+        } catch (MongoException e) {
+            throw failed("find", e);
+        }
+    }
+
+    /** Sets fields of the document with this id, made if need be, on a majority of the members. */
+    void upsert(String database, String collection, Document id, Document fields) throws InterruptedException {
+        try {
+            client.getDatabase(database)
+                    .getCollection(collection)
+                    .withWriteConcern(WriteConcern.MAJORITY)
+                    .updateOne(id, new Document("$set", fields), new UpdateOptions().upsert(true));
+        } catch (MongoException e) {
+            throw failed("update", e);
+        }
+    }
+
+    private RunFailedException failed(String command, MongoException e) throws InterruptedException {
+        if (e instanceof MongoInterruptedException interrupted) {
+            throw interrupted(interrupted);
+        }
+        return new RunFailedException(
+                "The server " + node.name() + " (" + node.address() + ") refused " + command + ": " + e.getMessage()
+                        + ".",
+                e);
+    }
+
+    private static InterruptedException interrupted(MongoInterruptedException e) {
+        InterruptedException interruption = new InterruptedException("interrupted while a server was asked");
+        interruption.initCause(e);
+        return interruption;
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

@@ -1,0 +1,19 @@
+package io.shardlab.cluster.local.topology;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.process.NodeCommand;
+import io.shardlab.cluster.local.process.NodeProcess;
+import java.util.function.Function;
+
+/** Starts a process and answers for its end. Thread-safe. */
+public interface NodeLauncher {
+
+    /**
+     * Records and starts the process; does not wait until it serves.
+     *
+     * @param command makes the files that the process needs, and its command; not called once the cluster is being
+     *     ended, so that nothing is made behind the back of who deletes it
+     * @throws InterruptedException if the cluster is being ended
+     */
+    NodeProcess launch(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException;
+}

@@ -1,0 +1,131 @@
+package io.shardlab.cluster.local.topology;
+
+import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.process.MongodArguments;
+import io.shardlab.cluster.local.process.MongosArguments;
+import io.shardlab.cluster.local.process.NodeCommand;
+import io.shardlab.cluster.local.process.Release;
+import io.shardlab.cluster.local.process.ServerLog;
+import io.shardlab.cluster.local.process.StorageSettings;
+import io.shardlab.core.error.RunFailedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Where each server of a cluster keeps its files, and the command that starts it. */
+final class NodePlans {
+
+    private final ClusterFolder folder;
+    private final ServerBinaries binaries;
+    private final RouterFront front;
+    private final boolean tiedToThisProcess;
+    private final MongodArguments mongodArguments;
+    private final MongosArguments mongosArguments;
+
+    NodePlans(
+            ClusterFolder folder,
+            ServerBinaries binaries,
+            ClusterSpec spec,
+            RouterFront front,
+            boolean tiedToThisProcess) {
+        this.folder = folder;
+        this.binaries = binaries;
+        this.front = front;
+        this.tiedToThisProcess = tiedToThisProcess;
+        Release release = Release.parse(binaries.version());
+        StorageSettings storage = new StorageSettings(
+                spec.wiredTigerCacheBytes().orElse(ClusterSpec.DEFAULT_CACHE_BYTES), spec.compressor());
+        this.mongodArguments = new MongodArguments(release, storage, spec.setParameters());
+        this.mongosArguments = new MongosArguments(release);
+    }
+
+    NodeInfo mongod(String name, NodeRole role, Optional<String> replicaSet, int port) {
+        String marker = "--pidfilepath " + folder.pidFile(name);
+        return new NodeInfo(
+                name,
+                role,
+                replicaSet,
+                port,
+                Optional.of(folder.data(name)),
+                folder.log(name),
+                marker,
+                Optional.empty());
+    }
+
+    NodeInfo mongos(String name, int port) {
+        String marker = "--pidfilepath " + folder.pidFile(name);
+        return dataless(name, NodeRole.ROUTER, port, folder.log(name), marker);
+    }
+
+    NodeInfo adapter(String name, int port) {
+        return dataless(name, NodeRole.ADAPTER, port, folder.output(name), "@" + folder.argumentFile(name));
+    }
+
+    private static NodeInfo dataless(String name, NodeRole role, int port, Path log, String marker) {
+        return new NodeInfo(name, role, Optional.empty(), port, Optional.empty(), log, marker, Optional.empty());
+    }
+
+    NodeCommand mongodCommand(NodeInfo node) {
+        makeFolder(node.dataDir().orElseThrow());
+        return server("mongod", binaries.mongod(), mongodArguments.of(node), node);
+    }
+
+    NodeCommand mongosCommand(NodeInfo node, String configServers) {
+        Path program = binaries.mongos().orElseThrow();
+        return server("mongos", program, mongosArguments.of(node, configServers), node);
+    }
+
+    private NodeCommand server(String name, Path program, List<String> arguments, NodeInfo node) {
+        if (!Files.isExecutable(program)) {
+            throw new RunFailedException("The server program " + program + " (" + binaries.source()
+                    + ") is not there or cannot be executed.");
+        }
+        List<String> line = new ArrayList<>(List.of(program.toAbsolutePath().toString()));
+        line.addAll(arguments);
+        return new NodeCommand(
+                name,
+                line,
+                binaries.environment(),
+                folder.root(),
+                folder.output(node.name()),
+                node.logFile(),
+                ServerLog::isListening,
+                false);
+    }
+
+    NodeCommand adapterCommand(NodeInfo node, NodeInfo upstream, String configServers) {
+        String arguments = front.argumentFile(node.address(), upstream.address(), configServers, tiedToThisProcess);
+        write(folder.argumentFile(node.name()), arguments);
+        return new NodeCommand(
+                "embedded mongos",
+                List.of(RouterFront.java().toString(), node.marker()),
+                Map.of(),
+                folder.root(),
+                node.logFile(),
+                node.logFile(),
+                RouterFront.READY::equals,
+                tiedToThisProcess);
+    }
+
+    private static void makeFolder(Path path) {
+        try {
+            Files.createDirectories(path);
+        } catch (IOException e) {
+            throw new RunFailedException("The data folder " + path + " cannot be made: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new RunFailedException("The file " + file + " cannot be written: " + e.getMessage() + ".", e);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.shardlab.cluster.local.topology;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.process.FreePorts;
+import io.shardlab.cluster.local.process.NodeCommand;
+import io.shardlab.cluster.local.process.NodeProcess;
+import io.shardlab.cluster.local.process.StartFailedException;
+import io.shardlab.core.error.RunFailedException;
+import java.time.Duration;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts servers and waits until they serve; on another port if somebody was faster to take the one chosen. */
+final class NodeStarter {
+
+    private static final Logger LOG = LoggerFactory.getLogger(NodeStarter.class);
+    private static final int PORT_ATTEMPTS = 5;
+
+    /** Slow disks replay their journals; a process that ends is noticed at once all the same. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(90);
+
+    private final NodeLauncher launcher;
+    private final FreePorts ports;
+
+    NodeStarter(NodeLauncher launcher, FreePorts ports) {
+        this.launcher = launcher;
+        this.ports = ports;
+    }
+
+    int freePort() {
+        return ports.next();
+    }
+
+    /** Starts a server whose port is ours to change. */
+    NodeInfo start(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException {
+        NodeInfo node = planned;
+        for (int attempt = 1; ; attempt++) {
+            NodeProcess process = launcher.launch(node, command);
+            try {
+                process.awaitReady(TIMEOUT);
+                return process.node();
+            } catch (StartFailedException e) {
+                if (!e.isPortTaken() || attempt == PORT_ATTEMPTS) {
+                    throw failed(e);
+                }
+                LOG.info("Port {} of {} was taken meanwhile, trying another one", node.port(), node.name());
+                node = node.withPort(ports.next());
+            }
+        }
+    }
+
+    /** Starts a server whose port the user chose. */
+    NodeInfo startOnGivenPort(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException {
+        if (!FreePorts.canListen(planned.port())) {
+            throw portTaken(planned, null);
+        }
+        NodeProcess process = launcher.launch(planned, command);
+        try {
+            process.awaitReady(TIMEOUT);
+            return process.node();
+        } catch (StartFailedException e) {
+            throw e.isPortTaken() ? portTaken(planned, e) : failed(e);
+        }
+    }
+
+    private static RunFailedException portTaken(NodeInfo node, StartFailedException cause) {
+        return new RunFailedException(
+                "Port " + node.port() + " of " + NodeInfo.HOST + " is taken by another program; choose a free one.",
+                cause);
+    }
+
+    private static RunFailedException failed(StartFailedException cause) {
+        return new RunFailedException(cause.getMessage() + ".", cause);
+    }
+}

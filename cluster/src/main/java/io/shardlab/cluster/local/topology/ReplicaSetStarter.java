@@ -1,0 +1,40 @@
+package io.shardlab.cluster.local.topology;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Starts the members of a replica set side by side and initiates it. */
+final class ReplicaSetStarter {
+
+    private final NodePlans plans;
+    private final EntryPorts ports;
+    private final StartScope scope;
+
+    ReplicaSetStarter(NodePlans plans, EntryPorts ports, StartScope scope) {
+        this.plans = plans;
+        this.ports = ports;
+        this.scope = scope;
+    }
+
+    ReplicaSet start(String name, NodeRole role, int size) throws InterruptedException {
+        List<CompletableFuture<NodeInfo>> starts = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            int index = i;
+            starts.add(scope.fork(() -> startMember(name, role, index)));
+        }
+        ReplicaSet set = new ReplicaSet(name, StartScope.joinAll(starts));
+        try (NodeAdmin first = new NodeAdmin(set.first())) {
+            ReplicaSetInitiation.initiate(first, set);
+        }
+        return set;
+    }
+
+    private NodeInfo startMember(String set, NodeRole role, int index) throws InterruptedException {
+        String name = set + "-" + (index + 1);
+        return ports.start(index, port -> plans.mongod(name, role, Optional.of(set), port), plans::mongodCommand);
+    }
+}

@@ -1,0 +1,33 @@
+package io.shardlab.cluster.local.topology;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.core.target.RouterKind;
+import java.util.concurrent.CompletableFuture;
+
+/** The way a sharded cluster gets its routers and its shards. */
+interface Routers {
+
+    RouterKind kind();
+
+    /**
+     * Starts the router and blocks until clients can use it.
+     *
+     * @param index 0 for the first
+     * @param configServer done when the config server is initiated; to be waited for no earlier than needed
+     * @return the node that clients connect to
+     */
+    NodeInfo start(int index, CompletableFuture<ReplicaSet> configServer) throws InterruptedException;
+
+    /**
+     * Makes an initiated replica set a shard of the cluster.
+     *
+     * @param configServer the config server's primary
+     * @param firstRouter the first router, for what only a router can do
+     */
+    void addShard(ReplicaSet shard, NodeAdmin configServer, FirstRouter firstRouter) throws InterruptedException;
+
+    /** Waits for the first router. */
+    interface FirstRouter {
+        NodeInfo await() throws InterruptedException;
+    }
+}

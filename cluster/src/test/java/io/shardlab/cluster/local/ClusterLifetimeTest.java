@@ -1,0 +1,160 @@
+package io.shardlab.cluster.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.node.Nodes;
+import io.shardlab.cluster.local.node.ProcessIdentity;
+import io.shardlab.cluster.local.process.ClusterEnder;
+import io.shardlab.cluster.local.process.NodeCommand;
+import io.shardlab.cluster.local.process.NodeProcess;
+import io.shardlab.cluster.local.process.ProcessEnder;
+import io.shardlab.cluster.local.process.ProcessStarter;
+import io.shardlab.cluster.local.process.ProcessTable;
+import io.shardlab.cluster.local.state.ClusterRecord;
+import io.shardlab.cluster.local.state.ClusterRegistry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(OS.WINDOWS)
+class ClusterLifetimeTest {
+
+    @TempDir
+    private Path temporary;
+
+    private final List<Runnable> hooks = new ArrayList<>();
+    private ClusterRegistry registry;
+    private ClusterLifetime lifetime;
+
+    @BeforeEach
+    void begin() throws InterruptedException {
+        registry = new ClusterRegistry(temporary.resolve("clusters"));
+        lifetime = lifetime("x");
+        lifetime.begin();
+    }
+
+    @AfterEach
+    void end() {
+        lifetime.close();
+    }
+
+    @Test
+    void aProcessIsOnRecordBeforeItStarts() throws InterruptedException {
+        List<NodeInfo> recorded = new ArrayList<>();
+
+        NodeProcess process = lifetime.launch(node("one"), node -> {
+            recorded.addAll(registry.find("x").orElseThrow().nodes());
+            return sleep(node);
+        });
+
+        assertThat(recorded).containsExactly(node("one"));
+        assertThat(registry.find("x").orElseThrow().nodes()).containsExactly(process.node());
+    }
+
+    @Test
+    void theEndOfTheProgramEndsProcessesAndDeletesFolderAndRecord() throws InterruptedException {
+        NodeProcess process = lifetime.launch(node("one"), this::sleep);
+
+        List.copyOf(hooks).forEach(Runnable::run);
+
+        assertThat(process.isAlive()).isFalse();
+        assertThat(lifetime.folder().root()).doesNotExist();
+        assertThat(registry.all()).isEmpty();
+    }
+
+    @Test
+    void nothingIsStartedOrMadeOnceTheEndHasBegun() {
+        List.copyOf(hooks).forEach(Runnable::run);
+
+        assertThatThrownBy(() -> lifetime.launch(node("late"), node -> {
+                    throw new AssertionError("files would be made");
+                }))
+                .isInstanceOf(InterruptedException.class);
+        assertThat(lifetime.folder().root()).doesNotExist();
+        assertThat(registry.all()).isEmpty();
+    }
+
+    @Test
+    void aClusterThatWasHandedOverSurvivesItsStarter() throws InterruptedException {
+        NodeProcess process = lifetime.launch(node("one"), this::sleep);
+
+        lifetime.handOver();
+        lifetime.close();
+
+        assertThat(hooks).isEmpty();
+        assertThat(process.isAlive()).isTrue();
+        assertThat(registry.find("x").orElseThrow().owner()).isEmpty();
+        ender().end(lifetime.nodes());
+    }
+
+    @Test
+    void closingWhatDidNotGetItsIdLeavesTheOneThatHasIt() throws InterruptedException {
+        ClusterLifetime second = lifetime("x");
+
+        assertThat(second.begin()).isPresent();
+        second.close();
+
+        assertThat(registry.find("x")).isPresent();
+        assertThat(lifetime.folder().root()).exists();
+    }
+
+    @Test
+    void logsThatShallBeKeptOutliveTheCluster() throws InterruptedException {
+        lifetime.launch(node("one"), this::sleep);
+
+        Path kept = lifetime.keepLogs();
+        lifetime.close();
+
+        assertThat(kept.resolve("one.log")).exists();
+        assertThat(lifetime.folder().root()).doesNotExist();
+    }
+
+    private ClusterLifetime lifetime(String id) {
+        ClusterRecord record = new ClusterRecord(
+                id,
+                "host1",
+                temporary.resolve("shardlab-" + id),
+                false,
+                Optional.of(ProcessIdentity.ofThisProcess()),
+                List.of(),
+                Optional.empty());
+        ShutdownHooks recordingHooks = (name, action) -> {
+            hooks.add(action);
+            return hooks::clear;
+        };
+        return new ClusterLifetime(
+                record, registry, new ProcessStarter(), ender(), temporary.resolve("kept"), recordingHooks);
+    }
+
+    private static ClusterEnder ender() {
+        return new ClusterEnder(new ProcessTable(), new ProcessEnder(Duration.ofSeconds(5)));
+    }
+
+    private NodeInfo node(String name) {
+        return Nodes.planned(name, NodeRole.STANDALONE, lifetime.folder().root());
+    }
+
+    private NodeCommand sleep(NodeInfo node) {
+        return new NodeCommand(
+                "sleep",
+                List.of("sh", "-c", "while :; do sleep 0.02; done", node.marker()),
+                Map.of(),
+                lifetime.folder().root(),
+                node.logFile(),
+                node.logFile(),
+                line -> true,
+                false);
+    }
+}

@@ -1,0 +1,24 @@
+package io.shardlab.cluster.local;
+
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.progress.Notices;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+
+/** Starts a sharded cluster and holds it until the process is ended from outside. */
+public final class HoldClusterMain {
+
+    static final String UP = "up";
+
+    private HoldClusterMain() {}
+
+    /** Takes the cache folder and the data folder. */
+    public static void main(String[] arguments) throws InterruptedException {
+        ClusterSpec spec = ClusterSpec.sharded(2, 1, 1).withDataDir(Path.of(arguments[1]));
+        LocalClusters clusters = TestClusters.in(Path.of(arguments[0]));
+        try (LocalCluster cluster = clusters.start(spec, TestServers.binaries(), Notices.NONE)) {
+            System.out.println(cluster.nodes().isEmpty() ? "empty" : UP);
+            new CountDownLatch(1).await();
+        }
+    }
+}

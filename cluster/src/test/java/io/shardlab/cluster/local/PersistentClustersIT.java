@@ -1,0 +1,121 @@
+package io.shardlab.cluster.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
+import java.nio.file.Path;
+import java.util.List;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PersistentClustersIT {
+
+    private static final String NAME = "demo";
+
+    @TempDir
+    private Path cache;
+
+    @TempDir
+    private Path data;
+
+    @AfterEach
+    void takeAllDown() {
+        persistent().all().forEach(cluster -> persistent().down(cluster.name()));
+    }
+
+    @Test
+    void aClusterIsUpUntilItIsTakenDownByAnybodyWhoKnowsItsName() throws InterruptedException {
+        up(ClusterSpec.sharded(1, 1, 1));
+
+        ClusterStatus status = persistent().status(NAME);
+        assertThat(status.isUp()).isTrue();
+        assertThat(status.nodes()).hasSize(4).allMatch(NodeStatus::alive);
+        try (MongoClient client =
+                MongoClients.create(status.connectionString().orElseThrow() + "?directConnection=true")) {
+            assertThat(client.getDatabase("admin").runCommand(new Document("ping", 1)))
+                    .containsEntry("ok", 1.0);
+        }
+
+        persistent().down(NAME);
+
+        assertThat(persistent().all()).isEmpty();
+        Leftovers.assertGone(status.nodes().stream().map(NodeStatus::node).toList());
+        Leftovers.assertNothingLeft(data, cache);
+    }
+
+    @Test
+    void theStatusTellsWhichServerIsDead() throws InterruptedException {
+        List<NodeStatus> before = up(ClusterSpec.replicaSet(2)).nodes();
+        NodeInfo victim = before.get(1).node();
+        ProcessHandle process = ProcessHandle.of(victim.pid()).orElseThrow();
+        process.destroyForcibly();
+        process.onExit().join();
+
+        ClusterStatus status = persistent().status(NAME);
+
+        assertThat(status.isUp()).isFalse();
+        assertThat(status.nodes())
+                .filteredOn(node -> !node.alive())
+                .extracting(node -> node.node().name())
+                .containsExactly(victim.name());
+    }
+
+    @Test
+    void aNameIsTakenAsLongAsItsClusterIsThere() throws InterruptedException {
+        up(ClusterSpec.standalone());
+
+        assertThatThrownBy(() -> up(ClusterSpec.standalone()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("demo is there already")
+                .hasMessageContaining("cluster down");
+        assertThat(persistent().status(NAME).isUp()).isTrue();
+    }
+
+    @Test
+    void anotherStartDoesNotTakeItForLeftBehind() throws InterruptedException {
+        up(ClusterSpec.standalone());
+
+        try (LocalCluster other = TestClusters.in(cache)
+                .start(ClusterSpec.standalone().withDataDir(data), TestServers.binaries(), Notices.NONE)) {
+            assertThat(other.nodes()).hasSize(1);
+            assertThat(persistent().all()).extracting(ClusterStatus::name).containsExactly(NAME);
+        }
+        assertThat(persistent().status(NAME).isUp()).isTrue();
+    }
+
+    @Test
+    void takingDownWhatIsNotThereTellsWhatIs() throws InterruptedException {
+        assertThatThrownBy(() -> persistent().down("other"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("No local cluster named other is up. None is.");
+        up(ClusterSpec.standalone());
+
+        assertThatThrownBy(() -> persistent().down("other"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("No local cluster named other is up. Up: demo.");
+    }
+
+    @Test
+    void aNameThatCouldBeAPathIsRefused() {
+        assertThatThrownBy(
+                        () -> persistent().up("../x", ClusterSpec.standalone(), TestServers.binaries(), Notices.NONE))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--name");
+    }
+
+    private ClusterStatus up(ClusterSpec spec) throws InterruptedException {
+        return persistent().up(NAME, spec.withDataDir(data), TestServers.binaries(), Notices.NONE);
+    }
+
+    private PersistentClusters persistent() {
+        return TestClusters.in(cache).persistent();
+    }
+}

@@ -1,0 +1,76 @@
+package io.shardlab.cluster.local.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.node.Nodes;
+import io.shardlab.cluster.local.node.ProcessIdentity;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ClusterEnderTest {
+
+    private final SleepProcesses processes = new SleepProcesses();
+    private final ClusterEnder ender = new ClusterEnder(new ProcessTable(), new ProcessEnder(Duration.ofMinutes(1)));
+
+    @AfterEach
+    void killAll() {
+        processes.close();
+    }
+
+    @Test
+    void adaptersGoFirstThenRoutersThenShardsAndTheConfigServerLast() {
+        NodeInfo config = Nodes.planned("cfg-1", NodeRole.CONFIG);
+        NodeInfo shard = Nodes.planned("s1-1", NodeRole.SHARD);
+        NodeInfo other = Nodes.planned("s2-1", NodeRole.SHARD);
+        NodeInfo router = Nodes.planned("r1-1", NodeRole.ROUTER);
+        NodeInfo adapter = Nodes.planned("mongos-1", NodeRole.ADAPTER);
+
+        assertThat(ClusterEnder.groups(List.of(config, shard, other, router, adapter)))
+                .containsExactly(List.of(adapter), List.of(router), List.of(shard, other), List.of(config));
+    }
+
+    @Test
+    void noRoleIsForgotten() {
+        List<NodeInfo> all = List.of(NodeRole.values()).stream()
+                .map(role -> Nodes.planned("x-1", role))
+                .toList();
+
+        assertThat(ClusterEnder.groups(all).stream().mapToInt(List::size).sum()).isEqualTo(NodeRole.values().length);
+    }
+
+    @Test
+    void aServerWhoseNumberWasNeverRecordedIsFoundByItsMarker() {
+        NodeInfo node = Nodes.planned("s1-1", NodeRole.SHARD);
+        Process process = processes.obedient(node.marker());
+
+        assertThat(ender.end(List.of(node))).isEqualTo(1);
+
+        assertThat(ProcessTable.isRunning(process.toHandle())).isFalse();
+    }
+
+    @Test
+    void aProcessThatGotTheNumberOfAServerLaterIsLeftAlone() {
+        Process stranger = processes.obedient("stranger");
+        ProcessIdentity now = ProcessIdentity.of(stranger.toHandle());
+        NodeInfo node = Nodes.planned("s1-1", NodeRole.SHARD)
+                .startedAs(new ProcessIdentity(now.pid(), now.startedAt().minusSeconds(60)));
+
+        assertThat(ender.end(List.of(node))).isZero();
+
+        assertThat(stranger.isAlive()).isTrue();
+    }
+
+    @Test
+    void aProcessWithoutTheMarkerIsLeftAloneThoughNumberAndInstantMatch() {
+        Process stranger = processes.obedient("stranger");
+        NodeInfo node = Nodes.planned("s1-1", NodeRole.SHARD).startedAs(ProcessIdentity.of(stranger.toHandle()));
+
+        assertThat(ender.end(List.of(node))).isZero();
+
+        assertThat(stranger.isAlive()).isTrue();
+    }
+}

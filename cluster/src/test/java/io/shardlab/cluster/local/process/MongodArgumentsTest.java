@@ -1,0 +1,116 @@
+package io.shardlab.cluster.local.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.node.Nodes;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class MongodArgumentsTest {
+
+    private static final long MEBIBYTE = 1L << 20;
+    private static final StorageSettings STORAGE = new StorageSettings(256 * MEBIBYTE, Optional.empty());
+
+    @Test
+    void startWithTheMarkerByWhichTheProcessIsFound() {
+        NodeInfo node = Nodes.planned("s1-1", NodeRole.SHARD);
+
+        assertThat(String.join(" ", arguments("6.0.5", node))).startsWith(node.marker() + " ");
+    }
+
+    @Test
+    void tellAShardItsRoleReplicaSetAndPlace() {
+        assertThat(String.join(" ", arguments("6.0.5", Nodes.planned("s1-1", NodeRole.SHARD))))
+                .contains("--bind_ip 127.0.0.1 --port 20001")
+                .contains("--dbpath /clusters/c1/data/s1-1")
+                .contains("--shardsvr --replSet s1 --oplogSize 128")
+                .contains("orphanCleanupDelaySecs=1");
+    }
+
+    @Test
+    void makeARouterMongodSmallerThanADataServer() {
+        assertThat(String.join(" ", arguments("6.0.5", Nodes.planned("r1-1", NodeRole.ROUTER))))
+                .contains("--shardsvr --replSet r1 --oplogSize 8")
+                .contains("cache_size=64M");
+    }
+
+    @Test
+    void leaveAStandaloneServerWithoutReplicaSet() {
+        assertThat(arguments("6.0.5", Nodes.planned("mongod", NodeRole.STANDALONE)))
+                .doesNotContain("--replSet", "--shardsvr", "--configsvr", "--oplogSize");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"CONFIG", "SHARD", "ROUTER", "MEMBER", "STANDALONE"})
+    void keepLogicalSessionsFromFillingTheClusterInAnyRole(NodeRole role) {
+        assertThat(arguments("6.0.5", Nodes.planned("x-1", role))).contains("disableLogicalSessionCacheRefresh=true");
+    }
+
+    @Test
+    void useTheEngineConfigurationForACacheBelowWhatTheOptionTakes() {
+        StorageSettings small = new StorageSettings(100 * MEBIBYTE, Optional.empty());
+
+        assertThat(String.join(" ", arguments("6.0.5", Nodes.planned("s1-1", NodeRole.SHARD), small, Map.of())))
+                .contains("--wiredTigerCacheSizeGB 0.25 ")
+                .contains("cache_size=100M");
+    }
+
+    @Test
+    void useTheOptionForALargerCache() {
+        StorageSettings large = new StorageSettings(1536 * MEBIBYTE, Optional.empty());
+
+        assertThat(String.join(" ", arguments("6.0.5", Nodes.planned("s1-1", NodeRole.SHARD), large, Map.of())))
+                .contains("--wiredTigerCacheSizeGB 1.5 ")
+                .doesNotContain("cache_size=");
+    }
+
+    @Test
+    void nameTheCompressorOnlyWhereOneIsAskedFor() {
+        StorageSettings zstd = new StorageSettings(256 * MEBIBYTE, Optional.of("zstd"));
+        NodeInfo node = Nodes.planned("s1-1", NodeRole.SHARD);
+
+        assertThat(arguments("6.0.5", node)).doesNotContain("--wiredTigerCollectionBlockCompressor");
+        assertThat(arguments("6.0.5", node, zstd, Map.of()))
+                .containsSequence("--wiredTigerCollectionBlockCompressor", "zstd");
+    }
+
+    @Test
+    void chooseTheShutdownParameterThatTheReleaseKnows() {
+        NodeInfo node = Nodes.planned("s1-1", NodeRole.SHARD);
+
+        assertThat(arguments("4.2.24", node))
+                .noneMatch(
+                        argument -> argument.startsWith("shutdownTimeout") || argument.startsWith("waitForStepDown"));
+        assertThat(arguments("4.4.2", node))
+                .contains("waitForStepDownOnNonCommandShutdown=false")
+                .noneMatch(argument -> argument.startsWith("shutdownTimeout"));
+        assertThat(arguments("8.0.1", node)).contains("shutdownTimeoutMillisForSignaledShutdown=0");
+    }
+
+    @Test
+    void letTheUsersSetParametersWinExceptOnRouters() {
+        Map<String, String> extra = Map.of("ttlMonitorEnabled", "true", "logLevel", "1");
+
+        assertThat(arguments("6.0.5", Nodes.planned("s1-1", NodeRole.SHARD), STORAGE, extra))
+                .contains("ttlMonitorEnabled=true", "logLevel=1")
+                .doesNotContain("ttlMonitorEnabled=false");
+        assertThat(arguments("6.0.5", Nodes.planned("r1-1", NodeRole.ROUTER), STORAGE, extra))
+                .contains("ttlMonitorEnabled=false")
+                .doesNotContain("logLevel=1");
+    }
+
+    private static List<String> arguments(String version, NodeInfo node) {
+        return arguments(version, node, STORAGE, Map.of());
+    }
+
+    private static List<String> arguments(
+            String version, NodeInfo node, StorageSettings storage, Map<String, String> extra) {
+        return new MongodArguments(Release.parse(version), storage, extra).of(node);
+    }
+}

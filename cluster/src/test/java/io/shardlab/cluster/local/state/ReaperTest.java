@@ -1,0 +1,116 @@
+package io.shardlab.cluster.local.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.node.Nodes;
+import io.shardlab.cluster.local.node.ProcessIdentity;
+import io.shardlab.cluster.local.process.ClusterEnder;
+import io.shardlab.cluster.local.process.ProcessEnder;
+import io.shardlab.cluster.local.process.ProcessTable;
+import io.shardlab.cluster.local.process.SleepProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReaperTest {
+
+    private static final String HOST = "host1";
+
+    /** Instants of long ago: whatever process has this number today is another one. */
+    private static final ProcessIdentity DEAD_OWNER = new ProcessIdentity(1, Instant.EPOCH);
+
+    private static final ProcessIdentity LIVE_OWNER = ProcessIdentity.ofThisProcess();
+
+    @TempDir
+    private Path folder;
+
+    private final SleepProcesses processes = new SleepProcesses();
+    private final ProcessTable table = new ProcessTable();
+    private final List<String> news = new ArrayList<>();
+    private ClusterRegistry registry;
+    private Path data;
+    private NodeInfo node;
+    private Process server;
+
+    @BeforeEach
+    void startServer() throws IOException {
+        registry = new ClusterRegistry(folder.resolve("clusters"));
+        data = Files.createDirectories(folder.resolve("shardlab-x"));
+        Files.writeString(data.resolve("file"), "data");
+        node = Nodes.planned("s1-1", NodeRole.SHARD, data);
+        server = processes.obedient(node.marker());
+        node = node.startedAs(ProcessIdentity.of(server.toHandle()));
+    }
+
+    @AfterEach
+    void killAll() {
+        processes.close();
+    }
+
+    @Test
+    void aClusterWhoseOwnerDiedGoesWithItsProcessesAndFolder() {
+        registry.addIfAbsent(record(HOST, Optional.of(DEAD_OWNER)));
+
+        reap();
+
+        assertThat(ProcessTable.isRunning(server.toHandle())).isFalse();
+        assertThat(data).doesNotExist();
+        assertThat(registry.all()).isEmpty();
+        assertThat(news).singleElement().asString().contains("left behind", "servers that still ran: 1");
+    }
+
+    @Test
+    void aClusterWhoseOwnerLivesStays() {
+        registry.addIfAbsent(record(HOST, Optional.of(LIVE_OWNER)));
+
+        reap();
+
+        assertUntouched();
+    }
+
+    @Test
+    void aClusterWithoutOwnerStaysUntilItIsTakenDown() {
+        registry.addIfAbsent(record(HOST, Optional.empty()));
+
+        reap();
+
+        assertUntouched();
+    }
+
+    @Test
+    void aClusterOfAnotherMachineIsLeftAloneThoughItsOwnerIsUnknownHere() {
+        registry.addIfAbsent(record("host2", Optional.of(DEAD_OWNER)));
+
+        reap();
+
+        assertUntouched();
+    }
+
+    private void assertUntouched() {
+        assertThat(server.isAlive()).isTrue();
+        assertThat(data.resolve("file")).exists();
+        assertThat(registry.all()).hasSize(1);
+        assertThat(news).isEmpty();
+    }
+
+    private void reap() {
+        ClusterRemover remover =
+                new ClusterRemover(registry, new ClusterEnder(table, new ProcessEnder(Duration.ofMinutes(1))));
+        new Reaper(registry, remover, table, HOST, LIVE_OWNER).reap(news::add);
+    }
+
+    private ClusterRecord record(String host, Optional<ProcessIdentity> owner) {
+        return new ClusterRecord("run-x", host, data, false, owner, List.of(node), Optional.empty());
+    }
+}

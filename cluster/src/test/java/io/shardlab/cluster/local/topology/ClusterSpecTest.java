@@ -1,0 +1,52 @@
+package io.shardlab.cluster.local.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.core.error.UsageException;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ClusterSpecTest {
+
+    @ParameterizedTest
+    @MethodSource("impossible")
+    void anImpossibleClusterIsRefusedWithTheNameOfTheOption(String option, ThrowingCallable making) {
+        assertThatThrownBy(making).isInstanceOf(UsageException.class).hasMessageContaining(option);
+    }
+
+    static Stream<Arguments> impossible() {
+        return Stream.of(
+                refused("--shards", () -> ClusterSpec.sharded(0, 1, 1)),
+                refused("--shards", () -> ClusterSpec.sharded(33, 1, 1)),
+                refused("--routers", () -> ClusterSpec.sharded(1, 0, 1)),
+                refused("--replicas", () -> ClusterSpec.replicaSet(0)),
+                refused("--replicas", () -> ClusterSpec.replicaSet(8)),
+                refused("--compressor", () -> ClusterSpec.standalone().withCompressor("lz4")),
+                refused("--wired-tiger-cache", () -> ClusterSpec.standalone().withWiredTigerCacheBytes(1024)),
+                refused("--chunk-size", () -> ClusterSpec.sharded(1, 1, 1).withChunkSizeMebibytes(0)),
+                refused("--port", () -> ClusterSpec.standalone().withFirstPort(80)),
+                refused("--port", () -> ClusterSpec.sharded(1, 2, 1).withFirstPort(65_535)));
+    }
+
+    @Test
+    void settingsAddUp() {
+        ClusterSpec spec = ClusterSpec.sharded(3, 2, 1)
+                .withCompressor("zstd")
+                .withFirstPort(65_534)
+                .withChunkSizeMebibytes(4);
+
+        assertThat(spec.shards()).isEqualTo(3);
+        assertThat(spec.compressor()).contains("zstd");
+        assertThat(spec.firstPort()).hasValue(65_534);
+        assertThat(spec.chunkSizeMebibytes()).hasValue(4);
+    }
+
+    private static Arguments refused(String option, ThrowingCallable making) {
+        return Arguments.of(option, making);
+    }
+}
