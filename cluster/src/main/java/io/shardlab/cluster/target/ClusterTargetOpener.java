@@ -1,0 +1,45 @@
+package io.shardlab.cluster.target;
+
+import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.core.mongo.MongoTarget;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetOpener;
+import io.shardlab.core.target.TargetParameters;
+import java.util.List;
+import java.util.Optional;
+
+/** Connects to the URIs of a run, or starts a local cluster for it. */
+public final class ClusterTargetOpener implements TargetOpener {
+
+    private final ServerProvider servers;
+    private final LocalClusters clusters;
+
+    public ClusterTargetOpener(ServerProvider servers, LocalClusters clusters) {
+        this.servers = servers;
+        this.clusters = clusters;
+    }
+
+    @Override
+    public Target open(Settings settings, Notices notices) throws InterruptedException {
+        Optional<List<String>> uris = settings.find(TargetParameters.URI);
+        return uris.isPresent() ? MongoTarget.connect(uris.get(), settings, false) : openLocal(settings, notices);
+    }
+
+    private Target openLocal(Settings settings, Notices notices) throws InterruptedException {
+        var spec = LocalSpecs.of(settings);
+        ServerBinaries binaries = servers.resolve(
+                settings.find(TargetParameters.MONGODB_BIN), settings.find(TargetParameters.SERVER_VERSION), notices);
+        LocalCluster cluster = clusters.start(spec, binaries, notices);
+        try {
+            return new LocalTarget(MongoTarget.connect(cluster.routerUris(), settings, true), cluster);
+        } catch (RuntimeException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.shardlab.cluster.target;
+
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.TargetParameters;
+
+/** What settings ask of a local cluster. */
+public final class LocalSpecs {
+
+    private static final long MEBIBYTE = 1L << 20;
+
+    private LocalSpecs() {}
+
+    /**
+     * The cluster that the settings describe; settings that do not concern the kind asked for are left out.
+     *
+     * @throws UsageException if such a cluster cannot be
+     */
+    public static ClusterSpec of(Settings settings) {
+        ClusterSpec spec = switch (settings.get(TargetParameters.CLUSTER)) {
+            case STANDALONE -> ClusterSpec.standalone();
+            case REPLICA_SET -> ClusterSpec.replicaSet(settings.get(TargetParameters.REPLICAS));
+            case SHARDED ->
+                ClusterSpec.sharded(
+                                settings.get(TargetParameters.SHARDS),
+                                settings.get(TargetParameters.ROUTERS),
+                                settings.get(TargetParameters.REPLICAS))
+                        .withChunkSizeMebibytes(chunkSize(settings));
+        };
+        ClusterSpec sized = spec.withWiredTigerCacheBytes(settings.get(TargetParameters.WIRED_TIGER_CACHE));
+        ClusterSpec placed =
+                settings.find(TargetParameters.DATA_DIR).map(sized::withDataDir).orElse(sized);
+        return settings.find(TargetParameters.COMPRESSOR)
+                .map(ParameterTypes::choiceName)
+                .map(placed::withCompressor)
+                .orElse(placed);
+    }
+
+    private static int chunkSize(Settings settings) {
+        long bytes = settings.get(TargetParameters.CHUNK_SIZE);
+        if (bytes % MEBIBYTE != 0 || bytes / MEBIBYTE > Integer.MAX_VALUE) {
+            throw new UsageException(
+                    "--chunk-size must be whole MB, but is '" + ParameterTypes.formatSize(bytes) + "'.");
+        }
+        return (int) (bytes / MEBIBYTE);
+    }
+}

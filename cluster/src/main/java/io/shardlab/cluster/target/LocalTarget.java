@@ -1,0 +1,52 @@
+package io.shardlab.cluster.target;
+
+import com.mongodb.ConnectionString;
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.core.mongo.MongoTarget;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetDescription;
+import java.util.List;
+
+/** Connections to a local cluster, which ends with them. */
+final class LocalTarget implements Target {
+
+    private final MongoTarget connections;
+    private final LocalCluster cluster;
+
+    LocalTarget(MongoTarget connections, LocalCluster cluster) {
+        this.connections = connections;
+        this.cluster = cluster;
+    }
+
+    @Override
+    public TargetDescription description() {
+        return connections.description();
+    }
+
+    @Override
+    public List<Router> routers() {
+        return connections.routers();
+    }
+
+    @Override
+    public Router admin() {
+        return connections.admin();
+    }
+
+    @Override
+    public ConnectionString connectionString() {
+        return connections.connectionString();
+    }
+
+    @Override
+    public void keepLogs() {
+        cluster.keepLogs();
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+        cluster.close();
+    }
+}
