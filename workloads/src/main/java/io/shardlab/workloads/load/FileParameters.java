@@ -1,0 +1,73 @@
+package io.shardlab.workloads.load;
+
+import io.shardlab.core.input.Compression;
+import io.shardlab.core.input.FieldType;
+import io.shardlab.core.input.InputFormat;
+import io.shardlab.core.input.InputSpec;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.parameter.Settings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Which file a load reads, and how. */
+final class FileParameters {
+
+    static final Parameter<Path> FILE = Parameter.optional(
+            "file",
+            ParameterTypes.path("a file, or - for standard input"),
+            "",
+            "File to load instead of generated documents, or - for standard input.");
+    static final Parameter<InputFormat> FORMAT = Parameter.optional(
+            "format",
+            ParameterTypes.choice(InputFormat.class),
+            "",
+            "Format of the file; told by its name and content unless given. clf is an Apache or nginx access log.");
+    static final Parameter<Compression> COMPRESSION = Parameter.optional(
+            "compression",
+            ParameterTypes.choice(Compression.class),
+            "",
+            "Compression of the file; told by its first bytes unless given.");
+    static final Parameter<Boolean> STOP_ON_ERROR = Parameter.of(
+            "stop-on-error",
+            ParameterTypes.bool(),
+            false,
+            "",
+            "Stop at the first row that cannot be read; otherwise such rows are counted and the first ones shown.");
+    static final Parameter<Map<String, FieldType>> FIELD_TYPES = Parameter.optional(
+            "field-types",
+            fieldTypes(),
+            "",
+            "Types of CSV and TSV columns such as host=string,size=long; told by each value unless given.");
+
+    private FileParameters() {}
+
+    static List<Parameter<?>> all() {
+        return List.of(FILE, FORMAT, COMPRESSION, STOP_ON_ERROR, FIELD_TYPES);
+    }
+
+    /** The input that the settings name, or empty for generated documents. */
+    static Optional<InputSpec> input(Settings settings) {
+        return settings.find(FILE)
+                .map(file -> new InputSpec(
+                        file,
+                        settings.find(FORMAT),
+                        settings.find(COMPRESSION),
+                        settings.find(FIELD_TYPES).orElse(Map.of()),
+                        settings.get(STOP_ON_ERROR)));
+    }
+
+    private static ParameterType<Map<String, FieldType>> fieldTypes() {
+        return ParameterTypes.custom(
+                "list of field types",
+                "a comma-separated list of field=type, each field once, with the types auto, string, int, long, double",
+                FieldType::parseAll,
+                types -> types.entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + ParameterTypes.choiceName(entry.getValue()))
+                        .collect(Collectors.joining(",")));
+    }
+}

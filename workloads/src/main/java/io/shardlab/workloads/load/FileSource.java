@@ -1,0 +1,96 @@
+package io.shardlab.workloads.load;
+
+import io.shardlab.core.dataset.DocumentFeed;
+import io.shardlab.core.dataset.FileFeed;
+import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.dataset.SplitPoints;
+import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.input.BadRow;
+import io.shardlab.core.input.DocumentSource;
+import io.shardlab.core.input.InputReport;
+import io.shardlab.core.input.InputSpec;
+import io.shardlab.core.input.Inputs;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.Target;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bson.BsonDocument;
+
+/** Documents of a file or of standard input. */
+final class FileSource implements LoadSource {
+
+    private final InputSpec input;
+    private final Settings settings;
+    private DocumentSource source;
+
+    /** Opens the file at once, so that a missing one is found before servers are touched. */
+    FileSource(InputSpec input, Settings settings) {
+        this.input = input;
+        this.settings = settings;
+        if (input.isStandardInput() && settings.get(LoadParameters.PRE_SPLIT)) {
+            throw new UsageException("--pre-split needs a file that can be read twice: --file must not be - then.");
+        }
+        this.source = Inputs.open(input);
+    }
+
+    @Override
+    public DocumentFeed open() {
+        if (source == null) {
+            source = Inputs.open(input);
+        }
+        DocumentSource opened = source;
+        return new FileFeed(opened, settings.get(LoadParameters.BATCH_SIZE));
+    }
+
+    @Override
+    public List<BsonDocument> splitKeys(Target target) {
+        if (!settings.get(LoadParameters.PRE_SPLIT)) {
+            return List.of();
+        }
+        DocumentBatch sample = new DocumentBatch();
+        try (DocumentSource head = Inputs.open(input)) {
+            head.fill(sample, SplitPoints.SAMPLED_DOCUMENTS, Integer.MAX_VALUE);
+        }
+        return SplitPoints.of(
+                sample,
+                settings.get(LoadParameters.SHARD_KEY),
+                target.description().shards());
+    }
+
+    @Override
+    public List<String> warnings() {
+        InputReport report = source.report();
+        if (report.badRows() == 0) {
+            return List.of();
+        }
+        List<String> warnings = new ArrayList<>();
+        warnings.add(
+                report.badRows() + " of " + report.rows() + " rows could not be read and were left out, the first:");
+        report.firstBadRows().forEach(row -> warnings.add("  " + row));
+        return warnings;
+    }
+
+    @Override
+    public Map<String, Object> facts() {
+        InputReport report = source.report();
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("source", input.file().toString());
+        facts.put("rowsRead", report.rows());
+        facts.put("rowsBad", report.badRows());
+        facts.put(
+                "firstBadRows",
+                report.firstBadRows().stream().map(BadRow::toString).toList());
+        facts.put("bytesRead", report.bytesRead());
+        return facts;
+    }
+
+    @Override
+    public void close() {
+        if (source != null) {
+            source.close();
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.shardlab.workloads.load;
+
+import io.shardlab.core.dataset.DocumentFeed;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.Target;
+import java.util.List;
+import java.util.Map;
+import org.bson.BsonDocument;
+
+/** Where a load's documents come from; opened anew for each repetition. */
+interface LoadSource extends AutoCloseable {
+
+    static LoadSource of(Settings settings) {
+        return FileParameters.input(settings)
+                .<LoadSource>map(input -> new FileSource(input, settings))
+                .orElseGet(() -> new GeneratedSource(settings));
+    }
+
+    /** The documents from the first on. */
+    DocumentFeed open();
+
+    /** Where to split the shard key before the load, by a sample of the documents; empty unless asked for. */
+    List<BsonDocument> splitKeys(Target target);
+
+    /** What was left out of what was read, in words; empty if nothing was. */
+    List<String> warnings();
+
+    /** What was read, for the result. */
+    Map<String, Object> facts();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,2 @@
+/** The workload {@code bulk-load}: mongoimport-like loads. */
+package io.shardlab.workloads.load;

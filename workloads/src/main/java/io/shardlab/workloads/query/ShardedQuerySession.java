@@ -1,0 +1,95 @@
+package io.shardlab.workloads.query;
+
+import com.mongodb.MongoNamespace;
+import io.shardlab.core.dataset.WebLogDataSet;
+import io.shardlab.core.document.ExpectedAnswers;
+import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.ForkJoinPool;
+import org.bson.RawBsonDocument;
+
+final class ShardedQuerySession implements WorkloadSession {
+
+    private final Target target;
+    private final Settings settings;
+    private final WorkloadContext context;
+    private final WebLogDataSet dataSet;
+    private final WebLogGenerator generator;
+    private HostAnswers answers;
+    private boolean loaded;
+
+    ShardedQuerySession(WorkloadContext context) {
+        this.context = context;
+        this.target = context.target();
+        this.settings = context.settings();
+        this.dataSet = new WebLogDataSet(target, settings, context.notices());
+        this.generator = new WebLogGenerator(dataSet.spec());
+    }
+
+    @Override
+    public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
+        if (repetition > 1) {
+            return;
+        }
+        loaded = dataSet.ensure(phases);
+        context.notices().say("working out what each of the queries must return");
+        answers = new HostAnswers(
+                generator,
+                ExpectedAnswers.compute(
+                        generator,
+                        ForkJoinPool.commonPool(),
+                        Runtime.getRuntime().availableProcessors()));
+    }
+
+    @Override
+    public Work work() {
+        PhaseSpec.Limit limit = settings.find(RunParameters.OPERATIONS)
+                .<PhaseSpec.Limit>map(PhaseSpec.Limit.Operations::new)
+                .orElseGet(() -> new PhaseSpec.Limit.Time(settings.get(RunParameters.DURATION)));
+        PhaseSpec spec = new PhaseSpec("measure", settings.get(RunParameters.THREADS), limit, targetRate());
+        return new Work.Loop(spec, settings.get(RunParameters.WARM_UP), OperationFactory.of("find", this::operation));
+    }
+
+    private OptionalDouble targetRate() {
+        return settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+    }
+
+    private FindByHost operation(OperationFactory.Worker worker) {
+        MongoNamespace namespace = dataSet.collection().namespace();
+        return new FindByHost(
+                target.routerFor(worker.index())
+                        .client()
+                        .getDatabase(namespace.getDatabaseName())
+                        .getCollection(namespace.getCollectionName(), RawBsonDocument.class),
+                answers,
+                settings.get(RunParameters.SEED));
+    }
+
+    @Override
+    public Optional<MongoNamespace> namespace() {
+        return Optional.of(dataSet.collection().namespace());
+    }
+
+    @Override
+    public Map<String, Object> facts() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("dataSetLoaded", loaded);
+        if (answers != null) {
+            // Null if the run was stopped while it prepared.
+            facts.put("hostsInData", answers.count());
+        }
+        return facts;
+    }
+}

@@ -1,0 +1,2 @@
+/** The workload {@code sharded-query}: point queries by host, each answer verified. */
+package io.shardlab.workloads.query;
