@@ -1,0 +1,92 @@
+package io.shardlab.cli;
+
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.workload.PhaseSpec;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** A progress bar for the phase under way, with the latest figures and the time left, drawn over itself. */
+final class BarProgress implements RunProgress {
+
+    private static final int STEPS = 1000;
+    private static final int UPDATE_MILLIS = 250;
+
+    private final Console console;
+    private Supplier<OptionalDouble> progress = OptionalDouble::empty;
+    private OptionalDouble limitSeconds = OptionalDouble.empty();
+    private ProgressBar bar;
+
+    BarProgress(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public void say(String text) {
+        closeBar();
+        console.err().println(text);
+    }
+
+    @Override
+    public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
+        say(PhaseWords.start(spec, repetition));
+        progress = progressOfWork;
+        limitSeconds = spec.limit() instanceof PhaseSpec.Limit.Time time
+                ? OptionalDouble.of(time.duration().toMillis() / 1e3)
+                : OptionalDouble.empty();
+        bar = new ProgressBarBuilder()
+                .setTaskName(spec.name())
+                .setInitialMax(done(0).isPresent() ? STEPS : -1)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(UPDATE_MILLIS)
+                .setUnit(" %", STEPS / 100)
+                .hideEta()
+                .setConsumer(new ConsoleProgressBarConsumer(console.err()))
+                .build();
+    }
+
+    @Override
+    public void interval(IntervalSnapshot snapshot) {
+        if (bar == null) {
+            return;
+        }
+        double elapsed = snapshot.startSeconds() + snapshot.seconds();
+        OptionalDouble done = done(elapsed);
+        String left = "";
+        if (done.isPresent() && done.getAsDouble() > 0) {
+            bar.stepTo(Math.round(Math.min(1, done.getAsDouble()) * STEPS));
+            left = "  " + Math.round(elapsed / done.getAsDouble() - elapsed) + " s left";
+        }
+        bar.setExtraMessage(" " + PhaseWords.interval(snapshot) + left);
+    }
+
+    private OptionalDouble done(double elapsedSeconds) {
+        return limitSeconds.isPresent()
+                ? OptionalDouble.of(elapsedSeconds / limitSeconds.getAsDouble())
+                : progress.get();
+    }
+
+    @Override
+    public void phaseEnded(PhaseMeasurement measurement) {
+        if (bar != null && !measurement.stopped() && measurement.failure().isEmpty()) {
+            bar.stepTo(STEPS);
+        }
+        say(PhaseWords.end(measurement));
+    }
+
+    @Override
+    public void close() {
+        closeBar();
+    }
+
+    private void closeBar() {
+        if (bar != null) {
+            bar.close();
+            bar = null;
+        }
+    }
+}

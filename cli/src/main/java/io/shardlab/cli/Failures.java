@@ -1,0 +1,97 @@
+package io.shardlab.cli;
+
+import com.mongodb.MongoException;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.mongo.MongoErrors;
+import io.shardlab.core.text.Suggestion;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The one place that turns failures into a sentence on stderr and an exit code. */
+final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
+
+    private final Console console;
+    private final boolean verbose;
+
+    Failures(Console console, boolean verbose) {
+        this.console = console;
+        this.verbose = verbose;
+    }
+
+    @Override
+    public int handleParseException(ParameterException failure, String[] args) {
+        CommandLine command = failure.getCommandLine();
+        say(describe(failure) + " See '" + command.getCommandSpec().qualifiedName() + " --help'.", failure);
+        return ExitCode.USAGE;
+    }
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+        return handle(failure);
+    }
+
+    /** Reports any failure; returns the exit code. */
+    int handle(Throwable failure) {
+        if (failure instanceof UsageException) {
+            say(failure.getMessage(), failure);
+            return ExitCode.USAGE;
+        }
+        if (failure instanceof RunFailedException) {
+            say(failure.getMessage(), failure);
+            return ExitCode.RUN_FAILED;
+        }
+        if (failure instanceof InterruptedException) {
+            say("Interrupted.", failure);
+            return ExitCode.INTERRUPTED;
+        }
+        if (failure instanceof MongoException) {
+            say("The server failed: " + MongoErrors.describe(failure) + ".", failure);
+            return ExitCode.RUN_FAILED;
+        }
+        say("Internal error, please report it (run again with --verbose for details): " + failure + ".", failure);
+        return ExitCode.RUN_FAILED;
+    }
+
+    private void say(String sentence, Throwable failure) {
+        console.err().println("simulator: " + sentence);
+        if (verbose) {
+            failure.printStackTrace(console.err());
+        }
+    }
+
+    private static String describeUnmatched(UnmatchedArgumentException failure) {
+        String word = failure.getUnmatched().get(0);
+        List<String> commands =
+                List.copyOf(failure.getCommandLine().getSubcommands().keySet());
+        if (commands.isEmpty()) {
+            return "'" + word + "' is one word too many.";
+        }
+        return "Unknown command '" + word + "'"
+                + Suggestion.nearest(word, commands)
+                        .map(nearest -> "; did you mean " + nearest + "?")
+                        .orElse(": there are " + String.join(", ", commands) + ".");
+    }
+
+    private static String describe(ParameterException failure) {
+        if (failure instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption()) {
+            String option = unmatched.getUnmatched().get(0).split("=", 2)[0];
+            List<String> known = List.copyOf(
+                    failure.getCommandLine().getCommandSpec().optionsMap().keySet());
+            return "Unknown option " + option
+                    + Suggestion.nearest(option, known)
+                            .map(nearest -> "; did you mean " + nearest + "?")
+                            .orElse(".");
+        }
+        if (failure instanceof UnmatchedArgumentException unmatched) {
+            return describeUnmatched(unmatched);
+        }
+        String message = failure.getMessage();
+        return message.endsWith(".") ? message : message + ".";
+    }
+}

@@ -1,0 +1,73 @@
+package io.shardlab.cli;
+
+import io.shardlab.core.parameter.Parameter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Turns parameters into command-line options, and what was typed back into texts by parameter name. */
+final class ParameterOptions {
+
+    private final List<Parameter<?>> parameters;
+
+    ParameterOptions(List<Parameter<?>> parameters) {
+        this.parameters = List.copyOf(parameters);
+    }
+
+    void addTo(CommandSpec spec) {
+        parameters.forEach(parameter -> spec.addOption(option(parameter)));
+    }
+
+    /** The texts that were given; an option given several times is a comma-separated list. */
+    Map<String, String> given(ParseResult parsed) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (Parameter<?> parameter : parameters) {
+            OptionSpec option = parsed.matchedOption(parameter.option());
+            if (option != null) {
+                texts.put(parameter.name(), textOf(option));
+            }
+        }
+        return texts;
+    }
+
+    private static String textOf(OptionSpec option) {
+        return option.isMultiValue()
+                ? String.join(",", option.<List<String>>getValue())
+                : option.getValue().toString();
+    }
+
+    private static OptionSpec option(Parameter<?> parameter) {
+        boolean flag = parameter.type().name().equals("boolean");
+        OptionSpec.Builder builder = OptionSpec.builder(parameter.option()).description(description(parameter));
+        if (flag) {
+            return builder.type(Boolean.class)
+                    .arity("0..1")
+                    .negatable(true)
+                    .defaultValue(parameter.defaultText())
+                    .fallbackValue("true")
+                    .build();
+        }
+        builder.paramLabel(label(parameter));
+        return parameter.name().equals("uri")
+                ? builder.type(List.class)
+                        .auxiliaryTypes(String.class)
+                        .arity("1")
+                        .build()
+                : builder.type(String.class).arity("1").build();
+    }
+
+    private static String label(Parameter<?> parameter) {
+        List<String> choices = parameter.type().choices();
+        return choices.isEmpty() ? "<" + parameter.type().name() + ">" : String.join("|", choices);
+    }
+
+    private static String description(Parameter<?> parameter) {
+        String unit = parameter.unit().isEmpty() ? "" : " Unit: " + parameter.unit() + ".";
+        String preset = parameter.defaultText().isEmpty() ? "" : " Default: " + parameter.defaultText() + ".";
+        // picocli reads % as a format.
+        return (parameter.help() + unit + preset).replace("%", "%%");
+    }
+}

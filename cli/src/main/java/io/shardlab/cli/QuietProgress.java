@@ -1,0 +1,26 @@
+package io.shardlab.cli;
+
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.workload.PhaseSpec;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+
+/** Shows nothing. */
+final class QuietProgress implements RunProgress {
+
+    @Override
+    public void say(String text) {}
+
+    @Override
+    public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}
+
+    @Override
+    public void interval(IntervalSnapshot snapshot) {}
+
+    @Override
+    public void phaseEnded(PhaseMeasurement measurement) {}
+
+    @Override
+    public void close() {}
+}

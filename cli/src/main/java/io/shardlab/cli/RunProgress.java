@@ -1,0 +1,18 @@
+package io.shardlab.cli;
+
+import io.shardlab.core.run.RunListener;
+
+/** Shows a run's progress on stderr. */
+interface RunProgress extends RunListener, AutoCloseable {
+
+    /** A progress bar on a terminal, one line a second in a pipe, nothing but warnings if quiet. */
+    static RunProgress on(Console console, boolean quiet) {
+        if (quiet) {
+            return new QuietProgress();
+        }
+        return console.interactive() ? new BarProgress(console) : new LineProgress(console);
+    }
+
+    @Override
+    void close();
+}

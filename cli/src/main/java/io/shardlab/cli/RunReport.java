@@ -1,0 +1,211 @@
+package io.shardlab.cli;
+
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RepetitionSummary;
+import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A result as tables for a terminal. Formats only. */
+final class RunReport {
+
+    private final RunResult result;
+
+    RunReport(RunResult result) {
+        this.result = result;
+    }
+
+    String render() {
+        List<String> parts = new ArrayList<>();
+        parts.add(headline());
+        parts.add(phases());
+        result.phases().stream()
+                .filter(phase -> phase.measured() || isOnlyPhase())
+                .forEach(phase -> parts.add(latencies(phase)));
+        result.repetitions().ifPresent(repetitions -> parts.add(repetitions(repetitions)));
+        lastPhase().ifPresent(phase -> {
+            if (phase.perRouter().size() > 1) {
+                parts.add(routers(phase));
+            }
+            if (!phase.server().isEmpty()) {
+                parts.add(servers(phase));
+            }
+        });
+        result.sharding().ifPresent(sharding -> parts.add(sharding(sharding)));
+        String errors = errors();
+        if (!errors.isEmpty()) {
+            parts.add(errors);
+        }
+        result.diagnosis().forEach(finding -> parts.add(finding(finding)));
+        parts.add(verdict());
+        return String.join(System.lineSeparator() + System.lineSeparator(), parts);
+    }
+
+    private boolean isOnlyPhase() {
+        return result.phases().stream().noneMatch(PhaseReport::measured);
+    }
+
+    private java.util.Optional<PhaseReport> lastPhase() {
+        return result.phases().isEmpty()
+                ? java.util.Optional.empty()
+                : java.util.Optional.of(result.phases().get(result.phases().size() - 1));
+    }
+
+    private String headline() {
+        TargetReport target = result.target();
+        String where = target.local() ? "local " : "";
+        String shape = target.kind().equals("sharded")
+                ? target.shards() + " shards, " + target.routers() + " "
+                        + (target.routerKind().equals("embedded") ? "embedded mongos" : "mongos") + ", "
+                : "";
+        return result.workload() + " on a " + where + target.kind().replace("sharded", "sharded cluster") + ": " + shape
+                + "MongoDB " + target.serverVersion() + ", " + result.client().cpus() + " client processors";
+    }
+
+    private String phases() {
+        TextTable table = new TextTable(List.of(
+                "phase",
+                "threads",
+                "seconds",
+                "operations",
+                "ops/s",
+                "documents",
+                "docs/s",
+                "MB/s",
+                "migrations",
+                "errors"));
+        for (PhaseReport phase : result.phases()) {
+            table.row(
+                    phase.name() + (phase.repetition() > 1 ? " #" + phase.repetition() : ""),
+                    Figures.count(phase.threads()),
+                    Figures.seconds(phase.seconds()),
+                    Figures.count(phase.operations()),
+                    Figures.rate(phase.throughput()),
+                    Figures.count(phase.documents()),
+                    Figures.rate(phase.documentsPerSecond()),
+                    Figures.mebibytes(phase.bytesPerSecond()),
+                    phase.migrations()
+                            .map(migrations -> Figures.count(migrations.count()))
+                            .orElse("-"),
+                    Figures.count(phase.errorCount()));
+        }
+        return table.render();
+    }
+
+    private static String latencies(PhaseReport phase) {
+        TextTable table = new TextTable(
+                List.of(phase.name() + ", ms", "mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max"));
+        row(table, "service time", phase.serviceTime());
+        row(table, "response time", phase.responseTime());
+        String loop = phase.targetRate()
+                .map(rate -> String.format(
+                        Locale.ROOT,
+                        "%nOpen loop at %s operations/s, %s arrivals missed.",
+                        Figures.rate(rate),
+                        Figures.count(phase.missedArrivals())))
+                .orElse("");
+        return table.render() + loop;
+    }
+
+    private static void row(TextTable table, String name, LatencyReport latency) {
+        table.row(
+                name,
+                Figures.millis(latency.meanMicros()),
+                Figures.millis(latency.percentile("50")),
+                Figures.millis(latency.percentile("90")),
+                Figures.millis(latency.percentile("95")),
+                Figures.millis(latency.percentile("99")),
+                Figures.millis(latency.percentile("99.9")),
+                Figures.millis(latency.percentile("99.99")),
+                Figures.millis(latency.maxMicros()));
+    }
+
+    private static String repetitions(RepetitionSummary repetitions) {
+        return String.format(
+                Locale.ROOT,
+                "%d repetitions: median %s operations/s, from %s to %s (spread %.1f%% of the median)",
+                repetitions.count(),
+                Figures.rate(repetitions.medianThroughput()),
+                Figures.rate(repetitions.minThroughput()),
+                Figures.rate(repetitions.maxThroughput()),
+                repetitions.spreadPercent());
+    }
+
+    private static String routers(PhaseReport phase) {
+        TextTable table = new TextTable(List.of("mongos", "operations", "ops/s"));
+        for (RouterReport router : phase.perRouter()) {
+            table.row(router.router(), Figures.count(router.operations()), Figures.rate(router.throughput()));
+        }
+        return table.render();
+    }
+
+    private static String servers(PhaseReport phase) {
+        TextTable table = new TextTable(
+                List.of("server during " + phase.name(), "role", "CPU s", "read into cache MB", "connections"));
+        for (ServerReport server : phase.server()) {
+            table.row(
+                    server.node(),
+                    server.role(),
+                    Figures.seconds(server.cpuSeconds()),
+                    Figures.mebibytes(server.bytesReadIntoCache()),
+                    Figures.count(server.connections()));
+        }
+        return table.render() + System.lineSeparator()
+                + "Client: " + Figures.seconds(phase.clientCpuSeconds()) + " s CPU, "
+                + Figures.seconds(phase.gcSeconds()) + " s garbage collection.";
+    }
+
+    private static String sharding(ShardingReport sharding) {
+        TextTable table = new TextTable(List.of("shard", "chunks", "documents", "MB"));
+        sharding.chunksPerShard()
+                .forEach((shard, chunks) -> table.row(
+                        shard,
+                        Figures.count(chunks),
+                        Figures.count(sharding.documentsPerShard().get(shard)),
+                        Figures.mebibytes(sharding.dataBytesPerShard().get(shard))));
+        String migrations = sharding.migrations().count() == 0
+                ? "No chunk migrations"
+                : String.format(
+                        Locale.ROOT,
+                        "%d chunk migrations (mean %.2f s, longest %.2f s, %d failed)",
+                        sharding.migrations().count(),
+                        sharding.migrations().meanSeconds(),
+                        sharding.migrations().maxSeconds(),
+                        sharding.migrations().failed());
+        return sharding.namespace() + " sharded by " + sharding.shardKey() + System.lineSeparator() + table.render()
+                + System.lineSeparator() + migrations + " during the run; the balancer is "
+                + (sharding.balancerEnabled() ? "on" : "off") + " and the collection is "
+                + (sharding.balanced() ? "balanced." : "not balanced.");
+    }
+
+    private String errors() {
+        return result.phases().stream()
+                .flatMap(phase -> phase.errors().entrySet().stream()
+                        .map(error -> phase.name() + ": " + Figures.count(error.getValue()) + " " + error.getKey()
+                                + " (" + phase.errorSamples().getOrDefault(error.getKey(), "") + ")"))
+                .collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private static String finding(Finding finding) {
+        return finding.finding() + " " + finding.advice();
+    }
+
+    private String verdict() {
+        Verdict verdict = result.verdict();
+        return verdict.status() == Verdict.Status.PASS
+                ? "Verdict: pass"
+                : "Verdict: fail"
+                        + verdict.reasons().stream()
+                                .map(reason -> System.lineSeparator() + "  " + reason)
+                                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,31 @@
+package io.shardlab.cli;
+
+import io.shardlab.cluster.binaries.CacheFolder;
+import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.TargetOpener;
+
+/** What the commands are built on, made when it is first needed, as most commands need little of it. */
+final class Services {
+
+    private final Console console;
+
+    Services(Console console) {
+        this.console = console;
+    }
+
+    LocalClusters localClusters() {
+        return LocalClusters.in(CacheFolder.ofThisUser());
+    }
+
+    TargetOpener targetOpener() {
+        return new ClusterTargetOpener(ServerProvider.forThisMachine(), localClusters());
+    }
+
+    /** News on stderr, a line each. */
+    Notices notices() {
+        return text -> console.err().println(text);
+    }
+}

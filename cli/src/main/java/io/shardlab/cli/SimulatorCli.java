@@ -1,0 +1,109 @@
+package io.shardlab.cli;
+
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.Workloads;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The command line as a whole: its commands, and one place for failures. */
+final class SimulatorCli {
+
+    private static final String VERBOSE = "--verbose";
+    private static final String WORKLOAD = "--workload";
+    private static final String PLUGINS_VARIABLE = "SHARDLAB_PLUGINS";
+
+    private final Console console;
+
+    SimulatorCli(Console console) {
+        this.console = console;
+    }
+
+    /** Runs one command; returns the exit code. */
+    int run(String... arguments) {
+        boolean verbose = Arrays.asList(arguments).contains(VERBOSE);
+        if (verbose) {
+            // Read by logback.xml when the first logger is made.
+            System.setProperty("SHARDLAB_LOG", "DEBUG");
+        }
+        Failures failures = new Failures(console, verbose);
+        try {
+            Workloads workloads = Workloads.find(
+                    Optional.ofNullable(System.getenv(PLUGINS_VARIABLE)).map(Path::of));
+            String[] words = Arrays.stream(arguments)
+                    .filter(word -> !word.equals(VERBOSE))
+                    .toArray(String[]::new);
+            return commandLine(workloads, failures).execute(workloadAsCommand(workloads, words));
+        } catch (RuntimeException e) {
+            return failures.handle(e);
+        }
+    }
+
+    private CommandLine commandLine(Workloads workloads, Failures failures) {
+        Services services = new Services(console);
+        CommandSpec root = Specs.group(
+                "simulator",
+                "Shardlab, the MongoDB workload simulator: does sharding pay, how"
+                        + " many shards, how many mongos, at what load?");
+        root.name("simulator").versionProvider(new Version());
+        root.usageMessage()
+                .customSynopsis("simulator --workload NAME [options]", "simulator COMMAND [options]")
+                .footer("", "Every command takes --verbose for logs and stack traces.");
+        root.addSubcommand("run", runGroup(workloads, services));
+        root.addSubcommand("list", new CommandLine(new ListCommand(console, workloads)));
+        root.addSubcommand("describe", new CommandLine(new DescribeCommand(console, workloads)));
+        root.addSubcommand("servers", new CommandLine(new ServersCommand(console)));
+        root.addSubcommand("cluster", new ClusterCommand(console, services).spec());
+        return new CommandLine(root)
+                .setOut(writer(console.out()))
+                .setErr(writer(console.err()))
+                .setExecutionExceptionHandler(failures)
+                .setParameterExceptionHandler(failures)
+                .setUsageHelpAutoWidth(true);
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+    }
+
+    private CommandSpec runGroup(Workloads workloads, Services services) {
+        CommandSpec run = Specs.group("run", "Run a workload; the same as --workload NAME.");
+        for (Workload workload : workloads.all()) {
+            run.addSubcommand(workload.name(), new RunCommand(console, services, workload).spec());
+        }
+        return run;
+    }
+
+    /** {@code --workload NAME ...} is {@code run NAME ...}; an unknown name is refused with the nearest one. */
+    private static String[] workloadAsCommand(Workloads workloads, String[] words) {
+        List<String> rest = new ArrayList<>(List.of(words));
+        for (int i = 0; i < words.length; i++) {
+            if (words[i].startsWith(WORKLOAD + "=")) {
+                rest.remove(i);
+                return runCommand(workloads, words[i].substring(WORKLOAD.length() + 1), rest);
+            }
+            if (words[i].equals(WORKLOAD) && i + 1 < words.length) {
+                rest.subList(i, i + 2).clear();
+                return runCommand(workloads, words[i + 1], rest);
+            }
+        }
+        if (words.length > 1 && words[0].equals("run") && !words[1].startsWith("-")) {
+            workloads.named(words[1]);
+        }
+        return words;
+    }
+
+    private static String[] runCommand(Workloads workloads, String name, List<String> options) {
+        List<String> words =
+                new ArrayList<>(List.of("run", workloads.named(name).name()));
+        words.addAll(options);
+        return words.toArray(String[]::new);
+    }
+}

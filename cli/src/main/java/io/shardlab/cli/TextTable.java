@@ -1,0 +1,57 @@
+package io.shardlab.cli;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import com.github.freva.asciitable.OverflowBehaviour;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A table for a terminal: words to the left, figures to the right. */
+final class TextTable {
+
+    private static final int WIDEST_COLUMN = 72;
+    private static final Character[] LINES = lines();
+
+    private final List<String> headers;
+    private final List<String[]> rows = new ArrayList<>();
+
+    TextTable(List<String> headers) {
+        this.headers = List.copyOf(headers);
+    }
+
+    void row(String... cells) {
+        if (cells.length != headers.size()) {
+            throw new IllegalArgumentException("a row has " + headers.size() + " cells, not " + cells.length);
+        }
+        rows.add(cells);
+    }
+
+    String render() {
+        Column[] columns = new Column[headers.size()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = column(i);
+        }
+        return AsciiTable.getTable(LINES, columns, rows.toArray(String[][]::new))
+                .stripTrailing();
+    }
+
+    private Column column(int index) {
+        int column = index;
+        boolean figures = !rows.isEmpty() && rows.stream().allMatch(row -> row[column].matches("[-0-9.,% ]*"));
+        HorizontalAlign align = figures ? HorizontalAlign.RIGHT : HorizontalAlign.LEFT;
+        return new Column()
+                .header(headers.get(index))
+                .headerAlign(align)
+                .dataAlign(align)
+                .maxWidth(WIDEST_COLUMN, OverflowBehaviour.NEWLINE);
+    }
+
+    /** Only a line below the header and spaces between columns, so that a table can be pasted and cut. */
+    private static Character[] lines() {
+        return new Character[] {
+            null, null, null, null, null, null, null, '-', '-', ' ', null, null, null, null, null, null, null, null,
+            null, null, null, null, null, null, null, null, null, null, null
+        };
+    }
+}

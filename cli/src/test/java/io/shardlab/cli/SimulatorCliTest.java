@@ -1,0 +1,97 @@
+package io.shardlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SimulatorCliTest {
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private int run(String... arguments) {
+        Console console = new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false);
+        return new SimulatorCli(console).run(arguments);
+    }
+
+    private String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void listNamesEveryWorkloadOnALineOfItsOwn() {
+        assertThat(run("list")).isZero();
+        assertThat(out().lines())
+                .anyMatch(line -> line.startsWith("bulk-load "))
+                .anyMatch(line -> line.startsWith("sharded-query "));
+    }
+
+    @Test
+    void listSpeaksJson() throws IOException {
+        assertThat(run("list", "--json")).isZero();
+        JsonNode json = new ObjectMapper().readTree(out());
+        assertThat(json.findValuesAsText("name")).contains("bulk-load", "sharded-query");
+    }
+
+    @Test
+    void describeShowsEveryParameterWithItsDefault() {
+        assertThat(run("describe", "sharded-query")).isZero();
+        assertThat(out())
+                .contains("--threads", "--insertion-workers", "--uri", "--write-concern", "--slo")
+                .containsPattern("--shards\\s+integer\\s+3\\s");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "run", "cluster"})
+    void helpOfAGroupListsItsCommands(String group) {
+        assertThat(group.isEmpty() ? run("--help") : run(group, "--help")).isZero();
+        assertThat(out()).contains("Commands:");
+    }
+
+    @Test
+    void helpOfAWorkloadListsItsOptions() {
+        assertThat(run("--workload", "bulk-load", "--help")).isZero();
+        assertThat(out()).contains("--insertion-workers").contains("--[no-]drop");
+    }
+
+    @Test
+    void aMistypedOptionSuggestsTheNearest() {
+        assertThat(run("run", "sharded-query", "--thread=3")).isEqualTo(2);
+        assertThat(err()).contains("Unknown option --thread; did you mean --threads?");
+    }
+
+    @Test
+    void aMistypedCommandSuggestsTheNearest() {
+        assertThat(run("lst")).isEqualTo(2);
+        assertThat(err()).contains("Unknown command 'lst'; did you mean list?");
+    }
+
+    @Test
+    void theVersionNamesWhatMatters() {
+        assertThat(run("--version")).isZero();
+        assertThat(out()).contains("Shardlab", "Java", "MongoDB driver");
+    }
+
+    @Test
+    void aStackTraceIsShownOnlyWhenAskedFor() {
+        run("run", "sharded-query", "--threads", "0");
+        assertThat(err()).doesNotContain("\tat ");
+        run("--verbose", "run", "sharded-query", "--threads", "0");
+        assertThat(err()).contains("\tat ");
+    }
+}
