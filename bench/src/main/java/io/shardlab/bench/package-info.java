@@ -1,0 +1,2 @@
+/** Benchmarks of Shardlab's own parts. */
+package io.shardlab.bench;

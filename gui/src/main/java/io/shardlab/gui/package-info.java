@@ -1,0 +1,2 @@
+/** The desktop program. */
+package io.shardlab.gui;
