@@ -1,0 +1,19 @@
+#!/usr/bin/env python3
+"""Adds up the JUnit reports of all modules; fails if nothing ran or anything was skipped."""
+import glob
+import sys
+import xml.etree.ElementTree as xml
+
+ran = failed = skipped = 0
+for report in glob.glob("*/target/surefire-reports/TEST-*.xml") + glob.glob("*/target/failsafe-reports/TEST-*.xml"):
+    suite = xml.parse(report).getroot()
+    ran += int(suite.get("tests"))
+    failed += int(suite.get("failures")) + int(suite.get("errors"))
+    skipped += int(suite.get("skipped"))
+    for case in suite.iter("testcase"):
+        reason = case.find("skipped")
+        if reason is not None:
+            print(f"skipped: {case.get('classname')}.{case.get('name')}: {reason.get('message')}")
+
+print(f"{ran - failed - skipped} passed, {failed} failed, {skipped} skipped")
+sys.exit(1 if failed or skipped or not ran else 0)

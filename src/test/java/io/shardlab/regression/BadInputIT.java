@@ -1,0 +1,98 @@
+package io.shardlab.regression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class BadInputIT {
+
+    @TempDir
+    Path folder;
+
+    static Stream<Arguments> refused() {
+        return Stream.of(
+                wrong("an unknown workload", "sharded-query", "--workload", "sharded-qery"),
+                wrong("an unknown workload of run", "bulk-load", "run", "bulkload"),
+                wrong("no workload", "sharded-query", "run"),
+                wrong("an unknown option", "--threads", "--workload", "sharded-query", "--thread", "5"),
+                wrong("an unknown command", "list", "lst"),
+                wrong("no thread", "--threads must be a whole number from 1", "run", "sharded-query", "--threads", "0"),
+                wrong(
+                        "a duration without sense",
+                        "--duration must be a time",
+                        "run",
+                        "sharded-query",
+                        "--duration",
+                        "abc"),
+                wrong("a missing value", "--threads", "run", "sharded-query", "--threads"),
+                wrong("a missing file", "access.csv", "run", "bulk-load", "--file", "no-such-folder/access.csv"),
+                wrong("a folder for a file", "--file", "run", "bulk-load", "--file", "/"),
+                wrong(
+                        "a folder without servers",
+                        "--mongodb-bin",
+                        "run",
+                        "bulk-load",
+                        "--mongodb-bin",
+                        "/no/such/folder"),
+                wrong("a malformed URI", "--uri must be a connection string", "run", "bulk-load", "--uri", "http://x"),
+                wrong("an SLO without limit", "--slo", "run", "sharded-query", "--slo", "p99"),
+                wrong("a write concern without sense", "--write-concern", "run", "bulk-load", "--write-concern", "-3"),
+                wrong("an unknown workload to describe", "bulk-load", "describe", "bulk-loads"),
+                wrong("a database name with a dot", "--database", "run", "bulk-load", "--database", "a.b"));
+    }
+
+    private static Arguments wrong(String what, String named, String... arguments) {
+        return Arguments.of(what, named, arguments);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("refused")
+    void badInputGetsOneSentenceThatNamesItAndExitCode2(String what, String named, String[] arguments) {
+        Simulator.Finished finished = new Simulator(folder, Map.of()).run(arguments);
+
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(2);
+        assertThat(finished.err()).contains(named).doesNotContain("Exception").doesNotContain("\tat ");
+        assertThat(finished.err().lines().filter(line -> line.startsWith("simulator: ")))
+                .hasSize(1);
+        assertThat(finished.out()).isEmpty();
+    }
+
+    @Test
+    void anUnreachableServerIsGivenUpWithinTheTimeOutThatTheMessageNames() {
+        Simulator.Finished finished = new Simulator(folder, Map.of())
+                .run(
+                        "run",
+                        "sharded-query",
+                        "--uri",
+                        "mongodb://someone:s3cret@127.0.0.1:9/",
+                        "--server-selection-timeout",
+                        "700ms");
+
+        assertThat(finished.exitCode()).isEqualTo(1);
+        assertThat(finished.err())
+                .contains("127.0.0.1:9")
+                .contains("700 ms")
+                .contains("refused")
+                .doesNotContain("s3cret")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void anUnwritableResultFolderIsNamed() throws IOException {
+        Path file = Files.writeString(folder.resolve("a-file"), "");
+        Simulator.Finished finished = new Simulator(folder, Map.of())
+                .run("run", "sharded-query", "--out", file.resolve("results").toString());
+
+        assertThat(finished.exitCode()).isEqualTo(1);
+        assertThat(finished.err()).contains("a-file").doesNotContain("Exception");
+    }
+}

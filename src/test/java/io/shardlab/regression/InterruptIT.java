@@ -1,0 +1,83 @@
+package io.shardlab.regression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InterruptIT {
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest(name = "{0} when stderr says \"{1}\"")
+    @CsvSource({
+        "TERM, Starting",
+        "TERM, load",
+        "TERM, warm-up",
+        "TERM, measure",
+        "INT, Starting",
+        "INT, measure",
+    })
+    void aSignalInAnyPhaseLeavesNoServerBehind(String signal, String news) throws IOException {
+        Simulator.Running running = new Simulator(folder, Map.of("TMPDIR", folder.toString()))
+                .start("run", "sharded-query", "--documents", "200k", "--duration", "60s", "--no-wait-balanced");
+        await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains(news));
+        List<ProcessHandle> servers = running.process().descendants().toList();
+
+        new ProcessBuilder(
+                        "kill", "-" + signal, String.valueOf(running.process().pid()))
+                .start();
+        Simulator.Finished finished = running.await();
+
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
+        assertThat(servers).noneMatch(ProcessHandle::isAlive);
+        assertThat(finished.err()).doesNotContain("Exception");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void whatWasMeasuredUntilTheInterruptIsReportedAndSaved(String signal) throws IOException {
+        Simulator.Running running = new Simulator(folder, Map.of())
+                .start("run", "sharded-query", "--cluster", "standalone", "--documents", "20k", "--duration", "60s");
+        await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains("measure"));
+        await().atMost(Duration.ofMinutes(1)).until(() -> savedIntervals().contains("measure"));
+
+        new ProcessBuilder(
+                        "kill", "-" + signal, String.valueOf(running.process().pid()))
+                .start();
+        Simulator.Finished finished = running.await();
+
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
+        assertThat(finished.out()).contains("measure").contains("service time");
+        Path json = runFolder().resolve("result.json");
+        assertThat(new ObjectMapper().readTree(json.toFile()).at("/phases").findValuesAsText("name"))
+                .contains("load", "measure");
+    }
+
+    private String savedIntervals() throws IOException {
+        Path results = folder.resolve("results");
+        if (!Files.isDirectory(results)) {
+            return "";
+        }
+        Path intervals = runFolder().resolve("intervals.csv");
+        return Files.exists(intervals) ? Files.readString(intervals) : "";
+    }
+
+    private Path runFolder() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
+            return runs.findFirst().orElseThrow();
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.shardlab.regression;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Runs the built program as a user does: by its start script, in a process of its own. */
+final class Simulator {
+
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+
+    private final Path home = Path.of(System.getProperty("shardlab.home")).toAbsolutePath();
+    private final Path folder;
+    private final Map<String, String> environment;
+
+    /**
+     * @param folder for the program's outputs
+     * @param environment further variables
+     */
+    Simulator(Path folder, Map<String, String> environment) {
+        this.folder = folder;
+        this.environment = environment;
+    }
+
+    /** What a finished program left. */
+    record Finished(int exitCode, String out, String err) {}
+
+    /** Runs to the end. */
+    Finished run(String... arguments) {
+        return start(arguments).await();
+    }
+
+    /** Starts the program and returns at once. */
+    Running start(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(home.resolve("simulator").toString()));
+        command.addAll(List.of(arguments));
+        try {
+            Path out = Files.createTempFile(folder, "stdout", ".txt");
+            Path err = Files.createTempFile(folder, "stderr", ".txt");
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectInput(ProcessBuilder.Redirect.PIPE)
+                    .redirectOutput(out.toFile())
+                    .redirectError(err.toFile());
+            builder.environment().putAll(environment);
+            return new Running(builder.start(), out, err);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A program under way. */
+    record Running(Process process, Path outFile, Path errFile) {
+
+        String out() {
+            return read(outFile);
+        }
+
+        String err() {
+            return read(errFile);
+        }
+
+        /** Gives the program its standard input, whole. */
+        Running feed(InputStream input) {
+            try (input;
+                    var stdin = process.getOutputStream()) {
+                input.transferTo(stdin);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return this;
+        }
+
+        Finished await() {
+            try {
+                if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+                    process.destroyForcibly();
+                    throw new AssertionError("still running after " + LIMIT.toSeconds() + " s; stderr: " + err());
+                }
+            } catch (InterruptedException e) {
+                process.destroyForcibly();
+                Thread.currentThread().interrupt();
+                throw new AssertionError(e);
+            }
+            return new Finished(process.exitValue(), out(), err());
+        }
+
+        private static String read(Path file) {
+            try {
+                return Files.readString(file, StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}
