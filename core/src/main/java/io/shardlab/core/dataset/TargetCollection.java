@@ -107,12 +107,10 @@ public final class TargetCollection {
      * Waits until the balancer has nothing to move and nothing of what it moved is left behind.
      *
      * @param documents exact number of documents in the collection
-     * @param limit for each of the two
+     * @param limit how long at most
      */
     public void awaitBalanced(long documents, Duration limit) throws InterruptedException {
-        BalanceWait wait = new BalanceWait(sharding(), notices);
-        wait.await(limit);
-        wait.awaitRangeDeletion(documents, limit);
+        new BalanceWait(sharding(), notices).await(documents, limit);
     }
 
     /** Drops the collection, saying so where the servers are the user's own. */

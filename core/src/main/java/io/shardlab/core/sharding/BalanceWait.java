@@ -5,12 +5,20 @@ import io.shardlab.core.progress.Notices;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
-/** Waits until the balancer has nothing left to move of a collection. */
+/**
+ * Waits until a sharded collection has settled: the balancer has nothing to move, and no shard holds documents that were
+ * migrated away. Both take CPU and disk from what is measured next, and the one brings the other about: as migrated
+ * documents are deleted, the sizes that the balancer compares change. So both must hold for a while.
+ */
 public final class BalanceWait {
 
     private static final Duration POLL = Duration.ofMillis(250);
     private static final Duration NEWS = Duration.ofSeconds(5);
+
+    /** Longer than the balancer's pause between two rounds in which it moves something. */
+    private static final Duration QUIET = Duration.ofSeconds(2);
 
     private final ShardedCollection collection;
     private final Notices notices;
@@ -21,76 +29,55 @@ public final class BalanceWait {
     }
 
     /**
-     * Blocks until the collection is balanced.
-     *
-     * @throws RunFailedException if the balancer is off while there is something to move, or the time runs out
-     */
-    public void await(Duration limit) throws InterruptedException {
-        long start = System.nanoTime();
-        long nextNews = 0;
-        while (true) {
-            BalancerState state = collection.balancer();
-            if (state.balanced()) {
-                return;
-            }
-            if (!state.enabled()) {
-                throw new RunFailedException("The balancer is off and the collection is not balanced:"
-                        + " start the balancer, or do not wait for it (--wait-balanced=false).");
-            }
-            long waited = System.nanoTime() - start;
-            if (waited > limit.toNanos()) {
-                throw new RunFailedException("The collection is not balanced after " + limit.toSeconds()
-                        + " s (chunks: " + chunks() + "): wait longer, or do not wait (--wait-balanced=false).");
-            }
-            if (waited >= nextNews) {
-                notices.say("waiting for the balancer, chunks: " + chunks());
-                nextNews = waited + NEWS.toNanos();
-            }
-            TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
-        }
-    }
-
-    /**
-     * Blocks until the shards hold no more documents than the collection has: a migrated range is deleted from its old
-     * shard in the background, which takes CPU and disk from what is measured next.
+     * Blocks until the collection has settled.
      *
      * @param documents exact number of documents in the collection, which nobody writes to
-     * @throws RunFailedException if the time runs out
+     * @param limit how long to wait at most
+     * @throws RunFailedException if the balancer is off while there is something to move, or the time runs out
      */
-    public void awaitRangeDeletion(long documents, Duration limit) throws InterruptedException {
+    public void await(long documents, Duration limit) throws InterruptedException {
         long start = System.nanoTime();
-        long nextNews = NEWS.toNanos();
-        long held = held();
-        while (held > documents) {
-            long waited = System.nanoTime() - start;
-            if (waited > limit.toNanos()) {
-                throw new RunFailedException("After " + limit.toSeconds() + " s the shards still hold "
-                        + (held - documents) + " documents that were migrated away: wait longer, or do not wait"
-                        + " (--wait-balanced=false).");
+        long settledSince = start;
+        long nextNews = 0;
+        while (true) {
+            String unsettled = whatIsUnsettled(documents);
+            long now = System.nanoTime();
+            if (!unsettled.isEmpty()) {
+                settledSince = now;
+            } else if (now - settledSince >= QUIET.toNanos()) {
+                return;
             }
-            if (waited >= nextNews) {
-                notices.say("waiting for the shards to delete " + (held - documents) + " migrated documents");
-                nextNews = waited + NEWS.toNanos();
+            if (now - start > limit.toNanos()) {
+                throw new RunFailedException("The collection has not settled after " + limit.toSeconds() + " s ("
+                        + unsettled + "): wait longer with --balance-timeout, or do not wait (--no-wait-balanced).");
+            }
+            if (!unsettled.isEmpty() && now - start >= nextNews) {
+                notices.say("waiting for " + unsettled);
+                nextNews = now - start + NEWS.toNanos();
             }
             TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
-            held = held();
         }
     }
 
-    private long held() {
-        return collection.dataPerShard().values().stream()
+    /** In words; empty if the collection is settled now. */
+    private String whatIsUnsettled(long documents) {
+        BalancerState state = collection.balancer();
+        if (!state.balanced()) {
+            if (!state.enabled()) {
+                throw new RunFailedException("The balancer is off and the collection is not balanced:"
+                        + " start the balancer, or do not wait for it (--no-wait-balanced).");
+            }
+            return "the balancer, chunks: " + chunks();
+        }
+        long held = collection.dataPerShard().values().stream()
                 .mapToLong(ShardData::documents)
                 .sum();
+        return held > documents ? "the shards to delete " + (held - documents) + " migrated documents" : "";
     }
 
     private String chunks() {
-        StringBuilder text = new StringBuilder();
-        for (Map.Entry<String, Long> shard : collection.chunksPerShard().entrySet()) {
-            text.append(text.length() == 0 ? "" : ", ")
-                    .append(shard.getKey())
-                    .append(' ')
-                    .append(shard.getValue());
-        }
-        return text.toString();
+        return collection.chunksPerShard().entrySet().stream()
+                .map((Map.Entry<String, Long> shard) -> shard.getKey() + " " + shard.getValue())
+                .collect(Collectors.joining(", "));
     }
 }
