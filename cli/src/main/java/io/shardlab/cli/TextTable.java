@@ -11,6 +11,10 @@ import java.util.List;
 final class TextTable {
 
     private static final int WIDEST_COLUMN = 72;
+
+    /** Where the library keeps the character of the line below the header. */
+    private static final int HEADER_LINE = 8;
+
     private static final Character[] LINES = lines();
 
     private final List<String> headers;
@@ -47,11 +51,10 @@ final class TextTable {
                 .maxWidth(WIDEST_COLUMN, OverflowBehaviour.NEWLINE);
     }
 
-    /** Only a line below the header and spaces between columns, so that a table can be pasted and cut. */
+    /** Only a line below the header, so that a table can be pasted and cut. */
     private static Character[] lines() {
-        return new Character[] {
-            null, null, null, null, null, null, null, '-', '-', ' ', null, null, null, null, null, null, null, null,
-            null, null, null, null, null, null, null, null, null, null, null
-        };
+        Character[] none = new Character[AsciiTable.NO_BORDERS.length];
+        none[HEADER_LINE] = '-';
+        return none;
     }
 }
