@@ -18,11 +18,17 @@ import io.shardlab.core.target.TargetParameters;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.Document;
 
 /** The one collection that a run works on: what is there, creating it and dropping it. Blocking. */
 public final class TargetCollection {
+
+    /** Far longer than any healthy replica set needs. */
+    private static final Duration MAJORITY_LAG = Duration.ofSeconds(10);
+
+    private static final Duration POLL = Duration.ofMillis(100);
 
     private final Target target;
     private final MongoNamespace namespace;
@@ -78,6 +84,23 @@ public final class TargetCollection {
                 .withReadPreference(ReadPreference.primary())
                 .withReadConcern(countConcern())
                 .countDocuments();
+    }
+
+    /**
+     * Exact number of documents after a load. What was acknowledged by one member only is counted once a majority has
+     * it, which takes a moment: blocks until the count is as expected, but not for longer than a few seconds.
+     *
+     * @param expected the count if nothing was lost
+     * @return the last count, whatever it is
+     */
+    public long countAfterLoad(long expected) throws InterruptedException {
+        long deadline = System.nanoTime() + MAJORITY_LAG.toNanos();
+        long counted = count();
+        while (counted < expected && System.nanoTime() < deadline) {
+            TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
+            counted = count();
+        }
+        return counted;
     }
 
     /** A standalone has no majority to read from. */

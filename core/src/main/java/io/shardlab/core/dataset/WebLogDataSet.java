@@ -109,7 +109,7 @@ public final class WebLogDataSet {
         boolean acknowledged = settings.find(TargetParameters.WRITE_CONCERN)
                 .map(WriteConcern::isAcknowledged)
                 .orElse(true);
-        LoadCheck check = LoadCheck.of(0, load, operations, collection.count());
+        LoadCheck check = LoadCheck.of(0, load, operations, collection.countAfterLoad(load.documents()));
         check.verify(acknowledged);
         if (check.arrived() != spec.documents()) {
             throw new RunFailedException("The data set is incomplete: " + check.arrived() + " of " + spec.documents()

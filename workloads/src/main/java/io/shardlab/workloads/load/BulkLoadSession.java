@@ -77,11 +77,11 @@ final class BulkLoadSession implements WorkloadSession {
     @Override
     public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
         source.warnings().forEach(context.notices()::say);
-        check = LoadCheck.of(documentsBefore, measured.get(0), operations, collection.count());
+        PhaseMeasurement load = measured.get(0);
+        long after = collection.countAfterLoad(documentsBefore + load.documents());
+        check = LoadCheck.of(documentsBefore, load, operations, after);
         check.verify(acknowledged());
-        if (collection.onShards()
-                && settings.get(LoadParameters.WAIT_BALANCED)
-                && !measured.get(0).stopped()) {
+        if (collection.onShards() && settings.get(LoadParameters.WAIT_BALANCED) && !load.stopped()) {
             collection.awaitBalanced(check.after(), settings.get(LoadParameters.BALANCE_TIMEOUT));
         }
     }

@@ -1,0 +1,91 @@
+package io.shardlab.workloads;
+
+import io.shardlab.cluster.binaries.CacheFolder;
+import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.run.RunControl;
+import io.shardlab.core.run.RunListener;
+import io.shardlab.core.run.RunOutcome;
+import io.shardlab.core.run.RunRequest;
+import io.shardlab.core.run.RunService;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.Workloads;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+
+/** Runs workloads as the command line does, but in this process, on real local servers. */
+final class Runs {
+
+    private final Path out;
+    private final List<String> news = new ArrayList<>();
+
+    Runs(Path out) {
+        this.out = out;
+    }
+
+    /**
+     * Runs to the end.
+     *
+     * @param options {@code name=value} each
+     */
+    RunResult run(String workload, String... options) {
+        RunOutcome outcome = outcome(workload, options);
+        outcome.failure().ifPresent(failure -> {
+            throw failure;
+        });
+        return outcome.result().orElseThrow();
+    }
+
+    RunOutcome outcome(String workload, String... options) {
+        Map<String, String> texts = new LinkedHashMap<>(Map.of("out", out.toString()));
+        for (String option : options) {
+            String[] parts = option.split("=", 2);
+            texts.put(parts[0], parts[1]);
+        }
+        RunRequest request = RunRequest.of(Workloads.find(Optional.empty()).named(workload), texts);
+        ClusterTargetOpener opener =
+                new ClusterTargetOpener(ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()));
+        return new RunService(opener, listener()).run(request, new RunControl());
+    }
+
+    List<String> news() {
+        return news;
+    }
+
+    /** The only phase of that name. */
+    static PhaseReport phase(RunResult result, String name) {
+        return result.phases().stream()
+                .filter(phase -> phase.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private RunListener listener() {
+        return new RunListener() {
+            @Override
+            public void say(String text) {
+                news.add(text);
+            }
+
+            @Override
+            public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}
+
+            @Override
+            public void interval(IntervalSnapshot snapshot) {}
+
+            @Override
+            public void phaseEnded(PhaseMeasurement measurement) {}
+        };
+    }
+}

@@ -1,0 +1,150 @@
+package io.shardlab.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.Verdict;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WorkloadsIT {
+
+    @TempDir
+    Path out;
+
+    private Runs runs;
+
+    @BeforeEach
+    void newRuns() {
+        runs = new Runs(out);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"standalone, 1", "replica-set, 3"})
+    void shardedQueryRunsWhereThereAreNoShards(String cluster, String replicas) {
+        RunResult result = runs.run(
+                "sharded-query",
+                "cluster=" + cluster,
+                "replicas=" + replicas,
+                "documents=5k",
+                "hosts=200",
+                "operations=500",
+                "warm-up=0s",
+                "write-concern=majority");
+
+        assertThat(result.target().kind()).isEqualTo(cluster);
+        assertThat(result.target().routerKind()).isEqualTo("none");
+        assertThat(result.sharding()).isEmpty();
+        PhaseReport measured = Runs.phase(result, "measure");
+        assertThat(measured.operations()).isEqualTo(500);
+        assertThat(measured.errors()).isEmpty();
+        assertThat(measured.server()).hasSize(Integer.parseInt(replicas));
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
+    }
+
+    @Test
+    void preSplitDataLiesEvenlyOnAllShardsAndThreadsArePinnedToTheirRouter() {
+        RunResult result = runs.run(
+                "sharded-query",
+                "routers=2",
+                "threads=4",
+                "documents=30k",
+                "hosts=3000",
+                "pre-split=true",
+                "operations=400",
+                "warm-up=0s");
+
+        ShardingReport sharding = result.sharding().orElseThrow();
+        assertThat(sharding.documentsPerShard().values())
+                .hasSize(3)
+                .allSatisfy(count -> assertThat((double) count).isCloseTo(10_000, within(1_000.0)));
+        assertThat(sharding.documentsPerShard().values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
+                .isEqualTo(30_000);
+        List<RouterReport> routers = Runs.phase(result, "measure").perRouter();
+        assertThat(routers)
+                .hasSize(2)
+                .allSatisfy(router -> assertThat(router.operations()).isPositive());
+        assertThat(routers.stream().mapToLong(RouterReport::operations).sum()).isEqualTo(400);
+    }
+
+    @Test
+    void aHashedShardKeySpreadsTheDataWithoutMigrations() {
+        RunResult result = runs.run("bulk-load", "shards=2", "documents=20k", "hosts=5000", "shard-key=hashed");
+
+        ShardingReport sharding = result.sharding().orElseThrow();
+        assertThat(sharding.shardKey()).contains("hashed");
+        assertThat(sharding.documentsPerShard().values())
+                .allSatisfy(count -> assertThat((double) count).isCloseTo(10_000, within(1_500.0)));
+    }
+
+    @Test
+    void eachRepetitionOfALoadStartsFromAnEmptyCollection() {
+        RunResult result = runs.run(
+                "bulk-load", "cluster=standalone", "documents=10k", "repeat=3", "batch-size=500", "ordered=true");
+
+        assertThat(result.phases()).hasSize(3).allSatisfy(phase -> {
+            assertThat(phase.documents()).isEqualTo(10_000);
+            assertThat(phase.operations()).isEqualTo(20);
+        });
+        assertThat(result.repetitions()).hasValueSatisfying(repetitions -> {
+            assertThat(repetitions.count()).isEqualTo(3);
+            assertThat(repetitions.medianThroughput())
+                    .isBetween(repetitions.minThroughput(), repetitions.maxThroughput());
+        });
+        assertThat(result.facts()).containsEntry("documentsArrived", 10_000L);
+    }
+
+    @Test
+    void anUnacknowledgedLoadSaysHowManyDocumentsArrived() {
+        RunResult result =
+                runs.run("bulk-load", "cluster=standalone", "documents=10k", "write-concern=0", "insertion-workers=2");
+
+        assertThat(Runs.phase(result, "load").documents()).as("sent").isEqualTo(10_000);
+        assertThat((long) result.facts().get("documentsArrived")).isBetween(0L, 10_000L);
+    }
+
+    @Test
+    void anOpenLoopKeepsItsRateAndReportsBothTimes() {
+        RunResult result = runs.run(
+                "sharded-query",
+                "cluster=standalone",
+                "documents=5k",
+                "hosts=200",
+                "target-rate=100",
+                "threads=4",
+                "warm-up=1s",
+                "duration=3s");
+
+        PhaseReport measured = Runs.phase(result, "measure");
+        assertThat(measured.targetRate()).contains(100.0);
+        assertThat(measured.operations() + measured.missedArrivals()).isEqualTo(300);
+        assertThat(measured.responseTime().meanMicros())
+                .isGreaterThanOrEqualTo(measured.serviceTime().meanMicros());
+    }
+
+    @Test
+    void aMissedObjectiveFailsTheVerdictWithTheFigure() {
+        RunResult result = runs.run(
+                "sharded-query",
+                "cluster=standalone",
+                "documents=2k",
+                "hosts=100",
+                "operations=200",
+                "warm-up=0s",
+                "slo=p50<1us,throughput>1");
+
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.FAIL);
+        assertThat(result.verdict().reasons()).singleElement().asString().contains("p50<1us");
+    }
+}
