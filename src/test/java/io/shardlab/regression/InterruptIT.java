@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +45,20 @@ class InterruptIT {
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
         assertThat(servers).noneMatch(ProcessHandle::isAlive);
         assertThat(finished.err()).doesNotContain("Exception");
+    }
+
+    @Test
+    void aSignalEndsALoadWhoseStandardInputIsSilent() throws IOException {
+        Simulator.Running running = new Simulator(folder, Map.of())
+                .start("run", "bulk-load", "--cluster", "standalone", "--file", "-", "--format", "csv");
+        await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains("is up"));
+        List<ProcessHandle> servers = running.process().descendants().toList();
+
+        new ProcessBuilder("kill", "-TERM", String.valueOf(running.process().pid())).start();
+        Simulator.Finished finished = running.await();
+
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
+        assertThat(servers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     }
 
     @ParameterizedTest

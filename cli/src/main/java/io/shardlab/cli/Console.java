@@ -1,6 +1,9 @@
 package io.shardlab.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Where the program writes: results to {@code out}, progress and errors to {@code err}.
@@ -16,6 +19,12 @@ public record Console(PrintStream out, PrintStream err, boolean interactive) {
 
     /** The process's own streams. */
     public static Console system() {
-        return new Console(System.out, System.err, "1".equals(System.getenv(TERMINAL_VARIABLE)));
+        return new Console(
+                utf8(FileDescriptor.out), utf8(FileDescriptor.err), "1".equals(System.getenv(TERMINAL_VARIABLE)));
+    }
+
+    /** JSON is UTF-8 whatever the locale, which in containers is often none. */
+    private static PrintStream utf8(FileDescriptor descriptor) {
+        return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
     }
 }

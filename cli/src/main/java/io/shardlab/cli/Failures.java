@@ -4,7 +4,10 @@ import com.mongodb.MongoException;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.mongo.MongoErrors;
+import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.text.Suggestion;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -59,9 +62,11 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     }
 
     private void say(String sentence, Throwable failure) {
-        console.err().println("simulator: " + sentence);
+        console.err().println("simulator: " + MongoUris.mask(sentence));
         if (verbose) {
-            failure.printStackTrace(console.err());
+            StringWriter trace = new StringWriter();
+            failure.printStackTrace(new PrintWriter(trace));
+            trace.toString().lines().map(MongoUris::mask).forEach(console.err()::println);
         }
     }
 

@@ -29,10 +29,6 @@ final class Figures {
         return significant(micros / 1000);
     }
 
-    static String percent(double share) {
-        return significant(share * 100);
-    }
-
     private static String significant(double value) {
         if (value >= 100) {
             return String.format(Locale.ROOT, "%,.0f", value);

@@ -6,8 +6,19 @@ import io.shardlab.core.workload.PhaseSpec;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
-/** Shows nothing. */
+/** Shows nothing but warnings. */
 final class QuietProgress implements RunProgress {
+
+    private final Console console;
+
+    QuietProgress(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public void warn(String text) {
+        console.err().println(text);
+    }
 
     @Override
     public void say(String text) {}

@@ -8,7 +8,7 @@ interface RunProgress extends RunListener, AutoCloseable {
     /** A progress bar on a terminal, one line a second in a pipe, nothing but warnings if quiet. */
     static RunProgress on(Console console, boolean quiet) {
         if (quiet) {
-            return new QuietProgress();
+            return new QuietProgress(console);
         }
         return console.interactive() ? new BarProgress(console) : new LineProgress(console);
     }

@@ -41,7 +41,7 @@ final class SimulatorCli {
                     .filter(word -> !word.equals(VERBOSE))
                     .toArray(String[]::new);
             return commandLine(workloads, failures).execute(workloadAsCommand(workloads, words));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             return failures.handle(e);
         }
     }

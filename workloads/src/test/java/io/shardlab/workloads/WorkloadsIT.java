@@ -8,6 +8,8 @@ import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,6 +105,45 @@ class WorkloadsIT {
                     .isBetween(repetitions.minThroughput(), repetitions.maxThroughput());
         });
         assertThat(result.facts()).containsEntry("documentsArrived", 10_000L);
+    }
+
+    @Test
+    void eachRepetitionLoadsTheWholeFile() throws IOException {
+        StringBuilder csv = new StringBuilder("host,date\n");
+        for (int i = 0; i < 1_000; i++) {
+            csv.append("h").append(i % 50).append(',').append(20000101).append('\n');
+        }
+        Path file = Files.writeString(out.resolve("rows.csv"), csv);
+
+        RunResult result = runs.run("bulk-load", "cluster=standalone", "file=" + file, "repeat=2", "threads=2");
+
+        assertThat(result.phases()).hasSize(2).allSatisfy(phase -> {
+            assertThat(phase.documents()).isEqualTo(1_000);
+            assertThat(phase.threads()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void refusedDocumentsAreJudgedAsAShareOfAllDocuments() throws IOException {
+        StringBuilder json = new StringBuilder();
+        for (int i = 0; i < 2_000; i++) {
+            json.append("{\"_id\": ").append(i % 1_990).append(", \"host\": \"h\", \"date\": 1}\n");
+        }
+        Path file = Files.writeString(out.resolve("rows.json"), json);
+
+        RunResult result = runs.run("bulk-load", "cluster=standalone", "file=" + file, "batch-size=500");
+
+        PhaseReport load = Runs.phase(result, "load");
+        assertThat(load.documents()).isEqualTo(1_990);
+        assertThat(load.operations()).isEqualTo(4);
+        assertThat(load.errors()).containsEntry("duplicate-key", 10L);
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
+    }
+
+    @Test
+    void anOptionWithoutEffectIsSaid() {
+        runs.run("bulk-load", "cluster=standalone", "documents=100", "duration=5s");
+        assertThat(runs.news()).contains("--duration has no effect on bulk-load");
     }
 
     @Test

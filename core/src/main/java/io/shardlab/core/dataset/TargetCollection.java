@@ -25,8 +25,8 @@ import org.bson.Document;
 /** The one collection that a run works on: what is there, creating it and dropping it. Blocking. */
 public final class TargetCollection {
 
-    /** Far longer than any healthy replica set needs. */
-    private static final Duration MAJORITY_LAG = Duration.ofSeconds(10);
+    /** Far longer than any healthy server needs to take what it was sent. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private static final Duration POLL = Duration.ofMillis(100);
 
@@ -40,17 +40,26 @@ public final class TargetCollection {
         this.notices = notices;
     }
 
-    private static MongoNamespace namespace(Settings settings) {
+    /**
+     * The collection that the settings name.
+     *
+     * @throws UsageException if a name is not allowed
+     */
+    public static MongoNamespace namespace(Settings settings) {
         String database = settings.get(TargetParameters.DATABASE);
-        try {
-            MongoNamespace.checkDatabaseNameValidity(database);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(
-                    "--database must be a database name without any of / \\ . \" $ and blanks, but is '" + database
-                            + "'.",
-                    e);
+        String collection = settings.get(TargetParameters.COLLECTION);
+        requireAllowed("--database", database, !database.matches(".*[/\\\\. \"$\\x00].*") && database.length() < 64);
+        requireAllowed("--collection", collection, !collection.contains("$") && !collection.startsWith("system."));
+        return new MongoNamespace(database, collection);
+    }
+
+    private static void requireAllowed(String option, String name, boolean allowed) {
+        if (!allowed) {
+            String rule = option.equals("--database")
+                    ? "a database name of at most 63 characters, without any of / \\ . \" $ and blanks"
+                    : "a collection name without $ that does not begin with system.";
+            throw new UsageException(option + " must be " + rule + ", but is '" + name + "'.");
         }
-        return new MongoNamespace(database, settings.get(TargetParameters.COLLECTION));
     }
 
     public MongoNamespace namespace() {
@@ -77,35 +86,33 @@ public final class TargetCollection {
                 .map(collection -> collection.get("info", new Document()).get("uuid", Object.class));
     }
 
-    /** Exact number of documents, orphans not counted; reads an index or the whole collection. */
+    /**
+     * Exact number of documents on the primaries, orphans not counted; reads the whole collection. Read concern local:
+     * what one member has acknowledged is there at once, while a majority has it only a moment later.
+     */
     public long count() {
         return database()
                 .getCollection(namespace.getCollectionName())
                 .withReadPreference(ReadPreference.primary())
-                .withReadConcern(countConcern())
+                .withReadConcern(ReadConcern.LOCAL)
                 .countDocuments();
     }
 
     /**
-     * Exact number of documents after a load. What was acknowledged by one member only is counted once a majority has
-     * it, which takes a moment: blocks until the count is as expected, but not for longer than a few seconds.
+     * Exact number of documents after a load. What was sent without acknowledgement may still be on its way: blocks until
+     * the count is as expected, but not for longer than a few seconds.
      *
      * @param expected the count if nothing was lost
      * @return the last count, whatever it is
      */
     public long countAfterLoad(long expected) throws InterruptedException {
-        long deadline = System.nanoTime() + MAJORITY_LAG.toNanos();
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
         long counted = count();
         while (counted < expected && System.nanoTime() < deadline) {
             TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
             counted = count();
         }
         return counted;
-    }
-
-    /** A standalone has no majority to read from. */
-    private ReadConcern countConcern() {
-        return target.description().kind() == TargetKind.STANDALONE ? ReadConcern.LOCAL : ReadConcern.MAJORITY;
     }
 
     /**
@@ -133,13 +140,17 @@ public final class TargetCollection {
      * @param limit how long at most
      */
     public void awaitBalanced(long documents, Duration limit) throws InterruptedException {
+        if (sharding().shardKey().isEmpty()) {
+            notices.warn(namespace + " is not sharded: there is nothing to balance");
+            return;
+        }
         new BalanceWait(sharding(), notices).await(documents, limit);
     }
 
     /** Drops the collection, saying so where the servers are the user's own. */
     public void drop() {
         if (!target.description().local()) {
-            notices.say("dropping " + namespace + " on " + target.admin().name());
+            notices.warn("dropping " + namespace + " on " + target.admin().name());
         }
         database().getCollection(namespace.getCollectionName()).drop();
     }

@@ -43,7 +43,7 @@ public final class Engine {
      * @param stop ends the phase early, between operations
      * @param listener is told of each interval, on this thread
      * @throws io.shardlab.core.error.RunFailedException if an operation cannot be made
-     * @throws InterruptedException if this thread is interrupted; the workers have ended then
+     * @throws InterruptedException if this thread is interrupted; the workers have been interrupted then, too
      */
     public PhaseMeasurement run(PhaseSpec spec, OperationFactory operations, StopSignal stop, IntervalListener listener)
             throws InterruptedException {

@@ -104,8 +104,7 @@ final class PhaseRun {
 
     private void work(int index) {
         try {
-            Operation operation = make(index);
-            ready.countDown();
+            Operation operation = makeAndSayReady(index);
             begin.await();
             if (operation != null) {
                 new Worker(phase, operation, recorder.worker(index), recorder.errors(), classifier).loop();
@@ -121,10 +120,19 @@ final class PhaseRun {
         }
     }
 
+    private Operation makeAndSayReady(int index) {
+        try {
+            return make(index);
+        } finally {
+            ready.countDown();
+        }
+    }
+
     private Operation make(int index) {
         try {
             return phase.operations()
-                    .create(new OperationFactory.Worker(index, phase.spec().threads()));
+                    .create(new OperationFactory.Worker(
+                            index, phase.spec().threads(), phase.spec().name()));
         } catch (ShardlabException e) {
             phase.fail(e.getMessage());
         } catch (Exception e) {
@@ -210,6 +218,7 @@ final class PhaseRun {
                 phase.elapsedNanos() / 1e9,
                 recorder.totals(),
                 recorder.errors().counts(),
+                recorder.errors().refusedDocuments(),
                 recorder.errors().samples(),
                 timed && !phase.isStopped() ? phase.backlog() : 0,
                 Arrays.stream(recorder.operationsPerWorker()).boxed().toList(),

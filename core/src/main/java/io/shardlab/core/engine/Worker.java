@@ -104,6 +104,10 @@ final class Worker {
             return false;
         }
         long end = clock.nanoTime();
+        if (outcome.refused() > 0) {
+            outcome.refusedKinds()
+                    .forEach(refusal -> errors.addRefused(refusal.kind(), refusal.count(), refusal.sample()));
+        }
         if (outcome.refusals().isEmpty()) {
             failuresInARow = 0;
             recorder.record(outcome.kind(), end - start, end - intendedStart, outcome.documents(), outcome.bytes());

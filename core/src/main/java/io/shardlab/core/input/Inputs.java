@@ -29,7 +29,8 @@ public final class Inputs {
      * @throws RunFailedException if it cannot be read, or has no usable header line
      */
     public static DocumentSource open(InputSpec spec, InputStream standardInput) {
-        CountingInput in = new CountingInput(spec.isStandardInput() ? standardInput : openFile(spec.file()));
+        CountingInput in =
+                new CountingInput(spec.isStandardInput() ? new StandardInput(standardInput) : openFile(spec.file()));
         try {
             return open(spec, in);
         } catch (IOException e) {

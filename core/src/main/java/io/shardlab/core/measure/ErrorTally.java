@@ -9,7 +9,15 @@ public final class ErrorTally {
     private final Map<String, Long> counts = new LinkedHashMap<>();
     private final Map<String, String> samples = new LinkedHashMap<>();
     private String last = "";
+    private long refused;
 
+    /** Adds documents that were refused; they are errors, but not failed operations. */
+    public synchronized void addRefused(String kind, long count, String message) {
+        add(kind, count, message);
+        refused += count;
+    }
+
+    /** Adds failed operations. */
     public synchronized void add(String kind, long count, String message) {
         counts.merge(kind, count, Long::sum);
         samples.putIfAbsent(kind, message);
@@ -19,6 +27,11 @@ public final class ErrorTally {
     /** Errors by kind until now. */
     public synchronized Map<String, Long> counts() {
         return new LinkedHashMap<>(counts);
+    }
+
+    /** How many of the errors are refused documents. */
+    public synchronized long refusedDocuments() {
+        return refused;
     }
 
     /** The first message of each kind. */

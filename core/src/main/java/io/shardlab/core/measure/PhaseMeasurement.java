@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
  * @param seconds from the start until the last operation had returned
  * @param kinds one entry for each kind of operation
  * @param errors failed operations and refused documents by kind
+ * @param refusedDocuments how many of the errors are documents that were refused, not operations that failed
  * @param errorSamples one message for each kind
  * @param missedArrivals open loop: operations whose intended start lay within the phase and that were never started
  * @param operationsPerWorker successful operations by worker index
@@ -32,6 +33,7 @@ public record PhaseMeasurement(
         double seconds,
         List<KindMeasurement> kinds,
         Map<String, Long> errors,
+        long refusedDocuments,
         Map<String, String> errorSamples,
         long missedArrivals,
         List<Long> operationsPerWorker,

@@ -54,7 +54,7 @@ public final class BulkWriter {
         Map<String, Long> refused = failure.getWriteErrors().stream()
                 .collect(Collectors.groupingBy(
                         error -> MongoErrors.kindOfCode(error.getCode(), "write-error"), Collectors.counting()));
-        refused.forEach((kind, count) -> outcome.addErrors(kind, count, sample(failure, kind)));
+        refused.forEach((kind, count) -> outcome.addRefused(kind, count, sample(failure, kind)));
     }
 
     private static String sample(MongoBulkWriteException failure, String kind) {

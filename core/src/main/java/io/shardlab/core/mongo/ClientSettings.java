@@ -4,7 +4,6 @@ import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
-import io.shardlab.core.workload.RunParameters;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -14,8 +13,8 @@ final class ClientSettings {
     /** Long enough for any single operation of a load, short enough that a paused server does not hang a run. */
     private static final int SOCKET_TIMEOUT_MILLIS = 60_000;
 
-    /** The driver's own default; more threads than that get more connections. */
-    private static final int LEAST_POOL_SIZE = 100;
+    /** No limit: a worker has one connection at most, and must not wait for it in the client. */
+    private static final int UNLIMITED = 0;
 
     private final Settings settings;
 
@@ -54,8 +53,7 @@ final class ClientSettings {
         long selection = serverSelectionTimeoutMillis(uri.getConnectionString());
         builder.applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(selection, TimeUnit.MILLISECONDS));
         if (uri.getMaxConnectionPoolSize() == null) {
-            int size = Math.max(LEAST_POOL_SIZE, settings.get(RunParameters.THREADS));
-            builder.applyToConnectionPoolSettings(pool -> pool.maxSize(size));
+            builder.applyToConnectionPoolSettings(pool -> pool.maxSize(UNLIMITED));
         }
         settings.find(TargetParameters.WRITE_CONCERN).ifPresent(builder::writeConcern);
         settings.find(TargetParameters.READ_PREFERENCE).ifPresent(builder::readPreference);

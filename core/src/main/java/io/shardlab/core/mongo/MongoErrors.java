@@ -26,7 +26,6 @@ public final class MongoErrors {
 
     private static final Pattern EXCEPTION_IN_STATE = Pattern.compile(
             "exception=\\{com\\.mongodb\\.[A-Za-z]+: (?<message>[^}]*)}(?:, caused by \\{(?<cause>[^}]*)})?");
-    private static final int DUPLICATE_KEY = 11000;
     private static final int UNAUTHORIZED = 13;
 
     private MongoErrors() {}
@@ -82,16 +81,6 @@ public final class MongoErrors {
             case 10107, 13435, 189 -> "not-primary";
             default -> otherwise.isEmpty() ? "code-" + code : otherwise;
         };
-    }
-
-    /** Whether the server refused for want of rights. */
-    public static boolean isUnauthorized(Throwable failure) {
-        return failure instanceof MongoCommandException command && command.getErrorCode() == UNAUTHORIZED;
-    }
-
-    /** Whether a document of the same key exists. */
-    public static boolean isDuplicateKey(Throwable failure) {
-        return failure instanceof MongoException mongo && mongo.getCode() == DUPLICATE_KEY;
     }
 
     /** The failure in one sentence without a full stop; no class names, no cluster dumps. */

@@ -81,6 +81,9 @@ public final class MongoTarget implements Target {
     }
 
     private static void requireOneCluster(List<String> uris, List<ServerFacts> facts) {
+        if (uris.stream().map(MongoUris::hosts).distinct().count() < uris.size()) {
+            throw new UsageException("--uri names the same mongos twice.");
+        }
         for (int i = 0; uris.size() > 1 && i < uris.size(); i++) {
             if (facts.get(i).kind() != TargetKind.SHARDED) {
                 throw new UsageException("--uri takes several URIs only for several mongos of one cluster, but "

@@ -113,16 +113,19 @@ public final class ServerObserver implements AutoCloseable {
     }
 
     private static MongoClientSettings direct(ConnectionString uri, String address) {
-        return MongoClientSettings.builder()
-                .applyConnectionString(uri)
+        // Not applyConnectionString: a seed list (SRV) or a replica set's name must not lead elsewhere.
+        MongoClientSettings.Builder builder = MongoClientSettings.builder()
                 .applyToClusterSettings(cluster -> cluster.mode(ClusterConnectionMode.SINGLE)
-                        .requiredReplicaSetName(null)
                         .hosts(List.of(new ServerAddress(address)))
                         .serverSelectionTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
                 .applyToSocketSettings(socket -> socket.connectTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
                         .readTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
-                .applicationName("shardlab-observer")
-                .build();
+                .applyToSslSettings(ssl -> ssl.applyConnectionString(uri))
+                .applicationName("shardlab-observer");
+        if (uri.getCredential() != null) {
+            builder.credential(uri.getCredential());
+        }
+        return builder.build();
     }
 
     private record Node(String name, String role, MongoClient client, boolean owned) {

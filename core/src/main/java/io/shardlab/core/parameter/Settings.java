@@ -57,11 +57,22 @@ public final class Settings {
         return Optional.ofNullable((T) values.get(parameter.name()));
     }
 
-    /** Every set value in its canonical text, in the order of declaration; for results and for repeating a run. */
+    /** Every set value in its canonical text, in the order of declaration. */
     public Map<String, String> asText() {
         Map<String, String> texts = new LinkedHashMap<>();
         values.forEach((name, value) -> texts.put(name, format(parameters.get(name), value)));
         return texts;
+    }
+
+    /** As {@link #asText}, with whole numbers, numbers and booleans as such; for JSON. */
+    public Map<String, Object> asValues() {
+        Map<String, Object> plain = new LinkedHashMap<>(asText());
+        values.forEach((name, value) -> {
+            if (value instanceof Number || value instanceof Boolean) {
+                plain.put(name, value);
+            }
+        });
+        return plain;
     }
 
     @SuppressWarnings("unchecked")

@@ -8,4 +8,9 @@ public interface Notices {
     Notices NONE = text -> {};
 
     void say(String text);
+
+    /** News that must not be missed, even by those who asked for quiet. */
+    default void warn(String text) {
+        say(text);
+    }
 }

@@ -27,6 +27,7 @@ import org.HdrHistogram.Histogram;
  * @param documentsPerSecond documents a second
  * @param bytesPerSecond bytes a second
  * @param errors failed operations and refused documents by kind
+ * @param refusedDocuments how many of the errors are refused documents; the others are failed operations
  * @param errorSamples the first message of each kind
  * @param missedArrivals open loop: operations that were due and never started
  * @param targetRate open loop: intended operations a second
@@ -56,6 +57,7 @@ public record PhaseReport(
         double documentsPerSecond,
         double bytesPerSecond,
         Map<String, Long> errors,
+        long refusedDocuments,
         Map<String, String> errorSamples,
         long missedArrivals,
         Optional<Double> targetRate,
@@ -98,6 +100,7 @@ public record PhaseReport(
                 rate(phase.documents(), phase),
                 rate(phase.bytes(), phase),
                 phase.errors(),
+                phase.refusedDocuments(),
                 phase.errorSamples(),
                 phase.missedArrivals(),
                 phase.targetRate().isPresent() ? Optional.of(phase.targetRate().getAsDouble()) : Optional.empty(),

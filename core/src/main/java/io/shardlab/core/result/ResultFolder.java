@@ -6,9 +6,11 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.progress.Notices;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
@@ -34,6 +36,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     private final IntervalCsv intervals;
     private final LatencyLog latency;
     private boolean intervalsLost;
+    private boolean closed;
 
     private ResultFolder(Path path, Notices notices, IntervalCsv intervals, LatencyLog latency) {
         this.path = path;
@@ -93,7 +96,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
             latency.write(snapshot, histograms);
         } catch (IOException e) {
             intervalsLost = true;
-            notices.say("intervals are no longer saved, " + path + " cannot be written: " + reason(e));
+            notices.warn("intervals are no longer saved, " + path + " cannot be written: " + reason(e));
         }
     }
 
@@ -127,11 +130,15 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
 
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        latency.close();
         try {
             intervals.close();
-            latency.close();
         } catch (IOException e) {
-            notices.say("intervals are incomplete, " + path + " cannot be written: " + reason(e));
+            notices.warn("intervals are incomplete, " + path + " cannot be written: " + reason(e));
         }
     }
 
@@ -142,6 +149,9 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     private static String reason(IOException e) {
         if (e instanceof FileAlreadyExistsException exists) {
             return exists.getFile() + " is not a folder";
+        }
+        if (e instanceof NoSuchFileException || e instanceof AccessDeniedException) {
+            return "no such folder, or no right to write there";
         }
         if (e instanceof FileSystemException system && system.getReason() != null) {
             return system.getReason() + " (" + system.getFile() + ")";

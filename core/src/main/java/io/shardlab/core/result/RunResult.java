@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param label the user's name for the run
  * @param seed all generated data and key choices follow from it
  * @param startedAt wall-clock start of the run
- * @param parameters every resolved parameter as text, secrets masked
+ * @param parameters every resolved parameter, secrets masked; sizes in bytes
  * @param target what was measured
  * @param client what measured
  * @param phases in the order in which they ran
@@ -31,7 +31,7 @@ public record RunResult(
         Optional<String> label,
         long seed,
         Instant startedAt,
-        Map<String, String> parameters,
+        Map<String, Object> parameters,
         TargetReport target,
         ClientDescription client,
         List<PhaseReport> phases,

@@ -49,6 +49,10 @@ public record SloExpression(String figure, String operator, double limit, String
 
     /** Why a phase misses the objective, in words with the figure, or empty if it meets it. */
     public Optional<String> missedBy(PhaseReport phase) {
+        boolean latency = !figure.equals("throughput") && !figure.equals("errors");
+        if (latency && phase.responseTime().count() == 0) {
+            return Optional.of(text + " missed: no operation succeeded");
+        }
         double value = valueOf(phase);
         boolean met = switch (operator) {
             case "<" -> value < limit;

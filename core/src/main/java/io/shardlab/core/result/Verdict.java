@@ -42,7 +42,7 @@ public record Verdict(Status status, List<String> reasons) {
             if (rate > maxErrorRate) {
                 reasons.add(String.format(
                         Locale.ROOT,
-                        "error budget missed: %.3f%% of the operations of %s failed, %.3f%% may",
+                        "error budget missed: %.3f%% of the operations or documents of %s failed, %.3f%% may",
                         rate * 100,
                         phase.name(),
                         maxErrorRate * 100));
@@ -57,9 +57,13 @@ public record Verdict(Status status, List<String> reasons) {
         return new Verdict(Status.FAIL, List.of(reason));
     }
 
-    /** Failed operations as a share of all. */
+    /** Failed operations as a share of all, or refused documents as a share of all: the larger. */
     static double errorRate(PhaseReport phase) {
-        long errors = phase.errorCount();
-        return errors == 0 ? 0 : (double) errors / (errors + phase.operations());
+        long failed = phase.errorCount() - phase.refusedDocuments();
+        return Math.max(share(failed, phase.operations()), share(phase.refusedDocuments(), phase.documents()));
+    }
+
+    private static double share(long errors, long successes) {
+        return errors == 0 ? 0 : (double) errors / (errors + successes);
     }
 }

@@ -109,7 +109,7 @@ final class RunMeasurement implements AutoCloseable {
                 request.settings().find(OutputParameters.LABEL),
                 request.settings().get(RunParameters.SEED),
                 startedAt,
-                request.settings().asText(),
+                request.settings().asValues(),
                 TargetReport.of(target.description()),
                 ClientDescription.ofThisProcess(),
                 reports,
@@ -124,8 +124,11 @@ final class RunMeasurement implements AutoCloseable {
         if (failure.isPresent()) {
             return Verdict.failed(failure.get().getMessage());
         }
+        if (control.isStopped()) {
+            return Verdict.failed("the run was stopped before its end");
+        }
         if (measured.isEmpty()) {
-            return Verdict.failed("the run was stopped before anything was measured");
+            return Verdict.failed("nothing was measured");
         }
         return Verdict.of(
                 measured,

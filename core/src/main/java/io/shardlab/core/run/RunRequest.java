@@ -15,8 +15,9 @@ import java.util.Map;
  *
  * @param workload what to run
  * @param settings every resolved parameter
+ * @param unused names of parameters that were given and have no effect
  */
-public record RunRequest(Workload workload, Settings settings) {
+public record RunRequest(Workload workload, Settings settings, List<String> unused) {
 
     /**
      * Validates texts into a request.
@@ -25,7 +26,10 @@ public record RunRequest(Workload workload, Settings settings) {
      * @throws io.shardlab.core.error.UsageException if a name is unknown or a value is not allowed
      */
     public static RunRequest of(Workload workload, Map<String, String> texts) {
-        return new RunRequest(workload, Settings.parse(parametersOf(workload), texts));
+        return new RunRequest(
+                workload,
+                Settings.parse(parametersOf(workload), texts),
+                texts.keySet().stream().filter(workload.unused()::contains).toList());
     }
 
     /**

@@ -32,6 +32,10 @@ public final class RunService {
      * @throws ShardlabException if the run could not begin
      */
     public RunOutcome run(RunRequest request, RunControl control) {
+        request.workload().check(request.settings());
+        request.unused()
+                .forEach(name -> listener.warn(
+                        "--" + name + " has no effect on " + request.workload().name()));
         Instant startedAt = Instant.now();
         ResultFolder folder = ResultFolder.create(
                 request.settings().get(OutputParameters.OUT), request.workload().name(), startedAt, listener);
@@ -67,20 +71,30 @@ public final class RunService {
             Ending ending,
             Target target) {
         Optional<WorkloadSession> session = ending.guard(
-                () -> request.workload().open(new WorkloadContext(target, request.settings(), listener)), control);
+                () -> control.interruptibly(
+                        () -> request.workload().open(new WorkloadContext(target, request.settings(), listener))),
+                control);
         if (session.isEmpty()) {
             return Optional.empty();
         }
-        try (WorkloadSession opened = session.get();
-                RunMeasurement run = new RunMeasurement(
-                        request,
-                        control,
-                        startedAt,
-                        target,
-                        opened,
-                        Engine.standard(new MongoErrorClassifier()),
-                        listener,
-                        folder)) {
+        try (WorkloadSession opened = session.get()) {
+            Optional<RunMeasurement> run = ending.guard(
+                    () -> control.interruptibly(() -> new RunMeasurement(
+                            request,
+                            control,
+                            startedAt,
+                            target,
+                            opened,
+                            Engine.standard(new MongoErrorClassifier()),
+                            listener,
+                            folder)),
+                    control);
+            return run.flatMap(measurement -> measure(measurement, control, ending));
+        }
+    }
+
+    private static Optional<RunResult> measure(RunMeasurement run, RunControl control, Ending ending) {
+        try (run) {
             ending.guard(
                     () -> control.interruptibly(() -> {
                         run.execute();
@@ -99,7 +113,7 @@ public final class RunService {
         <T> Optional<T> guard(java.util.concurrent.Callable<T> action, RunControl control) {
             try {
                 return Optional.of(action.call());
-            } catch (Exception e) {
+            } catch (Exception | Error e) {
                 // A stop interrupts whatever is under way, and what that then throws is no news.
                 if (!control.isStopped()) {
                     failure = Optional.of(forUser(e));
@@ -111,9 +125,12 @@ public final class RunService {
             }
         }
 
-        private static RuntimeException forUser(Exception e) {
+        private static RuntimeException forUser(Throwable e) {
             if (e instanceof MongoException) {
                 return new RunFailedException("The server failed: " + MongoErrors.describe(e) + ".", e);
+            }
+            if (e instanceof Error) {
+                return new RunFailedException("The simulator itself failed: " + e + ".", e);
             }
             return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
         }

@@ -57,8 +57,10 @@ public final class MigrationLog {
                 .filter(MigrationLog::succeeded)
                 .mapToDouble(MigrationLog::seconds)
                 .toArray();
-        long failed = entries.stream().filter(entry -> is(entry, ERROR)).count()
-                + finished.stream().filter(entry -> !succeeded(entry)).count();
+        // A donor that gives up logs both an error and the steps until then.
+        long failed = Math.max(
+                entries.stream().filter(entry -> is(entry, ERROR)).count(),
+                finished.stream().filter(entry -> !succeeded(entry)).count());
         return new Migrations(
                 committed,
                 Arrays.stream(seconds).average().orElse(0),

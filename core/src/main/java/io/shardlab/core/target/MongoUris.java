@@ -10,8 +10,10 @@ import java.util.stream.Collectors;
 public final class MongoUris {
 
     private static final Pattern SEPARATOR = Pattern.compile(",(?=mongodb(?:\\+srv)?://)");
+    /** Also where the scheme is mistyped: what looks like user:password@ is never shown. */
     private static final Pattern CREDENTIALS =
-            Pattern.compile("(?<scheme>mongodb(?:\\+srv)?://)(?<user>[^:@/]*):.*@(?=[^@]*$)");
+            Pattern.compile("(?<scheme>[A-Za-z][A-Za-z0-9+]*:/{1,2})(?<user>[^:@/\\s]*):\\S*@(?=[^@]*$)");
+
     private static final Pattern SECRET_OPTIONS = Pattern.compile(
             "(?i)(?<name>[?&;](?:tlsCertificateKeyFilePassword|authMechanismProperties|proxyPassword)=)[^&;]*");
 

@@ -43,6 +43,7 @@ public interface OperationFactory {
      *
      * @param index 0 to {@code count - 1}; workers are pinned to routers by it, round-robin
      * @param count workers in the phase
+     * @param phase the phase's name, so that a warm-up need not ask for the very same as what it warms up
      */
-    record Worker(int index, int count) {}
+    record Worker(int index, int count, String phase) {}
 }

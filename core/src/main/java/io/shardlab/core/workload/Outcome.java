@@ -13,7 +13,9 @@ public final class Outcome {
     private long documents;
     private long bytes;
     private boolean exhausted;
+    private long refused;
     private final List<Refusal> refusals = new ArrayList<>();
+    private final List<Refusal> refusedKinds = new ArrayList<>();
 
     /** Says which of the factory's kinds this operation was; 0 unless said. */
     public void kind(int index) {
@@ -39,8 +41,7 @@ public final class Outcome {
     }
 
     /**
-     * Adds errors that are no exception: documents of a batch that the server refused, a wrong answer. The operation
-     * then counts as failed.
+     * Adds errors that are no exception, such as a wrong answer. The operation then counts as failed.
      *
      * @param errorKind short and stable, such as {@code duplicate-key} or {@code wrong-answer}
      * @param count how many
@@ -50,12 +51,26 @@ public final class Outcome {
         refusals.add(new Refusal(errorKind, count, sample));
     }
 
+    /**
+     * Adds documents of a batch that the server refused one by one. The operation itself counts as one that worked.
+     *
+     * @param errorKind short and stable, such as {@code duplicate-key}
+     * @param count how many
+     * @param sample one example in words
+     */
+    public void addRefused(String errorKind, long count, String sample) {
+        refused += count;
+        refusedKinds.add(new Refusal(errorKind, count, sample));
+    }
+
     public void reset() {
         kind = 0;
         documents = 0;
         bytes = 0;
         exhausted = false;
+        refused = 0;
         refusals.clear();
+        refusedKinds.clear();
     }
 
     public int kind() {
@@ -77,6 +92,16 @@ public final class Outcome {
     /** The errors added; empty for a success. Valid until the next reset. */
     public List<Refusal> refusals() {
         return refusals;
+    }
+
+    /** Documents that were refused, by kind. Valid until the next reset. */
+    public List<Refusal> refusedKinds() {
+        return refusedKinds;
+    }
+
+    /** How many documents were refused. */
+    public long refused() {
+        return refused;
     }
 
     /**

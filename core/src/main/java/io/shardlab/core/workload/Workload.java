@@ -1,7 +1,9 @@
 package io.shardlab.core.workload;
 
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The plug-in seam: one workload, found by {@link java.util.ServiceLoader}. Implementations are stateless, have a public
@@ -16,10 +18,22 @@ public interface Workload {
     String summary();
 
     /**
-     * The workload's own parameters, and shared parameters ({@code SharedParameters}) whose default it changes by
+     * The workload's own parameters, and shared parameters ({@link RunParameters} and others) whose default it changes by
      * {@link Parameter#withDefault}.
      */
     List<Parameter<?>> parameters();
+
+    /**
+     * Checks settings before anything is started or connected to.
+     *
+     * @throws io.shardlab.core.error.UsageException if they contradict each other or name what is not there
+     */
+    default void check(Settings settings) {}
+
+    /** Names of shared parameters that have no effect on this workload; who gives one is told so. */
+    default Set<String> unused() {
+        return Set.of();
+    }
 
     /**
      * Opens the workload on a target. Checks what can be checked without changing the target.

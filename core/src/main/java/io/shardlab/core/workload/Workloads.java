@@ -65,10 +65,9 @@ public final class Workloads {
     private UsageException unknown(String name) {
         List<String> names = all.stream().map(Workload::name).toList();
         String hint = Suggestion.nearest(name, names)
-                .map(nearest -> "did you mean " + nearest + "? (")
-                .orElse("(");
-        return new UsageException(
-                "Unknown workload '" + name + "': " + hint + "there are " + String.join(", ", names) + ").");
+                .map(nearest -> "; did you mean " + nearest + "? There are ")
+                .orElse(": there are ");
+        return new UsageException("Unknown workload '" + name + "'" + hint + String.join(", ", names) + ".");
     }
 
     private static ClassLoader pluginLoader(Path folder) {

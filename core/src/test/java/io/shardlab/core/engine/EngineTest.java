@@ -167,17 +167,30 @@ class EngineTest {
     }
 
     @Test
-    void aLoadWhoseEveryBatchHoldsARefusedDocumentIsNotGivenUp() throws InterruptedException {
+    void aLoadWhoseDocumentsArriveIsNotGivenUpForItsErrors() throws InterruptedException {
         limits = new EngineLimits(Duration.ofMillis(2), Duration.ofSeconds(1), Duration.ofMillis(10));
         PhaseMeasurement phase = run(
                 NanoClock.system(),
                 PhaseSpec.closedLoop("load", 1, new Limit.Time(Duration.ofMillis(200))),
                 (number, outcome) -> {
                     outcome.addDocuments(999);
-                    outcome.addErrors("duplicate-key", 1, "one of a thousand");
+                    outcome.addErrors("write-concern", 1, "not on two members in time");
                 });
         assertThat(phase.failure()).isEmpty();
-        assertThat(phase.errors()).containsOnlyKeys("duplicate-key");
+        assertThat(phase.errors()).containsOnlyKeys("write-concern");
+    }
+
+    @Test
+    void aBatchWithRefusedDocumentsIsAnOperationThatWorked() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                NanoClock.system(), PhaseSpec.closedLoop("load", 1, new Limit.Operations(10)), (number, outcome) -> {
+                    outcome.addDocuments(999);
+                    outcome.addRefused("duplicate-key", 1, "one of a thousand");
+                });
+        assertThat(phase.operations()).isEqualTo(10);
+        assertThat(phase.documents()).isEqualTo(9990);
+        assertThat(phase.errors()).containsEntry("duplicate-key", 10L);
+        assertThat(phase.refusedDocuments()).isEqualTo(10);
     }
 
     @Test

@@ -43,6 +43,7 @@ final class Phases {
                 throughput * 15,
                 throughput * 3000,
                 errors,
+                0,
                 Map.of(),
                 0,
                 Optional.empty(),

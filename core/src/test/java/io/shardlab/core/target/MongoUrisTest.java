@@ -18,6 +18,9 @@ class MongoUrisTest {
                 "mongodb+srv://user:s3cret@cluster.example.net/db",
                 "mongodb://user:s3cret@a:1,b:2,c:3/?replicaSet=rs",
                 "mongodb://user:s3cr@s3cret@host:27017/",
+                "mongo://user:s3cret@host/",
+                "mongodb:/user:s3cret@host/",
+                "'mongodb://user:s3cret@host/' is one word too many.",
                 "mongodb://host/?tls=true&tlsCertificateKeyFilePassword=s3cret&w=1",
                 "mongodb://host/?authMechanismProperties=AWS_SESSION_TOKEN:s3cret"
             })

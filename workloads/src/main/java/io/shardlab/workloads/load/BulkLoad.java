@@ -1,16 +1,45 @@
 package io.shardlab.workloads.load;
 
 import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.dataset.WebLogParameters;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** mongoimport-like loads, of generated documents or of files. */
 public final class BulkLoad implements Workload {
+
+    /** Unset it follows --threads, which means the same here. */
+    static final Parameter<Integer> INSERTION_WORKERS = Parameter.optional(
+            LoadParameters.INSERTION_WORKERS.name(),
+            LoadParameters.INSERTION_WORKERS.type(),
+            "",
+            "Concurrent insertion workers; as many as --threads unless given.");
+
+    @Override
+    public void check(Settings settings) {
+        TargetCollection.namespace(settings);
+        boolean again = settings.get(RunParameters.REPEAT) > 1;
+        if (again && settings.find(TargetParameters.URI).isPresent() && !settings.get(LoadParameters.DROP)) {
+            throw new UsageException(
+                    "--repeat loads the collection anew each time, which on servers given by --uri" + " needs --drop.");
+        }
+        FileParameters.check(settings, again);
+    }
+
+    @Override
+    public Set<String> unused() {
+        return Set.of(RunParameters.DURATION.name(), RunParameters.WARM_UP.name(), RunParameters.OPERATIONS.name());
+    }
 
     @Override
     public String name() {
@@ -24,8 +53,13 @@ public final class BulkLoad implements Workload {
 
     @Override
     public List<Parameter<?>> parameters() {
-        List<Parameter<?>> parameters = new ArrayList<>(LoadParameters.all());
-        parameters.addAll(FileParameters.all());
+        List<Parameter<?>> parameters = new ArrayList<>(FileParameters.all());
+        parameters.add(INSERTION_WORKERS);
+        LoadParameters.all().stream()
+                .filter(parameter -> !parameter.name().equals(INSERTION_WORKERS.name()))
+                .forEach(parameters::add);
+        parameters.add(RunParameters.THREADS.withDefault(
+                LoadParameters.INSERTION_WORKERS.defaultValue().orElseThrow()));
         parameters.addAll(WebLogParameters.all());
         return parameters;
     }

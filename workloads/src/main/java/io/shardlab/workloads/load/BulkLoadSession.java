@@ -6,12 +6,12 @@ import io.shardlab.core.dataset.LoadCheck;
 import io.shardlab.core.dataset.LoadOperations;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.TargetCollection;
-import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Loads one source into one collection; each repetition into a collection created anew. */
 final class BulkLoadSession implements WorkloadSession {
@@ -42,12 +43,13 @@ final class BulkLoadSession implements WorkloadSession {
     @Override
     public void prepare(PhaseRunner phases, int repetition) {
         boolean exists = collection.uuid().isPresent();
-        if (exists && mayDrop(repetition)) {
+        if (exists && (repetition > 1 || settings.get(LoadParameters.DROP))) {
             collection.drop();
             exists = false;
         }
         if (exists) {
             documentsBefore = collection.count();
+            warnOfAnotherShardKey();
             context.notices().say("adding to the " + documentsBefore + " documents of " + collection.namespace());
         } else {
             documentsBefore = 0;
@@ -57,26 +59,31 @@ final class BulkLoadSession implements WorkloadSession {
                 context.target(), collection.namespace(), source.open(), settings.get(LoadParameters.ORDERED));
     }
 
-    /** A later repetition replaces what the one before it created, which on the user's own servers needs --drop. */
-    private boolean mayDrop(int repetition) {
-        boolean drop = settings.get(LoadParameters.DROP);
-        if (repetition > 1 && !drop && !context.target().description().local()) {
-            throw new UsageException(
-                    "--repeat loads the collection anew each time, which on servers given by --uri" + " needs --drop.");
+    private void warnOfAnotherShardKey() {
+        String wanted = settings.get(LoadParameters.SHARD_KEY).pattern().toJson();
+        if (collection.onShards()) {
+            collection
+                    .sharding()
+                    .shardKey()
+                    .filter(key -> !key.toJson().equals(wanted))
+                    .ifPresent(key -> context.notices()
+                            .warn(collection.namespace() + " is sharded by " + key.toJson() + " already, not by "
+                                    + wanted));
         }
-        return drop || repetition > 1;
     }
 
     @Override
     public Work work() {
-        PhaseSpec spec = PhaseSpec.closedLoop(
-                "load", settings.get(LoadParameters.INSERTION_WORKERS), new PhaseSpec.Limit.Exhaustion());
+        int workers = settings.find(BulkLoad.INSERTION_WORKERS).orElseGet(() -> settings.get(RunParameters.THREADS));
+        OptionalDouble rate =
+                settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+        PhaseSpec spec = new PhaseSpec("load", workers, new PhaseSpec.Limit.Exhaustion(), rate);
         return new Work.Loop(spec, Duration.ZERO, operations);
     }
 
     @Override
     public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
-        source.warnings().forEach(context.notices()::say);
+        source.warnings().forEach(context.notices()::warn);
         PhaseMeasurement load = measured.get(0);
         long after = collection.countAfterLoad(documentsBefore + load.documents());
         check = LoadCheck.of(documentsBefore, load, operations, after);

@@ -1,9 +1,12 @@
 package io.shardlab.workloads.load;
 
+import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.input.Compression;
 import io.shardlab.core.input.FieldType;
 import io.shardlab.core.input.InputFormat;
 import io.shardlab.core.input.InputSpec;
+import io.shardlab.core.input.Inputs;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
@@ -59,6 +62,20 @@ final class FileParameters {
                         settings.find(COMPRESSION),
                         settings.find(FIELD_TYPES).orElse(Map.of()),
                         settings.get(STOP_ON_ERROR)));
+    }
+
+    /** Finds a file that cannot be read before any server is started; standard input can be read only once. */
+    static void check(Settings settings, boolean again) {
+        Optional<InputSpec> input = input(settings);
+        if (input.isEmpty()) {
+            return;
+        }
+        if (!input.get().isStandardInput()) {
+            Inputs.open(input.get()).close();
+        } else if (again || settings.get(LoadParameters.PRE_SPLIT)) {
+            String option = again ? "--repeat" : "--pre-split";
+            throw new UsageException(option + " needs a file that can be read twice: --file must not be - then.");
+        }
     }
 
     private static ParameterType<Map<String, FieldType>> fieldTypes() {

@@ -5,7 +5,6 @@ import io.shardlab.core.dataset.FileFeed;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.SplitPoints;
 import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.error.UsageException;
 import io.shardlab.core.input.BadRow;
 import io.shardlab.core.input.DocumentSource;
 import io.shardlab.core.input.InputReport;
@@ -25,24 +24,23 @@ final class FileSource implements LoadSource {
     private final InputSpec input;
     private final Settings settings;
     private DocumentSource source;
+    private boolean handedOut;
 
     /** Opens the file at once, so that a missing one is found before servers are touched. */
     FileSource(InputSpec input, Settings settings) {
         this.input = input;
         this.settings = settings;
-        if (input.isStandardInput() && settings.get(LoadParameters.PRE_SPLIT)) {
-            throw new UsageException("--pre-split needs a file that can be read twice: --file must not be - then.");
-        }
         this.source = Inputs.open(input);
     }
 
     @Override
     public DocumentFeed open() {
-        if (source == null) {
+        if (handedOut) {
+            source.close();
             source = Inputs.open(input);
         }
-        DocumentSource opened = source;
-        return new FileFeed(opened, settings.get(LoadParameters.BATCH_SIZE));
+        handedOut = true;
+        return new FileFeed(source, settings.get(LoadParameters.BATCH_SIZE));
     }
 
     @Override
@@ -63,6 +61,9 @@ final class FileSource implements LoadSource {
     @Override
     public List<String> warnings() {
         InputReport report = source.report();
+        if (report.rows() == 0) {
+            return List.of("there are no rows in " + input.file());
+        }
         if (report.badRows() == 0) {
             return List.of();
         }
@@ -89,8 +90,6 @@ final class FileSource implements LoadSource {
 
     @Override
     public void close() {
-        if (source != null) {
-            source.close();
-        }
+        source.close();
     }
 }

@@ -1,8 +1,10 @@
 package io.shardlab.workloads.query;
 
 import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.dataset.WebLogParameters;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
@@ -27,6 +29,11 @@ public final class ShardedQuery implements Workload {
         List<Parameter<?>> parameters = new ArrayList<>(LoadParameters.all());
         parameters.addAll(WebLogParameters.all());
         return parameters;
+    }
+
+    @Override
+    public void check(Settings settings) {
+        TargetCollection.namespace(settings);
     }
 
     @Override

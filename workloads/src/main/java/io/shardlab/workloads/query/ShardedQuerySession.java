@@ -3,6 +3,7 @@ package io.shardlab.workloads.query;
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.dataset.WebLogDataSet;
 import io.shardlab.core.document.ExpectedAnswers;
+import io.shardlab.core.document.SplitMix64;
 import io.shardlab.core.document.WebLogGenerator;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.Target;
@@ -29,6 +30,7 @@ final class ShardedQuerySession implements WorkloadSession {
     private final WebLogGenerator generator;
     private HostAnswers answers;
     private boolean loaded;
+    private int repetition;
 
     ShardedQuerySession(WorkloadContext context) {
         this.context = context;
@@ -40,6 +42,7 @@ final class ShardedQuerySession implements WorkloadSession {
 
     @Override
     public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
+        this.repetition = repetition;
         if (repetition > 1) {
             return;
         }
@@ -74,7 +77,13 @@ final class ShardedQuerySession implements WorkloadSession {
                         .getDatabase(namespace.getDatabaseName())
                         .getCollection(namespace.getCollectionName(), RawBsonDocument.class),
                 answers,
-                settings.get(RunParameters.SEED));
+                seed(worker));
+    }
+
+    /** Each phase and repetition asks for other hosts, so that none finds just its own ones cached. */
+    private long seed(OperationFactory.Worker worker) {
+        long salt = worker.phase().hashCode() + ((long) repetition << Integer.SIZE);
+        return SplitMix64.mix(settings.get(RunParameters.SEED) + salt);
     }
 
     @Override

@@ -1,0 +1,90 @@
+package io.shardlab.core.input;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.util.Arrays;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+
+/**
+ * A stream whose reader can be interrupted. A read from standard input cannot, and who holds its other end may never
+ * write; so a daemon thread does the reading, a few buffers ahead. Closing does not wait for it.
+ */
+final class StandardInput extends InputStream {
+
+    private static final int BUFFER_BYTES = 64 * 1024;
+    private static final int BUFFERS = 4;
+    private static final Chunk END = new Chunk(new byte[0], null);
+
+    private final BlockingQueue<Chunk> chunks = new ArrayBlockingQueue<>(BUFFERS);
+    private final Thread reader;
+    private Chunk current = new Chunk(new byte[0], null);
+    private int position;
+
+    StandardInput(InputStream in) {
+        reader = new Thread(() -> readAll(in), "standard-input");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void readAll(InputStream in) {
+        try {
+            try {
+                byte[] buffer = new byte[BUFFER_BYTES];
+                for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                    chunks.put(new Chunk(Arrays.copyOf(buffer, read), null));
+                }
+                chunks.put(END);
+            } catch (IOException e) {
+                chunks.put(new Chunk(new byte[0], e));
+            }
+        } catch (InterruptedException e) {
+            // Closed: nobody reads any more.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+        if (length == 0) {
+            return 0;
+        }
+        while (position == current.bytes().length) {
+            if (current == END) {
+                return -1;
+            }
+            next();
+        }
+        int count = Math.min(length, current.bytes().length - position);
+        System.arraycopy(current.bytes(), position, target, offset, count);
+        position += count;
+        return count;
+    }
+
+    private void next() throws IOException {
+        try {
+            current = chunks.take();
+            position = 0;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while waiting for data");
+        }
+        if (current.failure() != null) {
+            throw current.failure();
+        }
+    }
+
+    @Override
+    public void close() {
+        reader.interrupt();
+    }
+
+    private record Chunk(byte[] bytes, IOException failure) {}
+}

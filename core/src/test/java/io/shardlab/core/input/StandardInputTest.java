@@ -1,0 +1,56 @@
+package io.shardlab.core.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class StandardInputTest {
+
+    @Test
+    void everythingComesThroughUnchanged() throws IOException {
+        byte[] bytes = new byte[1_000_003];
+        new Random(1).nextBytes(bytes);
+        try (StandardInput input = new StandardInput(new ByteArrayInputStream(bytes))) {
+            assertThat(input.readAllBytes()).isEqualTo(bytes);
+            assertThat(input.read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void aReaderThatWaitsForDataCanBeInterrupted() throws IOException {
+        try (PipedOutputStream silent = new PipedOutputStream();
+                StandardInput input = new StandardInput(new PipedInputStream(silent))) {
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(input::read).isInstanceOf(InterruptedIOException.class);
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    @Test
+    void aFailureOfTheStreamReachesTheReader() throws IOException {
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw new IOException("unplugged");
+            }
+
+            @Override
+            public int read(byte[] buffer, int offset, int length) throws IOException {
+                return read();
+            }
+        };
+        try (StandardInput input = new StandardInput(broken)) {
+            assertThatThrownBy(input::read).isInstanceOf(IOException.class).hasMessage("unplugged");
+        }
+    }
+}
