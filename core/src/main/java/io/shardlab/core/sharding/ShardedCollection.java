@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.bson.BsonDocument;
 import org.bson.BsonMaxKey;
+import org.bson.BsonMinKey;
+import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
@@ -92,34 +94,33 @@ public final class ShardedCollection {
     /**
      * Splits at the given keys and hands the ranges to the shards in turn, before any data is there.
      *
-     * @param splitKeys full shard keys, ascending and distinct
+     * @param splitKeys at least one; full shard keys, ascending and distinct
      */
     public void preSplit(List<BsonDocument> splitKeys) {
         List<String> shards = shards();
         for (BsonDocument key : splitKeys) {
             admin().runCommand(new Document("split", namespace.getFullName()).append("middle", key));
         }
-        for (int i = 0; i < splitKeys.size(); i++) {
-            moveRange(splitKeys, i, shards.get((i + 1) % shards.size()));
+        List<BsonDocument> bounds = new ArrayList<>(splitKeys);
+        bounds.add(0, allFields(splitKeys.get(0), new BsonMinKey()));
+        bounds.add(allFields(splitKeys.get(0), new BsonMaxKey()));
+        for (int i = 0; i + 1 < bounds.size(); i++) {
+            moveRange(bounds.get(i), bounds.get(i + 1), shards.get(i % shards.size()));
         }
     }
 
-    private void moveRange(List<BsonDocument> splitKeys, int index, String shard) {
-        BsonDocument min = splitKeys.get(index);
+    private void moveRange(BsonDocument min, BsonDocument max, String shard) {
         if (!ownerOf(min).equals(shard)) {
             admin().runCommand(new Document("moveChunk", namespace.getFullName())
-                    .append("bounds", List.of(min, upperBound(splitKeys, index)))
+                    .append("bounds", List.of(min, max))
                     .append("to", shard));
         }
     }
 
-    private static BsonDocument upperBound(List<BsonDocument> splitKeys, int index) {
-        if (index + 1 < splitKeys.size()) {
-            return splitKeys.get(index + 1);
-        }
-        BsonDocument max = new BsonDocument();
-        splitKeys.get(index).keySet().forEach(field -> max.append(field, new BsonMaxKey()));
-        return max;
+    private static BsonDocument allFields(BsonDocument key, BsonValue value) {
+        BsonDocument bound = new BsonDocument();
+        key.keySet().forEach(field -> bound.append(field, value));
+        return bound;
     }
 
     private String ownerOf(BsonDocument min) {
