@@ -1,6 +1,7 @@
 package io.shardlab.core.dataset;
 
 import io.shardlab.core.document.DocumentBatch;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Supplies the documents of a load, batch by batch. Thread-safe; holds no documents of its own. */
@@ -10,9 +11,12 @@ public interface DocumentFeed {
      * Fills an empty batch.
      *
      * @param batchNumber from 0, each given once
-     * @return false when nothing is left, the batch then being empty
+     * @return which part of the feed the batch holds, or empty when nothing is left, the batch then being empty
      */
-    boolean fill(long batchNumber, DocumentBatch batch);
+    Optional<Portion> fill(long batchNumber, DocumentBatch batch);
+
+    /** Whether documents may have an {@code _id} of their own. */
+    boolean mayHoldIds();
 
     /** How much of the load has been handed out, from 0 to 1; empty if the whole is not known. */
     OptionalDouble progress();

@@ -3,6 +3,7 @@ package io.shardlab.core.dataset;
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.input.DocumentSource;
 import io.shardlab.core.input.InputReport;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Documents of a file or of standard input, in the order of the file. The owner of the source closes it. */
@@ -13,6 +14,7 @@ public final class FileFeed implements DocumentFeed {
 
     private final DocumentSource source;
     private final int batchSize;
+    private long documents;
 
     public FileFeed(DocumentSource source, int batchSize) {
         this.source = source;
@@ -20,8 +22,18 @@ public final class FileFeed implements DocumentFeed {
     }
 
     @Override
-    public boolean fill(long batchNumber, DocumentBatch batch) {
-        return source.fill(batch, batchSize, MOST_BATCH_BYTES);
+    public synchronized Optional<Portion> fill(long batchNumber, DocumentBatch batch) {
+        if (!source.fill(batch, batchSize, MOST_BATCH_BYTES)) {
+            return Optional.empty();
+        }
+        long first = documents;
+        documents += batch.count();
+        return Optional.of(new Portion(first, new FeedPosition(documents, 0, 0)));
+    }
+
+    @Override
+    public boolean mayHoldIds() {
+        return true;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.shardlab.core.dataset;
 
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.document.WebLogGenerator;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.LongAccumulator;
 
@@ -20,14 +21,19 @@ public final class GeneratedFeed implements DocumentFeed {
     }
 
     @Override
-    public boolean fill(long batchNumber, DocumentBatch batch) {
+    public Optional<Portion> fill(long batchNumber, DocumentBatch batch) {
         long first = Math.multiplyExact(batchNumber, (long) batchSize);
         long end = Math.min(first + batchSize, documents);
         for (long number = first; number < end; number++) {
             generator.append(number, batch);
         }
         handedOut.accumulate(end);
-        return first < end;
+        return first < end ? Optional.of(new Portion(first, new FeedPosition(end, 0, 0))) : Optional.empty();
+    }
+
+    @Override
+    public boolean mayHoldIds() {
+        return false;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.shardlab.core.dataset;
 
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.measure.PhaseMeasurement;
 
 /**
  * Holds a load's claims against what the servers hold afterwards.
@@ -13,9 +12,13 @@ import io.shardlab.core.measure.PhaseMeasurement;
  */
 public record LoadCheck(long before, long acknowledged, long sent, long after) {
 
-    /** For a load that the engine has run. */
-    public static LoadCheck of(long before, PhaseMeasurement load, LoadOperations operations, long after) {
-        return new LoadCheck(before, load.documents(), operations.documentsTaken(), after);
+    /** For a load that began at the start of its feed or goes on from a mark. */
+    public static LoadCheck of(long before, LoadProgress.Mark start, LoadProgress progress, long after) {
+        return new LoadCheck(
+                before,
+                start.present() + progress.acknowledged() + progress.alreadyThere(),
+                start.present() + progress.taken(),
+                after);
     }
 
     /** Documents that the load added. */

@@ -1,16 +1,17 @@
 package io.shardlab.core.dataset;
 
 import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.mongo.BulkWriter;
+import io.shardlab.core.mongo.InsertOptions;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.atomic.AtomicLong;
-import org.bson.RawBsonDocument;
 
 /** The insertion workers of a load: each operation inserts one batch, through the worker's own router. */
 public final class LoadOperations implements OperationFactory {
@@ -18,14 +19,19 @@ public final class LoadOperations implements OperationFactory {
     private final Target target;
     private final MongoNamespace namespace;
     private final DocumentFeed feed;
-    private final boolean ordered;
-    private final AtomicLong documentsTaken = new AtomicLong();
+    private final InsertOptions options;
+    private final LoadProgress progress;
 
-    public LoadOperations(Target target, MongoNamespace namespace, DocumentFeed feed, boolean ordered) {
+    /**
+     * @param progress is told of every batch
+     */
+    public LoadOperations(
+            Target target, MongoNamespace namespace, DocumentFeed feed, InsertOptions options, LoadProgress progress) {
         this.target = target;
         this.namespace = namespace;
         this.feed = feed;
-        this.ordered = ordered;
+        this.options = options;
+        this.progress = progress;
     }
 
     @Override
@@ -35,13 +41,8 @@ public final class LoadOperations implements OperationFactory {
 
     @Override
     public Operation create(Worker worker) {
-        BulkWriter writer = new BulkWriter(
-                target.routerFor(worker.index())
-                        .client()
-                        .getDatabase(namespace.getDatabaseName())
-                        .getCollection(namespace.getCollectionName(), RawBsonDocument.class),
-                ordered);
-        return new InsertBatch(writer);
+        MongoDatabase database = target.routerFor(worker.index()).client().getDatabase(namespace.getDatabaseName());
+        return new InsertBatch(new BulkWriter(database, namespace.getCollectionName(), options));
     }
 
     @Override
@@ -49,15 +50,11 @@ public final class LoadOperations implements OperationFactory {
         return feed.progress();
     }
 
-    /** Documents that were taken from the feed to be sent, acknowledged or not. */
-    public long documentsTaken() {
-        return documentsTaken.get();
-    }
-
     private final class InsertBatch implements Operation {
 
         private final BulkWriter writer;
         private final DocumentBatch batch = new DocumentBatch();
+        private Portion portion;
 
         InsertBatch(BulkWriter writer) {
             this.writer = writer;
@@ -66,16 +63,18 @@ public final class LoadOperations implements OperationFactory {
         @Override
         public void prepare(long number, Outcome outcome) {
             batch.clear();
-            if (feed.fill(number, batch)) {
-                documentsTaken.addAndGet(batch.count());
+            Optional<Portion> filled = feed.fill(number, batch);
+            if (filled.isPresent()) {
+                portion = filled.get();
+                progress.take(batch.count());
             } else {
                 outcome.exhausted();
             }
         }
 
         @Override
-        public void execute(long number, Outcome outcome) {
-            writer.insert(batch, outcome);
+        public void execute(long number, Outcome outcome) throws InterruptedException {
+            progress.end(portion, writer.insert(batch, portion.firstDocument(), outcome));
         }
     }
 }

@@ -1,9 +1,15 @@
 package io.shardlab.core.dataset;
 
+import io.shardlab.core.document.DocumentIds;
+import io.shardlab.core.mongo.InsertOptions;
+import io.shardlab.core.mongo.RetryTime;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.sharding.ShardKey;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /** How a collection is created and loaded. */
@@ -46,11 +52,41 @@ public final class LoadParameters {
             "",
             "How long to wait for the balancer at most.");
 
+    public static final Parameter<Duration> RETRY_TIME = Parameter.of(
+            "retry-time",
+            ParameterTypes.duration(Duration.ZERO),
+            Duration.ofSeconds(30),
+            "",
+            "How long a batch that meets a transient error, such as a lost connection or an election, is sent again; 0s"
+                    + " for never. The documents' ids keep it from doubling any.");
+
     private LoadParameters() {}
+
+    /**
+     * How a new load inserts.
+     *
+     * @param mayHoldIds whether documents may have an {@code _id} of their own
+     */
+    public static InsertOptions newLoad(Settings settings, boolean mayHoldIds) {
+        return new InsertOptions(
+                settings.get(ORDERED),
+                DocumentIds.begin(Instant.now(), new SecureRandom()),
+                mayHoldIds,
+                false,
+                new RetryTime(settings.get(RETRY_TIME)));
+    }
 
     /** All of them, in the order that help shows them in. */
     public static List<Parameter<?>> all() {
         return List.of(
-                INSERTION_WORKERS, BATCH_SIZE, ORDERED, DROP, SHARD_KEY, PRE_SPLIT, WAIT_BALANCED, BALANCE_TIMEOUT);
+                INSERTION_WORKERS,
+                BATCH_SIZE,
+                ORDERED,
+                DROP,
+                SHARD_KEY,
+                PRE_SPLIT,
+                WAIT_BALANCED,
+                BALANCE_TIMEOUT,
+                RETRY_TIME);
     }
 }

@@ -91,25 +91,25 @@ public final class WebLogDataSet {
         collection.create(key, splitKeys(generator));
         Object uuid = collection.uuid().orElseThrow();
         marker.begin(uuid, spec, key);
+        DocumentFeed feed = new GeneratedFeed(generator, spec.documents(), settings.get(LoadParameters.BATCH_SIZE));
+        LoadProgress progress = new LoadProgress(LoadProgress.Mark.START);
         LoadOperations operations = new LoadOperations(
-                target,
-                collection.namespace(),
-                new GeneratedFeed(generator, spec.documents(), settings.get(LoadParameters.BATCH_SIZE)),
-                settings.get(LoadParameters.ORDERED));
+                target, collection.namespace(), feed, LoadParameters.newLoad(settings, feed.mayHoldIds()), progress);
         PhaseSpec phase = PhaseSpec.closedLoop(
                 "load", settings.get(LoadParameters.INSERTION_WORKERS), new PhaseSpec.Limit.Exhaustion());
-        requireComplete(phases.run(phase, operations), operations);
+        requireComplete(phases.run(phase, operations), progress);
         marker.complete(uuid, spec, key);
     }
 
-    private void requireComplete(PhaseMeasurement load, LoadOperations operations) throws InterruptedException {
+    private void requireComplete(PhaseMeasurement load, LoadProgress progress) throws InterruptedException {
         if (load.stopped()) {
             throw new InterruptedException("stopped while loading");
         }
         boolean acknowledged = settings.find(TargetParameters.WRITE_CONCERN)
                 .map(WriteConcern::isAcknowledged)
                 .orElse(true);
-        LoadCheck check = LoadCheck.of(0, load, operations, collection.countAfterLoad(load.documents()));
+        LoadCheck check =
+                LoadCheck.of(0, LoadProgress.Mark.START, progress, collection.countAfterLoad(progress.acknowledged()));
         check.verify(acknowledged);
         if (check.arrived() != spec.documents()) {
             throw new RunFailedException("The data set is incomplete: " + check.arrived() + " of " + spec.documents()

@@ -15,11 +15,14 @@ public final class BsonAppender {
 
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle BIG_INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle BIG_LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private static final byte DOUBLE = 0x01;
     private static final byte STRING = 0x02;
     private static final byte DOCUMENT = 0x03;
     private static final byte ARRAY = 0x04;
+    private static final byte OBJECT_ID = 0x07;
     private static final byte BOOLEAN = 0x08;
     private static final byte NULL = 0x0a;
     private static final byte INT32 = 0x10;
@@ -31,7 +34,7 @@ public final class BsonAppender {
     private int[] openDocuments = new int[8];
     private int depth;
 
-    BsonAppender(int initialCapacity) {
+    public BsonAppender(int initialCapacity) {
         bytes = new byte[initialCapacity];
     }
 
@@ -73,6 +76,19 @@ public final class BsonAppender {
 
     public void nullValue(byte[] name) {
         element(NULL, name, 0);
+    }
+
+    /**
+     * Appends an ObjectId, whose bytes are in big-endian order.
+     *
+     * @param seconds its first four bytes
+     * @param rest its other eight bytes
+     */
+    public void objectId(byte[] name, int seconds, long rest) {
+        element(OBJECT_ID, name, Integer.BYTES + Long.BYTES);
+        BIG_INT.set(bytes, position, seconds);
+        BIG_LONG.set(bytes, position + Integer.BYTES, rest);
+        position += Integer.BYTES + Long.BYTES;
     }
 
     /** Appends a string whose UTF-8 bytes are part of an array. */
@@ -131,9 +147,17 @@ public final class BsonAppender {
     }
 
     /** Opens a top-level document. */
-    void startDocument() {
+    public void startDocument() {
         reserve(Integer.BYTES);
         open();
+    }
+
+    /**
+     * Appends elements that are encoded already to the innermost open document: the inside of a document, without its
+     * length and its end.
+     */
+    public void elements(byte[] source, int offset, int length) {
+        text(source, offset, length);
     }
 
     /** Closes the innermost open document or array. */
@@ -149,18 +173,19 @@ public final class BsonAppender {
         text(source, offset, length);
     }
 
-    /** Forgets everything from a position on. */
-    void truncate(int newPosition) {
+    /** Forgets everything from a position on, which no document is open at. */
+    public void truncate(int newPosition) {
         position = newPosition;
         depth = 0;
     }
 
-    int position() {
+    /** Bytes written so far. */
+    public int position() {
         return position;
     }
 
     /** The array written to, until it has to grow. */
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes;
     }
 

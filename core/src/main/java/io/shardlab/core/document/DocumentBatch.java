@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
+import java.util.function.Consumer;
 import org.bson.RawBsonDocument;
 
 /**
@@ -46,6 +47,24 @@ public final class DocumentBatch {
         Objects.checkFromIndexSize(offset, length, bson.length);
         appender.copy(bson, offset, length);
         record();
+    }
+
+    /** Whether document {@code index} has a field {@code _id} of its own. */
+    public boolean holdsId(int index) {
+        return BsonElements.holdId(bytes(), offset(index), length(index));
+    }
+
+    /**
+     * Appends a document of another batch behind elements that are to come first.
+     *
+     * @param leading appends those elements
+     */
+    public void append(DocumentBatch source, int index, Consumer<BsonAppender> leading) {
+        BsonAppender out = begin();
+        leading.accept(out);
+        int frame = Integer.BYTES + 1;
+        out.elements(source.bytes(), source.offset(index) + Integer.BYTES, source.length(index) - frame);
+        end();
     }
 
     /** Drops the last document. */

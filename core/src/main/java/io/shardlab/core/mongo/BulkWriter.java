@@ -1,68 +1,44 @@
 package io.shardlab.core.mongo;
 
-import com.mongodb.MongoBulkWriteException;
-import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.client.MongoCollection;
-import com.mongodb.client.model.InsertManyOptions;
+import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.workload.Outcome;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.bson.RawBsonDocument;
 
 /**
- * Inserts batches of encoded documents as they are; the server adds {@code _id} where it is missing. As thread-safe as
- * the driver's collection, that is, fully.
+ * Inserts batches of encoded documents as they are, each with an {@code _id} that follows from its number unless it has
+ * one of its own. One worker's own; not thread-safe.
  */
 public final class BulkWriter {
 
-    private final MongoCollection<RawBsonDocument> collection;
-    private final InsertManyOptions options;
+    private final InsertOptions options;
+    private final StoredDocuments stored;
+    private final BatchSender driver;
+    private final BatchSender small;
 
-    /**
-     * @param ordered whether the server stops at the first document that it refuses
-     */
-    public BulkWriter(MongoCollection<RawBsonDocument> collection, boolean ordered) {
-        this.collection = collection;
-        this.options = new InsertManyOptions().ordered(ordered);
+    /** Writes into a collection of a database with that database's write concern. */
+    public BulkWriter(MongoDatabase database, String collectionName, InsertOptions options) {
+        MongoCollection<RawBsonDocument> collection = database.getCollection(collectionName, RawBsonDocument.class);
+        this.options = options;
+        this.stored = new StoredDocuments(collection);
+        this.driver = new DriverSender(collection, options.ordered());
+        this.small = collection.getWriteConcern().isAcknowledged()
+                ? new CommandSender(database, collection, options.ordered())
+                : driver;
     }
 
     /**
-     * Inserts a batch; blocks until it is acknowledged as the collection's write concern asks. With {@code w: 0} the
-     * documents counted are those sent.
+     * Inserts a batch; blocks until it is acknowledged as the write concern asks, over transient errors, too. With
+     * {@code w: 0} the documents counted are those sent.
      *
-     * @param outcome takes the documents that were acknowledged, and those that the server refused as errors by kind
+     * @param firstNumber the number of the batch's first document in the load
+     * @param outcome takes the documents that were acknowledged, and those that the server refused, by kind
      * @throws com.mongodb.MongoException if the batch as a whole failed; then nothing is known of its documents
      */
-    public void insert(DocumentBatch batch, Outcome outcome) {
-        try {
-            collection.insertMany(batch.documents(), options);
-            outcome.addDocuments(batch.count());
-            outcome.addBytes(batch.sizeInBytes());
-        } catch (MongoBulkWriteException e) {
-            countPartly(batch, e, outcome);
-        }
-    }
-
-    private static void countPartly(DocumentBatch batch, MongoBulkWriteException failure, Outcome outcome) {
-        int inserted = failure.getWriteResult().getInsertedCount();
-        outcome.addDocuments(inserted);
-        outcome.addBytes((long) batch.sizeInBytes() * inserted / batch.count());
-        if (failure.getWriteConcernError() != null) {
-            outcome.addErrors("write-concern", 1, failure.getWriteConcernError().getMessage());
-        }
-        Map<String, Long> refused = failure.getWriteErrors().stream()
-                .collect(Collectors.groupingBy(
-                        error -> MongoErrors.kindOfCode(error.getCode(), "write-error"), Collectors.counting()));
-        refused.forEach((kind, count) -> outcome.addRefused(kind, count, sample(failure, kind)));
-    }
-
-    private static String sample(MongoBulkWriteException failure, String kind) {
-        return failure.getWriteErrors().stream()
-                .filter(error ->
-                        MongoErrors.kindOfCode(error.getCode(), "write-error").equals(kind))
-                .map(BulkWriteError::getMessage)
-                .findFirst()
-                .orElse("");
+    public Inserted insert(DocumentBatch batch, long firstNumber, Outcome outcome) throws InterruptedException {
+        BatchIds ids = new BatchIds(batch, options.ids(), firstNumber, options.mayHoldIds());
+        BatchSender sender = batch.sizeInBytes() <= InsertCommand.MOST_DOCUMENT_BYTES ? small : driver;
+        return new BatchInsertion(ids, sender, stored, options).run(outcome);
     }
 }

@@ -83,6 +83,27 @@ public final class MongoErrors {
         };
     }
 
+    /**
+     * Whether the same operation may succeed a moment later: the connection was lost or the servers elect a primary. What
+     * it did before failing is not known.
+     */
+    public static boolean isTransient(MongoException failure) {
+        return !(failure instanceof MongoSecurityException || failure instanceof MongoInterruptedException)
+                && (failure instanceof MongoSocketException
+                        || failure instanceof MongoConnectionPoolClearedException
+                        || failure instanceof MongoTimeoutException
+                        || failure.hasErrorLabel("RetryableWriteError")
+                        || isTransient(failure.getCode()));
+    }
+
+    /** Whether a server's error code is transient: those of the retryable-writes specification, and no primary found. */
+    public static boolean isTransient(int code) {
+        return switch (code) {
+            case 6, 7, 89, 91, 133, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436 -> true;
+            default -> false;
+        };
+    }
+
     /** The failure in one sentence without a full stop; no class names, no cluster dumps. */
     public static String describe(Throwable failure) {
         if (failure instanceof MongoSecurityException security) {

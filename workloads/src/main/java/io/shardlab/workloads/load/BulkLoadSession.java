@@ -2,9 +2,11 @@ package io.shardlab.workloads.load;
 
 import com.mongodb.MongoNamespace;
 import com.mongodb.WriteConcern;
+import io.shardlab.core.dataset.DocumentFeed;
 import io.shardlab.core.dataset.LoadCheck;
 import io.shardlab.core.dataset.LoadOperations;
 import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.dataset.LoadProgress;
 import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
@@ -30,6 +32,7 @@ final class BulkLoadSession implements WorkloadSession {
     private final TargetCollection collection;
     private final LoadSource source;
     private LoadOperations operations;
+    private LoadProgress progress;
     private LoadCheck check;
     private long documentsBefore;
 
@@ -55,8 +58,14 @@ final class BulkLoadSession implements WorkloadSession {
             documentsBefore = 0;
             collection.create(settings.get(LoadParameters.SHARD_KEY), source.splitKeys(context.target()));
         }
+        DocumentFeed feed = source.open();
+        progress = new LoadProgress(LoadProgress.Mark.START);
         operations = new LoadOperations(
-                context.target(), collection.namespace(), source.open(), settings.get(LoadParameters.ORDERED));
+                context.target(),
+                collection.namespace(),
+                feed,
+                LoadParameters.newLoad(settings, feed.mayHoldIds()),
+                progress);
     }
 
     private void warnOfAnotherShardKey() {
@@ -85,8 +94,8 @@ final class BulkLoadSession implements WorkloadSession {
     public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
         source.warnings().forEach(context.notices()::warn);
         PhaseMeasurement load = measured.get(0);
-        long after = collection.countAfterLoad(documentsBefore + load.documents());
-        check = LoadCheck.of(documentsBefore, load, operations, after);
+        long after = collection.countAfterLoad(documentsBefore + progress.acknowledged());
+        check = LoadCheck.of(documentsBefore, LoadProgress.Mark.START, progress, after);
         check.verify(acknowledged());
         if (collection.onShards() && settings.get(LoadParameters.WAIT_BALANCED) && !load.stopped()) {
             collection.awaitBalanced(check.after(), settings.get(LoadParameters.BALANCE_TIMEOUT));
@@ -111,6 +120,7 @@ final class BulkLoadSession implements WorkloadSession {
             facts.put("documentsBefore", check.before());
             facts.put("documentsAcknowledged", check.acknowledged());
             facts.put("documentsArrived", check.arrived());
+            facts.put("batchesSentAgain", progress.resent());
         }
         facts.putAll(source.facts());
         return facts;

@@ -1,0 +1,13 @@
+package io.shardlab.core.mongo;
+
+/** Sends the documents of a batch once. Not thread-safe. */
+@FunctionalInterface
+interface BatchSender {
+
+    /**
+     * Sends a batch's documents from one on; blocks until they are acknowledged as the write concern asks.
+     *
+     * @throws com.mongodb.MongoException if nothing is known of them
+     */
+    WriteReply send(BatchIds ids, int from);
+}

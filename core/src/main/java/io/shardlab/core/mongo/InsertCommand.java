@@ -1,0 +1,69 @@
+package io.shardlab.core.mongo;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.WriteConcern;
+import io.shardlab.core.document.BsonAppender;
+import io.shardlab.core.document.DocumentBatch;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.ByteBuf;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+
+/**
+ * Encodes {@code insert} commands from documents that are encoded already, by copying their bytes: the driver's own way
+ * of collecting a batch looks at every document several times. One command at a time; not thread-safe.
+ */
+final class InsertCommand {
+
+    /** Document bytes that surely fit one command of 16 MB, with the keys and ids of 100,000 documents. */
+    static final int MOST_DOCUMENT_BYTES = 12 << 20;
+
+    private static final int INITIAL_BYTES = 256 * 1024;
+    private static final byte[] DOCUMENTS = BsonAppender.name("documents");
+
+    /** A document's length before its elements, and its end after them. */
+    private static final int FRAME_BYTES = Integer.BYTES + 1;
+
+    private final BsonAppender out = new BsonAppender(INITIAL_BYTES);
+    private final byte[] head;
+
+    /**
+     * @param ordered whether the server stops at the first document that it refuses
+     * @param writeConcern acknowledged; left to the server if it is the server's default
+     */
+    InsertCommand(MongoNamespace namespace, boolean ordered, WriteConcern writeConcern) {
+        BsonDocument command = new BsonDocument("insert", new BsonString(namespace.getCollectionName()))
+                .append("ordered", BsonBoolean.valueOf(ordered));
+        if (!writeConcern.isServerDefault()) {
+            command.append("writeConcern", writeConcern.asDocument());
+        }
+        ByteBuf encoded = new RawBsonDocument(command, new BsonDocumentCodec()).getByteBuffer();
+        head = new byte[encoded.remaining()];
+        encoded.get(head);
+    }
+
+    /**
+     * The command for a batch's documents from one on. Shares this object's memory: valid until the next call.
+     *
+     * @param from index of the first document to send
+     */
+    RawBsonDocument of(BatchIds ids, int from) {
+        DocumentBatch batch = ids.batch();
+        byte[][] keys = ArrayKeys.first(batch.count());
+        out.truncate(0);
+        out.startDocument();
+        out.elements(head, Integer.BYTES, head.length - FRAME_BYTES);
+        out.startArray(DOCUMENTS);
+        for (int i = from; i < batch.count(); i++) {
+            out.startDocument(keys[i - from]);
+            ids.append(i, out);
+            out.elements(batch.bytes(), batch.offset(i) + Integer.BYTES, batch.length(i) - FRAME_BYTES);
+            out.endDocument();
+        }
+        out.endDocument();
+        out.endDocument();
+        return new RawBsonDocument(out.bytes(), 0, out.position());
+    }
+}

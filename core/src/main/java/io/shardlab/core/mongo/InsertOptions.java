@@ -1,0 +1,15 @@
+package io.shardlab.core.mongo;
+
+import io.shardlab.core.document.DocumentIds;
+
+/**
+ * How a load inserts.
+ *
+ * @param ordered whether the server stops a batch at the first document that it refuses
+ * @param ids the ids of documents that have none of their own
+ * @param mayHoldIds whether documents may have an {@code _id} of their own
+ * @param resumed whether documents may be there already, from an earlier run of the same load
+ * @param retryTime how long batches that meet a transient error are sent again
+ */
+public record InsertOptions(
+        boolean ordered, DocumentIds ids, boolean mayHoldIds, boolean resumed, RetryTime retryTime) {}
