@@ -53,6 +53,35 @@ class WorkloadsIT {
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "standalone, 1, primary, local",
+        "replica-set, 3, primary, majority",
+        "replica-set, 3, secondaryPreferred, local",
+        "sharded, 1, primary, local"
+    })
+    void answersOfSeveralBatchesAreReadToTheirEnd(
+            String cluster, String replicas, String readPreference, String readConcern) {
+        RunResult result = runs.run(
+                "sharded-query",
+                "cluster=" + cluster,
+                "replicas=" + replicas,
+                "shards=" + (cluster.equals("sharded") ? "2" : "1"),
+                "documents=6k",
+                "hosts=10",
+                "operations=50",
+                // Members learn a moment later what is committed on a majority of them.
+                "warm-up=1s",
+                "write-concern=" + replicas,
+                "read-preference=" + readPreference,
+                "read-concern=" + readConcern);
+
+        PhaseReport measured = Runs.phase(result, "measure");
+        assertThat(measured.operations()).isEqualTo(50);
+        assertThat(measured.documents()).as("some 600 a host").isGreaterThan(50 * 400L);
+        assertThat(measured.errors()).isEmpty();
+    }
+
     @Test
     void preSplitDataLiesEvenlyOnAllShardsAndThreadsArePinnedToTheirRouter() {
         RunResult result = runs.run(

@@ -3,9 +3,13 @@ package io.shardlab.core.document;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
-/** Steps over the elements of encoded documents. Format: bsonspec.org, version 1.1. */
-final class BsonElements {
+/**
+ * Steps over the elements of encoded documents where they lie. Format: bsonspec.org, version 1.1. An element is given by
+ * the index of its type byte, a document's end by that of its terminating byte.
+ */
+public final class BsonElements {
 
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -36,17 +40,37 @@ final class BsonElements {
         return end - element > Integer.BYTES && (int) INT.get(bytes, element + 1) == ID;
     }
 
-    private static int elementEnd(byte[] bytes, int element, int end) {
-        int value = element + 1;
-        while (value < end && bytes[value] != 0) {
-            value++;
-        }
-        value++;
+    /**
+     * The index behind an element.
+     *
+     * @throws IllegalArgumentException if it is of no known type or reaches beyond the document's end
+     */
+    public static int elementEnd(byte[] bytes, int element, int end) {
+        int value = value(bytes, element, end);
         long next = value + valueLength(bytes[element], bytes, value, end);
         if (next > end || next < value) {
             throw new IllegalArgumentException("an element of a BSON document reaches beyond its end");
         }
         return (int) next;
+    }
+
+    /** The index of an element's value. */
+    public static int value(byte[] bytes, int element, int end) {
+        int position = element + 1;
+        while (position < end && bytes[position] != 0) {
+            position++;
+        }
+        return position + 1;
+    }
+
+    /**
+     * Whether an element has a name.
+     *
+     * @param name encoded as by {@link BsonAppender#name}
+     */
+    public static boolean isNamed(byte[] name, byte[] bytes, int element, int end) {
+        int from = element + 1;
+        return end - from >= name.length && Arrays.equals(bytes, from, from + name.length, name, 0, name.length);
     }
 
     /**

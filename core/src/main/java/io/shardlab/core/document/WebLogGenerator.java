@@ -58,9 +58,7 @@ public final class WebLogGenerator {
 
         BsonAppender out = batch.begin();
         out.int32(DATE, times.dateOf(second));
-        out.startString(HOST);
-        Hosts.appendName(hostIndex, out);
-        out.endString();
+        appendHost(hostIndex, out);
         out.string(ID_INFO, NONE);
         out.string(USER_ID, user(bits >>> 32, hostIndex));
         out.startString(REQUEST_DATE);
@@ -82,6 +80,13 @@ public final class WebLogGenerator {
     /** The date field of document {@code number}, such as 20000107. */
     public int dateOf(long number) {
         return times.dateOf(times.secondOf(number, detailBits(number)));
+    }
+
+    /** Appends the field {@code host} with the name of a host, as in that host's documents. */
+    public void appendHost(int hostIndex, BsonAppender out) {
+        out.startString(HOST);
+        Hosts.appendName(hostIndex, out);
+        out.endString();
     }
 
     /** The name of a host, the same for every spec. */

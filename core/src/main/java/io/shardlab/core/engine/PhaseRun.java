@@ -103,8 +103,8 @@ final class PhaseRun {
     }
 
     private void work(int index) {
-        try {
-            Operation operation = makeAndSayReady(index);
+        // Closing a null resource is nothing: the phase fails then.
+        try (Operation operation = makeAndSayReady(index)) {
             begin.await();
             if (operation != null) {
                 new Worker(phase, operation, recorder.worker(index), recorder.errors(), classifier).loop();

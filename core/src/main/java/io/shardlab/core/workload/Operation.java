@@ -4,7 +4,7 @@ package io.shardlab.core.workload;
  * The hot operation of one worker. Called by that worker's thread only, so it may keep buffers of its own.
  */
 @FunctionalInterface
-public interface Operation {
+public interface Operation extends AutoCloseable {
 
     /**
      * Executes one operation against the servers. The engine times this call; a normal return is a success.
@@ -22,4 +22,8 @@ public interface Operation {
      * in throughput. An outcome that is {@link Outcome#exhausted} here is not executed.
      */
     default void prepare(long number, Outcome outcome) throws Exception {}
+
+    /** Lets go of what the operation holds open; called once, on the worker's thread, after everything else. */
+    @Override
+    default void close() {}
 }

@@ -1,47 +1,56 @@
 package io.shardlab.workloads.query;
 
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoCursor;
+import io.shardlab.core.document.BsonAppender;
 import io.shardlab.core.document.DocumentHash;
 import io.shardlab.core.document.SplitMix64;
+import io.shardlab.core.mongo.Finder;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
-import java.nio.ByteBuffer;
-import org.bson.BsonDocument;
-import org.bson.BsonString;
-import org.bson.RawBsonDocument;
+import java.util.function.Consumer;
 
-/** Finds all documents of one host and holds them against what the generator says. */
+/** Finds all documents of one host and holds them against what the generator says. One worker's own. */
 final class FindByHost implements Operation {
 
-    private final MongoCollection<RawBsonDocument> collection;
+    private final Finder finder;
     private final HostAnswers answers;
     private final long seed;
+    private final Consumer<BsonAppender> filter = this::appendFilter;
+    private final Finder.Visitor visitor = this::add;
+    private int host;
+    private long documents;
+    private long bytes;
+    private long checksum;
 
-    FindByHost(MongoCollection<RawBsonDocument> collection, HostAnswers answers, long seed) {
-        this.collection = collection;
+    FindByHost(Finder finder, HostAnswers answers, long seed) {
+        this.finder = finder;
         this.answers = answers;
         this.seed = seed;
     }
 
     @Override
     public void execute(long number, Outcome outcome) {
-        int host = answers.existingHost(SplitMix64.output(seed, number));
-        BsonDocument filter = new BsonDocument("host", new BsonString(answers.name(host)));
-        long documents = 0;
-        long bytes = 0;
-        long checksum = 0;
-        try (MongoCursor<RawBsonDocument> cursor = collection.find(filter).iterator()) {
-            while (cursor.hasNext()) {
-                ByteBuffer document = cursor.next().getByteBuffer().asNIO();
-                documents++;
-                bytes += document.remaining();
-                checksum += DocumentHash.of(
-                        document.array(), document.arrayOffset() + document.position(), document.remaining());
-            }
-        }
+        host = answers.existingHost(SplitMix64.output(seed, number));
+        documents = 0;
+        bytes = 0;
+        checksum = 0;
+        finder.find(filter, visitor);
         outcome.addDocuments(documents);
         outcome.addBytes(bytes);
         answers.check(host, documents, checksum, outcome);
+    }
+
+    @Override
+    public void close() {
+        finder.close();
+    }
+
+    private void appendFilter(BsonAppender out) {
+        answers.appendFilter(host, out);
+    }
+
+    private void add(byte[] bson, int offset, int length) {
+        documents++;
+        bytes += length;
+        checksum += DocumentHash.of(bson, offset, length);
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.query;
 
+import io.shardlab.core.document.BsonAppender;
 import io.shardlab.core.document.ExpectedAnswers;
 import io.shardlab.core.document.SplitMix64;
 import io.shardlab.core.document.WebLogGenerator;
@@ -28,7 +29,12 @@ final class HostAnswers {
         return existing[SplitMix64.below(existing.length, randomBits)];
     }
 
-    String name(int host) {
+    /** Appends the condition that only this host's documents meet. */
+    void appendFilter(int host, BsonAppender out) {
+        generator.appendHost(host, out);
+    }
+
+    private String name(int host) {
         return generator.hostName(host);
     }
 

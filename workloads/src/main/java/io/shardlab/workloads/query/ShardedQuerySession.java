@@ -5,6 +5,7 @@ import io.shardlab.core.dataset.WebLogDataSet;
 import io.shardlab.core.document.ExpectedAnswers;
 import io.shardlab.core.document.SplitMix64;
 import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.mongo.Finder;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
@@ -19,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ForkJoinPool;
-import org.bson.RawBsonDocument;
 
 final class ShardedQuerySession implements WorkloadSession {
 
@@ -70,14 +70,11 @@ final class ShardedQuerySession implements WorkloadSession {
     }
 
     private FindByHost operation(OperationFactory.Worker worker) {
-        MongoNamespace namespace = dataSet.collection().namespace();
-        return new FindByHost(
-                target.routerFor(worker.index())
-                        .client()
-                        .getDatabase(namespace.getDatabaseName())
-                        .getCollection(namespace.getCollectionName(), RawBsonDocument.class),
-                answers,
-                seed(worker));
+        Finder finder = Finder.of(
+                target.routerFor(worker.index()),
+                dataSet.collection().namespace(),
+                target.description().kind());
+        return new FindByHost(finder, answers, seed(worker));
     }
 
     /** Each phase and repetition asks for other hosts, so that none finds just its own ones cached. */

@@ -1,0 +1,48 @@
+package io.shardlab.core.mongo;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoDatabase;
+import io.shardlab.core.document.BsonAppender;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.target.TargetKind;
+import java.util.function.Consumer;
+
+/**
+ * Finds documents and shows them as the bytes that the server sent. One worker's own; not thread-safe. A find that fails
+ * is not tried again: it is to be counted.
+ */
+public interface Finder extends AutoCloseable {
+
+    /** Looks at one found document where it lies; the array is reused for the next answer. */
+    @FunctionalInterface
+    interface Visitor {
+        void visit(byte[] bson, int offset, int length);
+    }
+
+    /**
+     * Finds every document that matches; blocks until the last one has been seen.
+     *
+     * @param filter appends the elements of the filter
+     * @throws com.mongodb.MongoException if the find failed, perhaps after some documents have been seen
+     */
+    void find(Consumer<BsonAppender> filter, Visitor visitor);
+
+    @Override
+    default void close() {}
+
+    /**
+     * A finder that reads as the router's client says: with its read preference and read concern.
+     *
+     * @param kind what the router leads to
+     */
+    static Finder of(Router router, MongoNamespace namespace, TargetKind kind) {
+        MongoDatabase database = router.client().getDatabase(namespace.getDatabaseName());
+        // Further batches of an answer must come from the same server; only the driver's cursor remembers which that
+        // was.
+        boolean oneServer = kind != TargetKind.REPLICA_SET
+                || database.getReadPreference().getName().equals("primary");
+        return oneServer
+                ? new CommandFinder(router.client(), database, namespace.getCollectionName())
+                : new DriverFinder(database, namespace.getCollectionName());
+    }
+}
