@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindMeasurement;
@@ -50,7 +51,8 @@ class EngineTest {
                 return "it was " + failure.getMessage();
             }
         };
-        return new Engine(clock, InstantSource.system(), ProcessMeter.ofThisProcess(), classifier, limits);
+        return new Engine(
+                clock, InstantSource.system(), ProcessMeter.ofThisProcess(), ConnectionMeter.NONE, classifier, limits);
     }
 
     private PhaseMeasurement run(NanoClock clock, PhaseSpec spec, Operation operation) throws InterruptedException {
@@ -156,6 +158,14 @@ class EngineTest {
                 run(scripted, openLoop(100, Duration.ofSeconds(1)), (number, outcome) -> scripted.advanceMillis(20));
         assertThat(phase.operations()).isEqualTo(50);
         assertThat(phase.missedArrivals()).isEqualTo(50);
+    }
+
+    /** At 100/s one worker that takes 20 ms falls one arrival behind every 20 ms, so that 50 of 100 wait at the end. */
+    @Test
+    void theLargestBacklogIsThatAtTheEndIfTheRateIsTooHigh() throws InterruptedException {
+        PhaseMeasurement phase =
+                run(scripted, openLoop(100, Duration.ofSeconds(1)), (number, outcome) -> scripted.advanceMillis(20));
+        assertThat(phase.maxBacklog()).isEqualTo(50);
     }
 
     @Test
