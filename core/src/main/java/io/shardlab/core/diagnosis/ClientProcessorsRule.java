@@ -14,8 +14,8 @@ final class ClientProcessorsRule implements Rule {
         }
         return Optional.of(new Finding(
                 "The client was the limit: its work filled the processors.",
-                processors.parts(observation.target().local()),
-                observation.target().local()
+                processors.parts(observation.serversHere()),
+                observation.serversHere()
                         ? "The servers may be able to do more: run them on other machines, or choose operations that cost"
                                 + " the client less."
                         : "The servers may be able to do more: run the client on more processors, or on several"

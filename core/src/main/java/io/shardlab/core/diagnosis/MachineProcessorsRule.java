@@ -12,13 +12,13 @@ final class MachineProcessorsRule implements Rule {
         if (!processors.exhausted() || processors.exhaustedByClient()) {
             return Optional.empty();
         }
-        boolean local = observation.target().local();
+        boolean here = observation.serversHere();
         return Optional.of(new Finding(
-                local
+                here
                         ? "The machine was the limit: client and servers together filled its processors."
                         : "The client's machine was the limit: other programs filled its processors.",
-                processors.parts(local),
-                local
+                processors.parts(here),
+                here
                         ? "This is neither the servers' limit nor the client's: what one of them saves, the other takes."
                                 + " Run the servers on other machines to see either."
                         : "End the other programs, or run the client on a machine of its own."));

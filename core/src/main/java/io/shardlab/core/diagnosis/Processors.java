@@ -1,7 +1,5 @@
 package io.shardlab.core.diagnosis;
 
-import io.shardlab.core.result.ServerReport;
-
 /**
  * Who used the processors of the client's machine, in a phase, as shares of all of them from 0 to 1.
  *
@@ -30,12 +28,7 @@ record Processors(int count, double client, double servers, double machine) {
         int count = observation.client().cpus();
         double available = observation.phase().seconds() * count;
         double client = observation.phase().clientCpuShare();
-        double servers = observation.target().local()
-                ? observation.phase().server().stream()
-                                .mapToDouble(ServerReport::cpuSeconds)
-                                .sum()
-                        / available
-                : 0;
+        double servers = observation.serverCpuSecondsHere() / available;
         return new Processors(
                 count, client, servers, observation.phase().machineCpuShare().orElse(client + servers));
     }

@@ -37,6 +37,7 @@ final class Observed {
     private long maxBacklog;
     private double serverCpuSeconds = 4;
     private boolean local = true;
+    private String node = "127.0.0.1:1";
 
     Observed named(String phaseName, int repetitionNumber) {
         name = phaseName;
@@ -79,9 +80,15 @@ final class Observed {
         return this;
     }
 
-    Observed remote() {
+    /** Servers that this program did not start. */
+    Observed at(String address) {
         local = false;
+        node = address;
         return this;
+    }
+
+    Observed remote() {
+        return at("db1.example.org:27017");
     }
 
     Observed gc(double time) {
@@ -151,7 +158,7 @@ final class Observed {
                 gcSeconds,
                 connections,
                 maxBacklog,
-                List.of(new ServerReport("127.0.0.1:1", "server", serverCpuSeconds, 0, 0, 0, 0, Map.of(), 1)),
+                List.of(new ServerReport(node, "server", serverCpuSeconds, 0, 0, 0, 0, Map.of(), 1)),
                 Optional.empty(),
                 false,
                 Optional.empty());

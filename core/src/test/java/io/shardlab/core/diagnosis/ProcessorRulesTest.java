@@ -6,6 +6,8 @@ import io.shardlab.core.result.Finding;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The three rules on processors, of which no two may speak of the same phase. */
 class ProcessorRulesTest {
@@ -75,6 +77,35 @@ class ProcessorRulesTest {
 
         assertThat(finding.finding()).contains("other programs");
         assertThat(finding.evidence()).doesNotContain("servers");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1:27017", "localhost", "LOCALHOST:27017", "[::1]:27017"})
+    void serversOnThisMachineAreNoOtherProgramsWhoeverStartedThem(String address) {
+        Finding finding = only(
+                machine,
+                new Observed()
+                        .clientShare(0.45)
+                        .machineShare(0.97)
+                        .serverCpu(20)
+                        .at(address));
+
+        assertThat(finding.finding()).contains("client and servers");
+        assertThat(finding.evidence()).contains("servers 2.00");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.example.org:27017", "localhost.example.org", "10.127.0.0:1"})
+    void aNameThatOnlyLooksLikeThisMachinesIsElsewhere(String address) {
+        Finding finding = only(
+                machine,
+                new Observed()
+                        .clientShare(0.45)
+                        .machineShare(0.97)
+                        .serverCpu(20)
+                        .at(address));
+
+        assertThat(finding.finding()).contains("other programs");
     }
 
     @Test
