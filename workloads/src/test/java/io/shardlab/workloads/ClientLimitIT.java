@@ -9,23 +9,30 @@ import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ServerReport;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Makes the client the limit, each time in another way, and has the run say which it was. */
+/**
+ * Makes the client the limit, each time in another way, and has the run say which it was. It must not say so if other
+ * programs fill the machine meanwhile, so a run that they disturbed proves nothing, and is repeated where it matters.
+ */
 class ClientLimitIT {
 
     private static final String PROCESSORS = "its work filled the processors";
@@ -39,7 +46,10 @@ class ClientLimitIT {
             List.of(PROCESSORS, THREADS_COMPUTED, CONNECTIONS, TOO_FEW_THREADS, GARBAGE);
 
     /** So many that other programs on this machine get few turns. */
-    private static final int THREADS_PER_PROCESSOR = 16;
+    private static final int MANY_THREADS = 128;
+
+    private static final int ATTEMPTS = 5;
+    private static final double DISTURBED = 0.15;
 
     private static final int ROUNDS_OF_WORK = 3_000;
     private static final int SERVER_MILLIS = 20;
@@ -77,8 +87,7 @@ class ClientLimitIT {
 
     @Test
     void aClientThatComputesMoreThanItAsksIsBoundByItsProcessors() {
-        int threads = THREADS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors();
-        RunResult result = run(ClientLimitIT::computeAndPing, "threads=" + threads);
+        RunResult result = runUndisturbed(ClientLimitIT::computeAndPing, "threads=" + MANY_THREADS);
 
         assertOnly(PROCESSORS, result);
         PhaseReport phase = Runs.phase(result, "measure");
@@ -99,7 +108,7 @@ class ClientLimitIT {
 
     @Test
     void aRateThatNeedsMoreThreadsThanThereAreIsNamed() {
-        RunResult result = run(ClientLimitIT::askSlowly, "threads=2", "target-rate=300");
+        RunResult result = runUndisturbed(ClientLimitIT::askSlowly, "threads=2", "target-rate=300");
 
         assertOnly(TOO_FEW_THREADS, result);
         PhaseReport phase = Runs.phase(result, "measure");
@@ -113,10 +122,9 @@ class ClientLimitIT {
 
         assertThat(named(result)).isEmpty();
         PhaseReport phase = Runs.phase(result, "measure");
-        assertThat(phase.connections().waitSeconds())
+        assertThat(phase.connections())
                 .as("a pool without a limit makes nobody wait")
-                .isLessThan(0.01 * phase.threads() * phase.seconds());
-        assertThat(phase.connections().opened()).isZero();
+                .isEqualTo(new ConnectionReport(0, 0, 0, 0));
         assertThat(phase.maxBacklog()).isZero();
     }
 
@@ -129,13 +137,31 @@ class ClientLimitIT {
         assertThat(Runs.phase(result, "measure").connections().openSeconds()).isPositive();
     }
 
+    /** For what holds only if no other program takes the processors: repeated until none did. */
+    private RunResult runUndisturbed(Consumer<MongoClient> action, String... options) {
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            RunResult result = run(action, options);
+            if (others(result) < DISTURBED) {
+                return result;
+            }
+        }
+        return Assumptions.abort("other programs took more than " + DISTURBED + " of this machine's processors");
+    }
+
     private RunResult run(Consumer<MongoClient> action, String... options) {
-        String[] all = new String[options.length + 3];
-        all[0] = "warm-up=1s";
-        all[1] = "duration=2s";
-        all[2] = "uri=" + uri("");
-        System.arraycopy(options, 0, all, 3, options.length);
-        return runs.run(new TestWorkload(action), all);
+        List<String> all = new ArrayList<>(List.of("warm-up=1s", "duration=2s", "uri=" + uri("")));
+        all.addAll(List.of(options));
+        return runs.run(new TestWorkload(action), all.toArray(String[]::new));
+    }
+
+    /** The part of the machine's processors that neither client nor server used. */
+    private static double others(RunResult result) {
+        PhaseReport phase = Runs.phase(result, "measure");
+        double serverSeconds =
+                phase.server().stream().mapToDouble(ServerReport::cpuSeconds).sum();
+        return phase.machineCpuShare().orElse(0.0)
+                - phase.clientCpuShare()
+                - serverSeconds / (phase.seconds() * result.client().cpus());
     }
 
     private static String uri(String options) {
