@@ -13,14 +13,21 @@ final class MachineProcessorsRule implements Rule {
             return Optional.empty();
         }
         boolean here = observation.serversHere();
-        return Optional.of(new Finding(
-                here
-                        ? "The machine was the limit: client and servers together filled its processors."
-                        : "The client's machine was the limit: other programs filled its processors.",
+        return Optional.of(here && !processors.disturbed() ? shared(processors) : disturbed(processors, here));
+    }
+
+    private static Finding shared(Processors processors) {
+        return new Finding(
+                "The machine was the limit: client and servers together filled its processors.",
+                processors.parts(true),
+                "This is neither the servers' limit nor the client's: what one of them saves, the other takes. Run the"
+                        + " servers on other machines to see either.");
+    }
+
+    private static Finding disturbed(Processors processors, boolean here) {
+        return new Finding(
+                "The machine was the limit: other programs filled the client's processors.",
                 processors.parts(here),
-                here
-                        ? "This is neither the servers' limit nor the client's: what one of them saves, the other takes."
-                                + " Run the servers on other machines to see either."
-                        : "End the other programs, or run the client on a machine of its own."));
+                "The figures are too low by what these took: end them and measure again.");
     }
 }

@@ -1,5 +1,7 @@
 package io.shardlab.core.diagnosis;
 
+import java.util.Optional;
+
 /**
  * Who used the processors of the client's machine, in a phase, as shares of all of them from 0 to 1.
  *
@@ -11,8 +13,9 @@ package io.shardlab.core.diagnosis;
  * @param client the client's part
  * @param servers the local servers' part, 0 if the servers are elsewhere
  * @param machine everything; where the system does not tell, what is known of client and servers
+ * @param machineTold whether the system does tell
  */
-record Processors(int count, double client, double servers, double machine) {
+record Processors(int count, double client, double servers, double machine, boolean machineTold) {
 
     /**
      * From here on all processors count as busy. The wait for a processor is u / (1 - u) times the work itself for one
@@ -24,13 +27,16 @@ record Processors(int count, double client, double servers, double machine) {
     /** Whoever used this part of what was used did twice as much as all others together. */
     private static final double MAJOR_PART = 2.0 / 3;
 
+    /** More than what belongs to local servers and is not in their figures: embedded mongos and config servers. */
+    private static final double LARGE_PART = 0.25;
+
     static Processors of(Observation observation) {
         int count = observation.client().cpus();
         double available = observation.phase().seconds() * count;
         double client = observation.phase().clientCpuShare();
         double servers = observation.serverCpuSecondsHere() / available;
-        return new Processors(
-                count, client, servers, observation.phase().machineCpuShare().orElse(client + servers));
+        Optional<Double> machine = observation.phase().machineCpuShare();
+        return new Processors(count, client, servers, machine.orElse(client + servers), machine.isPresent());
     }
 
     /** Whether the client alone kept nearly all of them busy, or most of what was busy on a machine without idle ones. */
@@ -43,10 +49,29 @@ record Processors(int count, double client, double servers, double machine) {
         return client >= ALL_BUSY || machine >= ALL_BUSY;
     }
 
+    /** Whether processes other than client and servers took a large part of what was used. */
+    boolean disturbed() {
+        return others() >= LARGE_PART * machine;
+    }
+
+    private double others() {
+        return Math.max(0, machine - client - servers);
+    }
+
     /** The parts, in processors. */
-    String parts(boolean localServers) {
-        String all = Words.number(client * count) + " of " + count + (count == 1 ? " core" : " cores");
-        String others = localServers ? ", the local servers " + Words.number(servers * count) : "";
-        return "the client used " + all + others + "; the whole machine was " + Words.percent(machine) + " busy";
+    String parts(boolean serversHere) {
+        StringBuilder parts = new StringBuilder(
+                "the client used " + Words.number(client * count) + " of " + count + (count == 1 ? " core" : " cores"));
+        if (serversHere) {
+            parts.append(", the servers here ").append(Words.number(servers * count));
+        }
+        if (machineTold) {
+            parts.append(", other processes ")
+                    .append(Words.number(others() * count))
+                    .append("; the whole machine was ")
+                    .append(Words.percent(machine))
+                    .append(" busy");
+        }
+        return parts.toString();
     }
 }

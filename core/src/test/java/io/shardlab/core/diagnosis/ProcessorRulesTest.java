@@ -51,7 +51,7 @@ class ProcessorRulesTest {
         Finding finding =
                 only(client, new Observed().clientShare(0.6).machineShare(0.9).serverCpu(10));
 
-        assertThat(finding.evidence()).contains("2.40 of 4 cores").contains("servers 1.00");
+        assertThat(finding.evidence()).contains("2.40 of 4 cores").contains("servers here 1.00");
         assertThat(client.examine(
                         new Observed().clientShare(0.59).machineShare(0.9).observation()))
                 .isEmpty();
@@ -65,9 +65,22 @@ class ProcessorRulesTest {
         assertThat(finding.finding()).contains("machine was the limit: client and servers");
         assertThat(finding.evidence())
                 .contains("1.80 of 4 cores")
-                .contains("servers 2.00")
+                .contains("servers here 2.00")
+                .contains("processes 0.08")
                 .contains("97 %");
         silent(new Observed().clientShare(0.45).machineShare(0.84).serverCpu(15));
+    }
+
+    @Test
+    void otherProgramsThatTakeAQuarterOfAFullMachineAreNamedBesideServersHere() {
+        Observed disturbed = new Observed().clientShare(0.2).machineShare(1).serverCpu(22);
+        Observed ownServers = new Observed().clientShare(0.2).machineShare(1).serverCpu(22.1);
+
+        assertThat(only(machine, disturbed).finding()).contains("other programs");
+        assertThat(only(machine, disturbed).evidence())
+                .contains("servers here 2.20")
+                .contains("other processes 1.00");
+        assertThat(only(machine, ownServers).finding()).contains("client and servers");
     }
 
     @Test
@@ -91,7 +104,7 @@ class ProcessorRulesTest {
                         .at(address));
 
         assertThat(finding.finding()).contains("client and servers");
-        assertThat(finding.evidence()).contains("servers 2.00");
+        assertThat(finding.evidence()).contains("servers here 2.00");
     }
 
     @ParameterizedTest
@@ -119,7 +132,11 @@ class ProcessorRulesTest {
 
     @Test
     void whereTheSystemDoesNotTellClientAndServersAreAddedUp() {
-        only(machine, new Observed().clientShare(0.45).machineThatDoesNotTell().serverCpu(16));
+        Finding finding = only(
+                machine,
+                new Observed().clientShare(0.45).machineThatDoesNotTell().serverCpu(16));
+
+        assertThat(finding.evidence()).contains("1.80 of 4 cores").endsWith("servers here 1.60");
         silent(new Observed().clientShare(0.45).machineThatDoesNotTell().serverCpu(15.9));
     }
 
