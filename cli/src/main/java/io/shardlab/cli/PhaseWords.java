@@ -39,8 +39,13 @@ final class PhaseWords {
                         "  p50 %s ms  p99 %s ms",
                         Figures.millis(kind.responseTime().p50()),
                         Figures.millis(kind.responseTime().p99()))));
-        if (snapshot.backlog() > 0) {
+        text.append("  ").append(ClientWords.live(snapshot.client()));
+        if (snapshot.maxBacklog() > 0) {
             text.append("  backlog ").append(Figures.count(snapshot.backlog()));
+            text.append(
+                    snapshot.maxBacklog() > snapshot.backlog()
+                            ? " (up to " + Figures.count(snapshot.maxBacklog()) + ")"
+                            : "");
         }
         if (snapshot.errorCount() > 0) {
             text.append("  errors ").append(Figures.count(snapshot.errorCount()));

@@ -39,6 +39,7 @@ final class RunReport {
             if (!phase.server().isEmpty()) {
                 parts.add(servers(phase));
             }
+            parts.add(ClientWords.summary(phase, result.client().cpus()));
         });
         result.sharding().ifPresent(sharding -> parts.add(sharding(sharding)));
         String errors = errors();
@@ -159,9 +160,7 @@ final class RunReport {
                     Figures.mebibytes(server.bytesReadIntoCache()),
                     Figures.count(server.connections()));
         }
-        return table.render() + System.lineSeparator()
-                + "Client: " + Figures.seconds(phase.clientCpuSeconds()) + " s CPU, "
-                + Figures.seconds(phase.gcSeconds()) + " s garbage collection.";
+        return table.render();
     }
 
     private static String sharding(ShardingReport sharding) {
@@ -196,7 +195,8 @@ final class RunReport {
     }
 
     private static String finding(Finding finding) {
-        return finding.finding() + " " + finding.advice();
+        return finding.finding() + System.lineSeparator() + "  Seen: " + finding.evidence() + "."
+                + System.lineSeparator() + "  " + finding.advice();
     }
 
     private String verdict() {

@@ -14,6 +14,7 @@ import io.shardlab.core.run.RunOutcome;
 import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.run.RunService;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,6 +41,11 @@ final class Runs {
      * @param options {@code name=value} each
      */
     RunResult run(String workload, String... options) {
+        return run(Workloads.find(Optional.empty()).named(workload), options);
+    }
+
+    /** Runs a workload of a test's own to the end. */
+    RunResult run(Workload workload, String... options) {
         RunOutcome outcome = outcome(workload, options);
         outcome.failure().ifPresent(failure -> {
             throw failure;
@@ -48,12 +54,16 @@ final class Runs {
     }
 
     RunOutcome outcome(String workload, String... options) {
+        return outcome(Workloads.find(Optional.empty()).named(workload), options);
+    }
+
+    private RunOutcome outcome(Workload workload, String... options) {
         Map<String, String> texts = new LinkedHashMap<>(Map.of("out", out.toString()));
         for (String option : options) {
             String[] parts = option.split("=", 2);
             texts.put(parts[0], parts[1]);
         }
-        RunRequest request = RunRequest.of(Workloads.find(Optional.empty()).named(workload), texts);
+        RunRequest request = RunRequest.of(workload, texts);
         ClusterTargetOpener opener =
                 new ClusterTargetOpener(ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()));
         return new RunService(opener, listener()).run(request, new RunControl());

@@ -2,6 +2,7 @@ package io.shardlab.cluster.target;
 
 import com.mongodb.ConnectionString;
 import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.mongo.MongoTarget;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
@@ -37,6 +38,11 @@ final class LocalTarget implements Target {
     @Override
     public ConnectionString connectionString() {
         return connections.connectionString();
+    }
+
+    @Override
+    public ConnectionMeter connections() {
+        return connections.connections();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.shardlab.core.engine;
 
+import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.ProcessMeter;
@@ -15,24 +16,36 @@ public final class Engine {
     private final NanoClock clock;
     private final InstantSource wallClock;
     private final ProcessMeter meter;
+    private final ConnectionMeter connections;
     private final ErrorClassifier errors;
     private final EngineLimits limits;
 
     public Engine(
-            NanoClock clock, InstantSource wallClock, ProcessMeter meter, ErrorClassifier errors, EngineLimits limits) {
+            NanoClock clock,
+            InstantSource wallClock,
+            ProcessMeter meter,
+            ConnectionMeter connections,
+            ErrorClassifier errors,
+            EngineLimits limits) {
         this.clock = clock;
         this.wallClock = wallClock;
         this.meter = meter;
+        this.connections = connections;
         this.errors = errors;
         this.limits = limits;
     }
 
-    /** An engine on the system's clocks, with the standard limits. */
-    public static Engine standard(ErrorClassifier errors) {
+    /**
+     * An engine on the system's clocks, with the standard limits.
+     *
+     * @param connections of the operations that are to be measured
+     */
+    public static Engine standard(ErrorClassifier errors, ConnectionMeter connections) {
         return new Engine(
                 NanoClock.system(),
                 InstantSource.system(),
                 ProcessMeter.ofThisProcess(),
+                connections,
                 errors,
                 EngineLimits.STANDARD);
     }
@@ -48,6 +61,6 @@ public final class Engine {
     public PhaseMeasurement run(PhaseSpec spec, OperationFactory operations, StopSignal stop, IntervalListener listener)
             throws InterruptedException {
         Phase phase = new Phase(spec, operations, clock, stop);
-        return new PhaseRun(phase, wallClock, meter, errors, limits, listener).run();
+        return new PhaseRun(phase, wallClock, meter, connections, errors, limits, listener).run();
     }
 }

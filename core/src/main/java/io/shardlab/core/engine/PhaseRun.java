@@ -2,6 +2,7 @@ package io.shardlab.core.engine;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
@@ -28,12 +29,17 @@ final class PhaseRun {
 
     private static final Duration ABANDON_AFTER = Duration.ofSeconds(2);
 
+    /** How often an open loop's backlog is looked at: it is known to this many nanoseconds' worth of arrivals. */
+    private static final long BACKLOG_LOOK_NANOS = 20_000_000;
+
     private final Phase phase;
     private final InstantSource wallClock;
     private final ErrorClassifier classifier;
     private final EngineLimits limits;
     private final IntervalListener listener;
     private final ProcessMeter meter;
+    private final ConnectionMeter connections;
+    private final WorkerCpu workerCpu = new WorkerCpu();
     private final CountDownLatch ready;
     private final CountDownLatch begin = new CountDownLatch(1);
     private final CountDownLatch ended;
@@ -48,12 +54,14 @@ final class PhaseRun {
             Phase phase,
             InstantSource wallClock,
             ProcessMeter meter,
+            ConnectionMeter connections,
             ErrorClassifier classifier,
             EngineLimits limits,
             IntervalListener listener) {
         this.phase = phase;
         this.wallClock = wallClock;
         this.meter = meter;
+        this.connections = connections;
         this.classifier = classifier;
         this.limits = limits;
         this.listener = listener;
@@ -89,7 +97,8 @@ final class PhaseRun {
                 spec.threads(),
                 phase.operations().kinds(),
                 spec.targetRate().isPresent(),
-                meter);
+                meter,
+                connections);
     }
 
     private void startThreads() {
@@ -107,7 +116,8 @@ final class PhaseRun {
         try (Operation operation = makeAndSayReady(index)) {
             begin.await();
             if (operation != null) {
-                new Worker(phase, operation, recorder.worker(index), recorder.errors(), classifier).loop();
+                Worker worker = new Worker(phase, operation, recorder.worker(index), recorder.errors(), classifier);
+                workerCpu.count(worker::loop);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -147,15 +157,21 @@ final class PhaseRun {
         boolean over = false;
         while (!over) {
             long due = phase.startNanos() + intervals * interval;
-            over = ended.await(Math.max(1, due - phase.clock().nanoTime()), TimeUnit.NANOSECONDS);
+            over = ended.await(untilNextLook(due), TimeUnit.NANOSECONDS);
             long now = phase.clock().nanoTime();
             over |= isAbandoned(now);
+            recorder.observeBacklog(phase.backlog());
             if (over || now >= due) {
                 publish(now);
                 intervals = (now - phase.startNanos()) / interval + 1;
                 endIfStopped(now);
             }
         }
+    }
+
+    private long untilNextLook(long due) {
+        long left = Math.max(1, due - phase.clock().nanoTime());
+        return phase.schedule().isPresent() ? Math.min(left, BACKLOG_LOOK_NANOS) : left;
     }
 
     private void publish(long now) {
@@ -222,8 +238,9 @@ final class PhaseRun {
                 recorder.errors().samples(),
                 timed && !phase.isStopped() ? phase.backlog() : 0,
                 Arrays.stream(recorder.operationsPerWorker()).boxed().toList(),
-                recorder.cpuSeconds(),
-                recorder.gcSeconds(),
+                recorder.maxBacklog(),
+                recorder.client(),
+                workerCpu.seconds(),
                 phase.isStopped(),
                 phase.failure());
     }

@@ -16,8 +16,8 @@ import java.util.Map;
  * @param errors failed operations and refused documents by kind
  * @param operationsPerWorker successful operations by worker index
  * @param backlog open loop: operations that should have started and had not, at the interval's end
- * @param clientCpuSeconds CPU time of this process
- * @param gcSeconds time of garbage collection in this process
+ * @param maxBacklog the largest such backlog that was seen in the interval
+ * @param client what this process used
  */
 public record IntervalSnapshot(
         String phase,
@@ -29,8 +29,8 @@ public record IntervalSnapshot(
         Map<String, Long> errors,
         List<Long> operationsPerWorker,
         long backlog,
-        double clientCpuSeconds,
-        double gcSeconds) {
+        long maxBacklog,
+        ClientUse client) {
 
     public IntervalSnapshot {
         kinds = List.copyOf(kinds);

@@ -20,8 +20,9 @@ import java.util.OptionalDouble;
  * @param errorSamples one message for each kind
  * @param missedArrivals open loop: operations whose intended start lay within the phase and that were never started
  * @param operationsPerWorker successful operations by worker index
- * @param clientCpuSeconds CPU time of this process during the phase
- * @param gcSeconds time this process spent in garbage collection during the phase
+ * @param maxBacklog open loop: the most operations that were due and not started, as far as it was seen
+ * @param client what this process used during the phase
+ * @param workerCpuSeconds CPU time of the worker threads alone, added up; 0 if the system does not tell
  * @param stopped whether a stop was asked for before the phase's own end
  * @param failure why the phase was given up, in words for the user, empty if it was not
  */
@@ -37,8 +38,9 @@ public record PhaseMeasurement(
         Map<String, String> errorSamples,
         long missedArrivals,
         List<Long> operationsPerWorker,
-        double clientCpuSeconds,
-        double gcSeconds,
+        long maxBacklog,
+        ClientUse client,
+        double workerCpuSeconds,
         boolean stopped,
         Optional<String> failure) {
 

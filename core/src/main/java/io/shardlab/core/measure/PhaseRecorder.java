@@ -20,14 +20,12 @@ public final class PhaseRecorder {
     private final WorkerRecorder[] workers;
     private final List<KindTotals> kinds;
     private final ErrorTally errors = new ErrorTally();
-    private final ProcessMeter meter;
-    private final double cpuAtStart;
-    private final double gcAtStart;
+    private final ClientUseMeter client;
     private long[] operationsBefore;
     private Map<String, Long> errorsBefore = Map.of();
-    private double cpuBefore;
-    private double gcBefore;
     private double secondsBefore;
+    private long intervalBacklog;
+    private long maxBacklog;
     private int index;
 
     /**
@@ -35,11 +33,17 @@ public final class PhaseRecorder {
      * @param workerCount workers, at least 1
      * @param kindNames kinds of operation, at least 1
      * @param openLoop whether response times differ from service times
-     * @param meter read at once, as the phase's start
+     * @param process read at once, as the phase's start
+     * @param connections read at once, too
      */
-    public PhaseRecorder(String phase, int workerCount, List<String> kindNames, boolean openLoop, ProcessMeter meter) {
+    public PhaseRecorder(
+            String phase,
+            int workerCount,
+            List<String> kindNames,
+            boolean openLoop,
+            ProcessMeter process,
+            ConnectionMeter connections) {
         this.phase = phase;
-        this.meter = meter;
         boolean packed = workerCount * kindNames.size() > MANY_RECORDERS;
         workers = IntStream.range(0, workerCount)
                 .mapToObj(worker -> new WorkerRecorder(kindNames.size(), openLoop, packed))
@@ -48,10 +52,7 @@ public final class PhaseRecorder {
                 .mapToObj(kind -> new KindTotals(kindNames.get(kind), kind, workers))
                 .toList();
         operationsBefore = new long[workerCount];
-        cpuAtStart = meter.cpuSeconds();
-        gcAtStart = meter.gcSeconds();
-        cpuBefore = cpuAtStart;
-        gcBefore = gcAtStart;
+        client = new ClientUseMeter(process, connections);
     }
 
     /** The recorder of one worker. */
@@ -63,6 +64,11 @@ public final class PhaseRecorder {
         return errors;
     }
 
+    /** Takes note of the backlog within an interval, so that its largest value is known between two samples, too. */
+    public void observeBacklog(long backlog) {
+        intervalBacklog = Math.max(intervalBacklog, backlog);
+    }
+
     /**
      * Ends an interval and begins the next.
      *
@@ -70,11 +76,10 @@ public final class PhaseRecorder {
      * @param backlog operations that should have started and have not
      */
     public IntervalSnapshot sample(Instant now, double seconds, long backlog) {
+        observeBacklog(backlog);
         List<KindInterval> intervals = kinds.stream().map(KindTotals::sample).toList();
         Map<String, Long> errorsNow = errors.counts();
         long[] operationsNow = operationsPerWorker();
-        double cpu = meter.cpuSeconds();
-        double gc = meter.gcSeconds();
         double length = seconds - secondsBefore;
         IntervalSnapshot snapshot = new IntervalSnapshot(
                 phase,
@@ -86,13 +91,13 @@ public final class PhaseRecorder {
                 difference(errorsNow, errorsBefore),
                 difference(operationsNow, operationsBefore),
                 backlog,
-                cpu - cpuBefore,
-                gc - gcBefore);
+                intervalBacklog,
+                client.interval(seconds));
         operationsBefore = operationsNow;
         errorsBefore = errorsNow;
-        cpuBefore = cpu;
-        gcBefore = gc;
         secondsBefore = seconds;
+        maxBacklog = Math.max(maxBacklog, intervalBacklog);
+        intervalBacklog = 0;
         return snapshot;
     }
 
@@ -117,14 +122,14 @@ public final class PhaseRecorder {
         return operations;
     }
 
-    /** CPU time of this process since the phase's start, in seconds, as of the last sample. */
-    public double cpuSeconds() {
-        return cpuBefore - cpuAtStart;
+    /** What this process has used since the phase's start, as of the last sample. */
+    public ClientUse client() {
+        return client.total();
     }
 
-    /** Garbage collection since the phase's start, in seconds, as of the last sample. */
-    public double gcSeconds() {
-        return gcBefore - gcAtStart;
+    /** The largest backlog that was seen, as of the last sample. */
+    public long maxBacklog() {
+        return maxBacklog;
     }
 
     private static Map<String, Long> difference(Map<String, Long> now, Map<String, Long> before) {

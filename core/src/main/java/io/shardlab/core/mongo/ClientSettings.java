@@ -22,10 +22,11 @@ final class ClientSettings {
         this.settings = settings;
     }
 
-    /** For operations that are measured. */
-    MongoClientSettings forLoad(String uri) {
+    /** For operations that are measured, whose waits for connections are counted. */
+    MongoClientSettings forLoad(String uri, ConnectionWaits waits) {
         ConnectionString parsed = new ConnectionString(uri);
-        MongoClientSettings.Builder builder = common(parsed);
+        MongoClientSettings.Builder builder =
+                common(parsed).applyToConnectionPoolSettings(pool -> pool.addConnectionPoolListener(waits));
         if (parsed.getSocketTimeout() == null) {
             builder.applyToSocketSettings(socket -> socket.readTimeout(SOCKET_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS));
         }

@@ -7,6 +7,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.Router;
@@ -24,9 +25,16 @@ public final class MongoTarget implements Target {
     private final Router admin;
     private final TargetDescription description;
     private final ConnectionString uri;
+    private final ConnectionMeter connections;
 
-    private MongoTarget(List<Router> routers, Router admin, TargetDescription description, ConnectionString uri) {
+    private MongoTarget(
+            List<Router> routers,
+            Router admin,
+            TargetDescription description,
+            ConnectionString uri,
+            ConnectionMeter connections) {
         this.uri = uri;
+        this.connections = connections;
         this.routers = List.copyOf(routers);
         this.admin = admin;
         this.description = description;
@@ -41,12 +49,13 @@ public final class MongoTarget implements Target {
      */
     public static MongoTarget connect(List<String> uris, Settings settings, boolean local) {
         ClientSettings clientSettings = new ClientSettings(settings);
+        ConnectionWaits waits = new ConnectionWaits();
         List<MongoClient> opened = new ArrayList<>();
         try {
             List<Router> routers = new ArrayList<>();
             List<ServerFacts> facts = new ArrayList<>();
             for (String uri : uris) {
-                MongoClient client = MongoClients.create(clientSettings.forLoad(uri));
+                MongoClient client = MongoClients.create(clientSettings.forLoad(uri, waits));
                 opened.add(client);
                 facts.add(ask(client, uri, clientSettings));
                 routers.add(new Router(routers.size(), MongoUris.hosts(uri), client));
@@ -59,7 +68,8 @@ public final class MongoTarget implements Target {
                     routers,
                     admin,
                     describe(uris, facts.get(0), adminClient, local),
-                    new ConnectionString(uris.get(0)));
+                    new ConnectionString(uris.get(0)),
+                    waits);
         } catch (RuntimeException e) {
             opened.forEach(MongoClient::close);
             throw e;
@@ -128,6 +138,11 @@ public final class MongoTarget implements Target {
     @Override
     public ConnectionString connectionString() {
         return uri;
+    }
+
+    @Override
+    public ConnectionMeter connections() {
+        return connections;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.shardlab.core.result;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import io.shardlab.core.measure.ClientUse;
+import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
@@ -10,7 +12,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** {@code intervals.csv}: one row for each interval and kind of operation, flushed at once. */
+/**
+ * {@code intervals.csv}: one row for each interval and kind of operation, flushed at once. What is not of one kind, such as
+ * errors, backlog and what the client used, stands in the row of every kind.
+ */
 final class IntervalCsv implements Closeable {
 
     private final CsvWriter csv;
@@ -40,7 +45,14 @@ final class IntervalCsv implements Closeable {
                 "responseP99Micros",
                 "responseMaxMicros",
                 "clientCpuSeconds",
-                "gcSeconds");
+                "gcSeconds",
+                "clientCpuShare",
+                "machineCpuShare",
+                "connectionWaits",
+                "connectionWaitSeconds",
+                "connectionsOpened",
+                "connectionOpenSeconds",
+                "maxBacklog");
         csv.flush();
     }
 
@@ -56,6 +68,8 @@ final class IntervalCsv implements Closeable {
     private void writeRow(IntervalSnapshot snapshot, KindInterval kind) {
         LatencySummary service = kind.serviceTime();
         LatencySummary response = kind.responseTime();
+        ClientUse client = snapshot.client();
+        ConnectionUse connections = client.connections();
         csv.writeRecord(
                 snapshot.startedAt().toString(),
                 snapshot.phase(),
@@ -78,8 +92,17 @@ final class IntervalCsv implements Closeable {
                 text(response.p95()),
                 text(response.p99()),
                 text(response.maxMicros()),
-                text(snapshot.clientCpuSeconds()),
-                text(snapshot.gcSeconds()));
+                text(client.cpuSeconds()),
+                text(client.gcSeconds()),
+                text(client.cpuShare()),
+                client.machineCpuShare().isPresent()
+                        ? text(client.machineCpuShare().getAsDouble())
+                        : "",
+                String.valueOf(connections.waits()),
+                text(connections.waitSeconds()),
+                String.valueOf(connections.opened()),
+                text(connections.openSeconds()),
+                String.valueOf(snapshot.maxBacklog()));
     }
 
     private static String text(double value) {

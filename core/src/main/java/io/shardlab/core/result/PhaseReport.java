@@ -36,7 +36,13 @@ import org.HdrHistogram.Histogram;
  * @param kinds each kind for itself
  * @param perRouter operations by router
  * @param clientCpuSeconds CPU time of the simulator
+ * @param clientCpuShare that as a share of what the processors that the simulator may use could have given, from 0 to 1
+ * @param workerCpuSeconds CPU time of the worker threads alone, added up
+ * @param machineCpuShare how much of all processors of the client's machine was busy with whatever ran there, from 0 to 1;
+ *     empty if the system does not tell
  * @param gcSeconds garbage collection of the simulator
+ * @param connections what getting connections cost the workers
+ * @param maxBacklog open loop: the most operations that were due and had not started
  * @param server what each server did
  * @param migrations chunk migrations that ended during the phase; empty if the target has no shards
  * @param stopped whether it was ended before its own end
@@ -66,7 +72,12 @@ public record PhaseReport(
         List<KindReport> kinds,
         List<RouterReport> perRouter,
         double clientCpuSeconds,
+        double clientCpuShare,
+        double workerCpuSeconds,
+        Optional<Double> machineCpuShare,
         double gcSeconds,
+        ConnectionReport connections,
+        long maxBacklog,
         List<ServerReport> server,
         Optional<MigrationReport> migrations,
         boolean stopped,
@@ -108,8 +119,15 @@ public record PhaseReport(
                 LatencyReport.of(LatencySummary.of(all(phase, false))),
                 phase.kinds().stream().map(KindReport::of).toList(),
                 perRouter(phase, routers),
-                Rounding.thousandths(phase.clientCpuSeconds()),
-                Rounding.thousandths(phase.gcSeconds()),
+                Rounding.thousandths(phase.client().cpuSeconds()),
+                Rounding.thousandths(phase.client().cpuShare()),
+                Rounding.thousandths(phase.workerCpuSeconds()),
+                phase.client().machineCpuShare().stream()
+                        .mapToObj(Rounding::thousandths)
+                        .findFirst(),
+                Rounding.thousandths(phase.client().gcSeconds()),
+                ConnectionReport.of(phase.client().connections()),
+                phase.maxBacklog(),
                 servers,
                 migrations,
                 phase.stopped(),

@@ -1,10 +1,12 @@
 package io.shardlab.core.run;
 
+import io.shardlab.core.diagnosis.Diagnosis;
 import io.shardlab.core.engine.Engine;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.mongo.ServerObserver;
 import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.ResultFolder;
@@ -103,6 +105,8 @@ final class RunMeasurement implements AutoCloseable {
             return Optional.empty();
         }
         List<PhaseReport> measured = phases.measured();
+        TargetReport targetReport = TargetReport.of(target.description());
+        ClientDescription client = ClientDescription.ofThisProcess();
         return Optional.of(new RunResult(
                 RunResult.SCHEMA_VERSION,
                 request.workload().name(),
@@ -110,14 +114,21 @@ final class RunMeasurement implements AutoCloseable {
                 request.settings().get(RunParameters.SEED),
                 startedAt,
                 request.settings().asValues(),
-                TargetReport.of(target.description()),
-                ClientDescription.ofThisProcess(),
+                targetReport,
+                client,
                 reports,
                 measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
                 sharding.flatMap(ShardingFacts::collect),
                 new LinkedHashMap<>(session.facts()),
-                Conditions.of(target.description()),
+                diagnosis(measured, targetReport, client),
                 verdict(measured, failure)));
+    }
+
+    /** What limited the run first, then the conditions that it ran under. */
+    private List<Finding> diagnosis(List<PhaseReport> measured, TargetReport targetReport, ClientDescription client) {
+        List<Finding> findings = new ArrayList<>(Diagnosis.standard().of(measured, targetReport, client));
+        findings.addAll(Conditions.of(target.description()));
+        return findings;
     }
 
     private Verdict verdict(List<PhaseReport> measured, Optional<RuntimeException> failure) {

@@ -85,7 +85,7 @@ public final class RunService {
                             startedAt,
                             target,
                             opened,
-                            Engine.standard(new MongoErrorClassifier()),
+                            Engine.standard(new MongoErrorClassifier(), target.connections()),
                             listener,
                             folder)),
                     control);

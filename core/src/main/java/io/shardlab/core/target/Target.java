@@ -1,6 +1,7 @@
 package io.shardlab.core.target;
 
 import com.mongodb.ConnectionString;
+import io.shardlab.core.measure.ConnectionMeter;
 import java.util.List;
 
 /** Open connections to what a run is aimed at. Thread-safe; closing it ends what opening it started. */
@@ -23,6 +24,9 @@ public interface Target extends AutoCloseable {
 
     /** The first URI with its credentials, for connections of their own to the servers behind it; never shown. */
     ConnectionString connectionString();
+
+    /** What operations have waited for connections of any router until now. */
+    ConnectionMeter connections();
 
     /** Has the logs of servers that this program started outlive the target, for the case that something failed. */
     default void keepLogs() {}

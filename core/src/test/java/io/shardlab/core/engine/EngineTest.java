@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindMeasurement;
@@ -50,7 +51,8 @@ class EngineTest {
                 return "it was " + failure.getMessage();
             }
         };
-        return new Engine(clock, InstantSource.system(), ProcessMeter.ofThisProcess(), classifier, limits);
+        return new Engine(
+                clock, InstantSource.system(), ProcessMeter.ofThisProcess(), ConnectionMeter.NONE, classifier, limits);
     }
 
     private PhaseMeasurement run(NanoClock clock, PhaseSpec spec, Operation operation) throws InterruptedException {
@@ -158,6 +160,14 @@ class EngineTest {
         assertThat(phase.missedArrivals()).isEqualTo(50);
     }
 
+    /** At 100/s one worker that takes 20 ms falls one arrival behind every 20 ms, so that 50 of 100 wait at the end. */
+    @Test
+    void theLargestBacklogIsThatAtTheEndIfTheRateIsTooHigh() throws InterruptedException {
+        PhaseMeasurement phase =
+                run(scripted, openLoop(100, Duration.ofSeconds(1)), (number, outcome) -> scripted.advanceMillis(20));
+        assertThat(phase.maxBacklog()).isEqualTo(50);
+    }
+
     @Test
     void anOpenLoopLastsItsTimeEvenIfNothingMoreIsDue() throws InterruptedException {
         PhaseMeasurement phase =
@@ -168,10 +178,11 @@ class EngineTest {
 
     @Test
     void aLoadWhoseDocumentsArriveIsNotGivenUpForItsErrors() throws InterruptedException {
-        limits = new EngineLimits(Duration.ofMillis(2), Duration.ofSeconds(1), Duration.ofMillis(10));
+        // Longer than a thread that has work may be kept from a processor on a busy machine.
+        limits = new EngineLimits(Duration.ofMillis(2), Duration.ofSeconds(1), Duration.ofMillis(250));
         PhaseMeasurement phase = run(
                 NanoClock.system(),
-                PhaseSpec.closedLoop("load", 1, new Limit.Time(Duration.ofMillis(200))),
+                PhaseSpec.closedLoop("load", 1, new Limit.Time(Duration.ofMillis(600))),
                 (number, outcome) -> {
                     outcome.addDocuments(999);
                     outcome.addErrors("write-concern", 1, "not on two members in time");

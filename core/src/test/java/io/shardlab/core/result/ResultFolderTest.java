@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.ClientUse;
+import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindInterval;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -89,7 +92,12 @@ class ResultFolderTest {
                 "errors",
                 "missedArrivals",
                 "clientCpuSeconds",
-                "gcSeconds")) {
+                "clientCpuShare",
+                "workerCpuSeconds",
+                "machineCpuShare",
+                "gcSeconds",
+                "connections",
+                "maxBacklog")) {
             assertThat(json.at("/phases/0").has(key)).as(key).isTrue();
         }
         for (String time : List.of("serviceTime", "responseTime")) {
@@ -159,6 +167,10 @@ class ResultFolderTest {
             assertThat(rows).hasSize(2);
             assertThat(rows.get(0).split(",")).hasSameSizeAs(rows.get(1).split(","));
             assertThat(rows.get(1)).contains("measure,find,0.000,1.000,1000,15000");
+            assertThat(rows.get(0))
+                    .endsWith("clientCpuSeconds,gcSeconds,clientCpuShare,machineCpuShare,connectionWaits,"
+                            + "connectionWaitSeconds,connectionsOpened,connectionOpenSeconds,maxBacklog");
+            assertThat(rows.get(1)).endsWith(",0.500,0.010,0.250,0.750,3,0.020,1,0.004,9");
         }
     }
 
@@ -208,6 +220,8 @@ class ResultFolderTest {
     private static IntervalSnapshot snapshot(Histogram service, Histogram response) {
         KindInterval kind = new KindInterval(
                 "find", 1000, 15_000, 3_000_000, LatencySummary.of(service), LatencySummary.of(response));
-        return new IntervalSnapshot("measure", 0, START, 0, 1, List.of(kind), Map.of(), List.of(1000L), 0, 0.5, 0.01);
+        ClientUse client =
+                new ClientUse(1, 2, 0.5, OptionalDouble.of(0.75), 0.01, new ConnectionUse(3, 0.02, 1, 0.004));
+        return new IntervalSnapshot("measure", 0, START, 0, 1, List.of(kind), Map.of(), List.of(1000L), 4, 9, client);
     }
 }

@@ -1,0 +1,85 @@
+package io.shardlab.cluster.measure;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Stops one process by SIGSTOP for a known time and has it go on by SIGCONT: for its clients a server that does not answer,
+ * while every connection stays open. Closing it lets the process go on in any case.
+ */
+final class Stall implements AutoCloseable {
+
+    private final long pid;
+    private final Duration length;
+    private final ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
+    private final AtomicBoolean begun = new AtomicBoolean();
+    private final CompletableFuture<Bounds> bounds = new CompletableFuture<>();
+
+    /**
+     * How long the process certainly stood still, and how long it may have, in seconds. The signals take effect at some
+     * moment between the start and the end of the program that sends them.
+     */
+    record Bounds(double atLeast, double atMost) {}
+
+    /** @param pid a process that the test has started itself */
+    Stall(long pid, Duration length) {
+        this.pid = pid;
+        this.length = length;
+    }
+
+    /** Begins it from now on, without blocking; any further call does nothing. */
+    void begin() {
+        if (begun.compareAndSet(false, true)) {
+            executor.execute(this::stop);
+        }
+    }
+
+    /** Blocks until it is over. */
+    Bounds await() throws Exception {
+        return bounds.get(1, TimeUnit.MINUTES);
+    }
+
+    private void stop() {
+        try {
+            long before = System.nanoTime();
+            signal("-STOP");
+            long after = System.nanoTime();
+            executor.schedule(() -> goOn(before, after), length.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (IOException | InterruptedException e) {
+            bounds.completeExceptionally(e);
+        }
+    }
+
+    private void goOn(long beforeStop, long afterStop) {
+        try {
+            long before = System.nanoTime();
+            signal("-CONT");
+            bounds.complete(new Bounds((before - afterStop) / 1e9, (System.nanoTime() - beforeStop) / 1e9));
+        } catch (IOException | InterruptedException e) {
+            bounds.completeExceptionally(e);
+        }
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        int exit = new ProcessBuilder("kill", name, Long.toString(pid))
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (exit != 0) {
+            throw new IOException("kill " + name + " " + pid + " ended with " + exit);
+        }
+    }
+
+    @Override
+    public void close() throws IOException, InterruptedException {
+        executor.shutdownNow();
+        if (begun.get() && !bounds.isDone()) {
+            signal("-CONT");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.shardlab.core.diagnosis;
+
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.Finding;
+import java.util.Optional;
+
+/** Workers spent their time on opening connections instead of using them. */
+final class ConnectionOpeningRule implements Rule {
+
+    /** As for other waits in the client: a tenth of the workers' time. */
+    static final double LARGE_SHARE = ConnectionWaitRule.LARGE_SHARE;
+
+    @Override
+    public Optional<Finding> examine(Observation observation) {
+        ConnectionReport connections = observation.phase().connections();
+        double share = observation.shareOfWorkers(connections.openSeconds());
+        if (share < LARGE_SHARE) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                "The client spent much of its time opening connections.",
+                observation.phase().threads() + " threads spent " + Words.percent(share) + " of their time on opening "
+                        + connections.opened() + " connections",
+                "Give it a --warm-up; if that does not help, find what closes them: maxIdleTimeMS or maxLifeTimeMS in"
+                        + " --uri, a server that restarts, or the network."));
+    }
+}

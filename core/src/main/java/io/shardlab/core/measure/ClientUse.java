@@ -1,0 +1,33 @@
+package io.shardlab.core.measure;
+
+import java.util.OptionalDouble;
+
+/**
+ * What the client, which is this process, used in a span of time, and what its workers waited for. Immutable.
+ *
+ * @param seconds the span
+ * @param processors how many processors this process may use
+ * @param cpuSeconds CPU time of all threads of this process
+ * @param machineCpuShare how much of the whole machine's (or container's) processors was busy, with this process and all
+ *     others, from 0 to 1; empty if the system does not tell
+ * @param gcSeconds time of garbage collection in this process
+ * @param connections what waiting for connections cost
+ */
+public record ClientUse(
+        double seconds,
+        int processors,
+        double cpuSeconds,
+        OptionalDouble machineCpuShare,
+        double gcSeconds,
+        ConnectionUse connections) {
+
+    /** CPU time as a share of what the processors could have given, from 0 to 1. */
+    public double cpuShare() {
+        return cpusUsed() / processors;
+    }
+
+    /** How many processors this process kept busy on average: CPU time by time. */
+    public double cpusUsed() {
+        return seconds > 0 ? cpuSeconds / seconds : 0;
+    }
+}

@@ -1,0 +1,105 @@
+package io.shardlab.core.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class ClientUseMeterTest {
+
+    private final ScriptedProcess process = new ScriptedProcess();
+    private ConnectionUse connections = new ConnectionUse(7, 0.5, 3, 0.25);
+
+    private ClientUseMeter meter() {
+        return new ClientUseMeter(process, () -> connections);
+    }
+
+    @Test
+    void whatWasUsedBeforeThePhaseDoesNotCount() {
+        process.cpuSeconds = 40;
+        process.gcSeconds = 2;
+        ClientUseMeter meter = meter();
+        process.cpuSeconds = 41;
+        process.gcSeconds = 2.25;
+        connections = new ConnectionUse(9, 0.75, 4, 0.375);
+
+        ClientUse use = meter.interval(1);
+
+        assertThat(use.cpuSeconds()).isEqualTo(1);
+        assertThat(use.gcSeconds()).isEqualTo(0.25);
+        assertThat(use.connections()).isEqualTo(new ConnectionUse(2, 0.25, 1, 0.125));
+    }
+
+    @Test
+    void theShareIsOfAllProcessorsThatTheProcessMayUse() {
+        ClientUseMeter meter = meter();
+        process.cpuSeconds = 3;
+
+        ClientUse use = meter.interval(2);
+
+        assertThat(use.cpusUsed()).isEqualTo(1.5);
+        assertThat(use.cpuShare()).isEqualTo(0.375);
+    }
+
+    @Test
+    void intervalsAddUpToTheTotalAndTheMachinesShareIsWeightedByTheirLength() {
+        ClientUseMeter meter = meter();
+        process.cpuSeconds = 2;
+        process.machine = OptionalDouble.of(1);
+        double first = meter.interval(3).cpuSeconds();
+        process.cpuSeconds = 2.5;
+        process.machine = OptionalDouble.of(0.2);
+        double second = meter.interval(4).cpuSeconds();
+
+        assertThat(first + second).isEqualTo(meter.total().cpuSeconds());
+        assertThat(meter.total().seconds()).isEqualTo(4);
+        assertThat(meter.total().machineCpuShare().orElseThrow()).isCloseTo(0.8, within(1e-9));
+    }
+
+    @Test
+    void aMachineThatDoesNotTellHasNoShare() {
+        process.machine = OptionalDouble.empty();
+        ClientUseMeter meter = meter();
+
+        assertThat(meter.interval(1).machineCpuShare()).isEmpty();
+        assertThat(meter.total().machineCpuShare()).isEmpty();
+    }
+
+    @Test
+    void thisProcessTellsWhatItUses() {
+        ProcessMeter real = ProcessMeter.ofThisProcess();
+
+        assertThat(real.cpuSeconds()).isPositive();
+        assertThat(real.gcSeconds()).isNotNegative();
+        assertThat(real.processors()).isPositive();
+        real.machineCpuShare().ifPresent(share -> assertThat(share).isBetween(0.0, 1.0));
+    }
+
+    private static final class ScriptedProcess implements ProcessMeter {
+
+        private double cpuSeconds;
+        private double gcSeconds;
+        private OptionalDouble machine = OptionalDouble.of(0.5);
+
+        @Override
+        public double cpuSeconds() {
+            return cpuSeconds;
+        }
+
+        @Override
+        public double gcSeconds() {
+            return gcSeconds;
+        }
+
+        @Override
+        public int processors() {
+            return 4;
+        }
+
+        @Override
+        public OptionalDouble machineCpuShare() {
+            return machine;
+        }
+    }
+}

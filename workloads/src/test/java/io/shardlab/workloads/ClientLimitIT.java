@@ -1,0 +1,202 @@
+package io.shardlab.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.mongodb.client.MongoClient;
+import io.shardlab.cluster.binaries.CacheFolder;
+import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ServerReport;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Makes the client the limit, each time in another way, and has the run say which it was. It must not say so if other
+ * programs fill the machine meanwhile, so a run that they disturbed proves nothing, and is repeated where it matters.
+ */
+class ClientLimitIT {
+
+    private static final String PROCESSORS = "its work filled the processors";
+    private static final String THREADS_COMPUTED = "each of its threads computed";
+    private static final String CONNECTIONS = "waited for each other's connections";
+    private static final String TOO_FEW_THREADS = "what so few threads can carry";
+    private static final String GARBAGE = "stood still for garbage collection";
+
+    /** Not {@code MachineProcessorsRule}'s: whether other programs fill this machine is not for a test to say. */
+    private static final List<String> ALL =
+            List.of(PROCESSORS, THREADS_COMPUTED, CONNECTIONS, TOO_FEW_THREADS, GARBAGE);
+
+    /** So many that other programs on this machine get few turns. */
+    private static final int MANY_THREADS = 128;
+
+    private static final int ATTEMPTS = 5;
+    private static final double DISTURBED = 0.15;
+
+    private static final int ROUNDS_OF_WORK = 3_000;
+    private static final int SERVER_MILLIS = 20;
+
+    @TempDir
+    private static Path data;
+
+    private static LocalCluster cluster;
+
+    @TempDir
+    private Path out;
+
+    private Runs runs;
+
+    @BeforeAll
+    static void start() throws InterruptedException {
+        cluster = LocalClusters.in(CacheFolder.ofThisUser())
+                .start(
+                        ClusterSpec.standalone().withDataDir(data),
+                        ServerProvider.forThisMachine().resolve(Optional.empty(), Optional.empty(), Notices.NONE),
+                        Notices.NONE);
+    }
+
+    @AfterAll
+    static void end() {
+        if (cluster != null) {
+            cluster.close();
+        }
+    }
+
+    @BeforeEach
+    void newRuns() {
+        runs = new Runs(out);
+    }
+
+    @Test
+    void aClientThatComputesMoreThanItAsksIsBoundByItsProcessors() {
+        RunResult result = runUndisturbed(ClientLimitIT::computeAndPing, "threads=" + MANY_THREADS);
+
+        assertOnly(PROCESSORS, result);
+        PhaseReport phase = Runs.phase(result, "measure");
+        assertThat(phase.clientCpuShare()).isBetween(0.5, 1.05);
+        assertThat(phase.workerCpuSeconds()).isBetween(0.5 * phase.clientCpuSeconds(), phase.clientCpuSeconds() + 0.1);
+    }
+
+    @Test
+    void aPoolThatIsTooSmallMakesThreadsWaitForConnections() {
+        RunResult result = run(ClientLimitIT::askSlowly, "threads=10", "uri=" + uri("maxPoolSize=1"));
+
+        assertOnly(CONNECTIONS, result);
+        PhaseReport phase = Runs.phase(result, "measure");
+        double waiting = phase.connections().waitSeconds() / (phase.threads() * phase.seconds());
+        assertThat(waiting).as("nine of ten wait at any time").isBetween(0.8, 1.0);
+        assertThat(phase.connections().waits()).isBetween(phase.operations() / 2, phase.operations() + 10);
+    }
+
+    @Test
+    void aRateThatNeedsMoreThreadsThanThereAreIsNamed() {
+        RunResult result = runUndisturbed(ClientLimitIT::askSlowly, "threads=2", "target-rate=300");
+
+        assertOnly(TOO_FEW_THREADS, result);
+        PhaseReport phase = Runs.phase(result, "measure");
+        assertThat(phase.missedArrivals()).isPositive();
+        assertThat(phase.maxBacklog()).isGreaterThanOrEqualTo(phase.missedArrivals());
+    }
+
+    @Test
+    void threadsThatWaitForTheServerLeaveTheClientUnsuspected() {
+        RunResult result = run(ClientLimitIT::askSlowly, "threads=10");
+
+        assertThat(named(result)).isEmpty();
+        PhaseReport phase = Runs.phase(result, "measure");
+        assertThat(phase.connections())
+                .as("a pool without a limit makes nobody wait")
+                .isEqualTo(new ConnectionReport(0, 0, 0, 0));
+        assertThat(phase.maxBacklog()).isZero();
+    }
+
+    @Test
+    void connectionsThatAreOpenedWhileMeasuringAreCounted() {
+        RunResult result = run(ClientLimitIT::askSlowly, "threads=8", "warm-up=0s");
+
+        // One may be open already, from the question what server this is.
+        assertThat(Runs.phase(result, "measure").connections().opened()).isBetween(7L, 8L);
+        assertThat(Runs.phase(result, "measure").connections().openSeconds()).isPositive();
+    }
+
+    /** For what holds only if no other program takes the processors: repeated until none did. */
+    private RunResult runUndisturbed(Consumer<MongoClient> action, String... options) {
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            RunResult result = run(action, options);
+            if (others(result) < DISTURBED) {
+                return result;
+            }
+        }
+        return Assumptions.abort("other programs took more than " + DISTURBED + " of this machine's processors");
+    }
+
+    private RunResult run(Consumer<MongoClient> action, String... options) {
+        List<String> all = new ArrayList<>(List.of("warm-up=1s", "duration=2s", "uri=" + uri("")));
+        all.addAll(List.of(options));
+        return runs.run(new TestWorkload(action), all.toArray(String[]::new));
+    }
+
+    /** The part of the machine's processors that neither client nor server used. */
+    private static double others(RunResult result) {
+        PhaseReport phase = Runs.phase(result, "measure");
+        double serverSeconds =
+                phase.server().stream().mapToDouble(ServerReport::cpuSeconds).sum();
+        return phase.machineCpuShare().orElse(0.0)
+                - phase.clientCpuShare()
+                - serverSeconds / (phase.seconds() * result.client().cpus());
+    }
+
+    private static String uri(String options) {
+        return cluster.connectionString() + "?" + options;
+    }
+
+    private static void assertOnly(String expected, RunResult result) {
+        assertThat(named(result)).containsExactly(expected);
+    }
+
+    private static List<String> named(RunResult result) {
+        return ALL.stream()
+                .filter(words ->
+                        result.diagnosis().stream().map(Finding::finding).anyMatch(finding -> finding.contains(words)))
+                .toList();
+    }
+
+    private static void computeAndPing(MongoClient client) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            byte[] value = new byte[digest.getDigestLength()];
+            for (int i = 0; i < ROUNDS_OF_WORK; i++) {
+                value = digest.digest(value);
+            }
+            client.getDatabase("admin").runCommand(new Document("ping", (int) value[0]));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The server's own sleep: time that passes without anybody's processor. */
+    private static void askSlowly(MongoClient client) {
+        client.getDatabase("admin")
+                .getCollection("system.version")
+                .find(new Document("$where", "sleep(" + SERVER_MILLIS + ") || true"))
+                .first();
+    }
+}
