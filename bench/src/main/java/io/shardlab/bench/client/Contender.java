@@ -1,0 +1,23 @@
+package io.shardlab.bench.client;
+
+import java.util.concurrent.Callable;
+
+/**
+ * One of those that are compared.
+ *
+ * @param name as it is printed
+ * @param reset brings the server into the same state before each round; not measured
+ * @param round does the work of one round and says how many documents or queries it was
+ */
+record Contender(String name, Reset reset, Callable<Long> round) {
+
+    /** Not measured. */
+    @FunctionalInterface
+    interface Reset {
+        void run() throws Exception;
+    }
+
+    static Contender of(String name, Callable<Long> round) {
+        return new Contender(name, () -> {}, round);
+    }
+}

@@ -1,0 +1,122 @@
+package io.shardlab.bench.client;
+
+import com.mongodb.MongoNamespace;
+import io.shardlab.core.dataset.DocumentFeed;
+import io.shardlab.core.dataset.LoadOperations;
+import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.dataset.LoadProgress;
+import io.shardlab.core.document.DocumentIds;
+import io.shardlab.core.engine.Engine;
+import io.shardlab.core.engine.ErrorClassifier;
+import io.shardlab.core.engine.StopSignal;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.mongo.MongoErrors;
+import io.shardlab.core.mongo.MongoTarget;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.run.RunRequest;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.core.workload.Workloads;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+
+/** Shardlab's own loads and finds, by the very classes that a run uses, under its engine. */
+final class Ours implements AutoCloseable {
+
+    private final Settings settings;
+    private final MongoTarget target;
+    private final Workload workload;
+    private final Engine engine;
+
+    /** @param texts parameters of {@code sharded-query} */
+    Ours(String uri, Map<String, String> texts) {
+        this.workload = Workloads.find(Optional.empty()).named("sharded-query");
+        this.settings = RunRequest.of(workload, texts).settings();
+        this.target = MongoTarget.connect(List.of(uri), settings, true);
+        this.engine = Engine.standard(new Errors(), target.connections());
+    }
+
+    MongoTarget target() {
+        return target;
+    }
+
+    Settings settings() {
+        return settings;
+    }
+
+    /** Loads what a feed supplies, a new feed each time. */
+    Callable<Long> load(MongoNamespace namespace, int workers, Supplier<DocumentFeed> feeds) {
+        return () -> {
+            DocumentFeed feed = feeds.get();
+            LoadOperations operations = new LoadOperations(
+                    target,
+                    namespace,
+                    feed,
+                    LoadParameters.newLoad(settings, feed.mayHoldIds()),
+                    new LoadProgress(LoadProgress.Mark.START));
+            return run(PhaseSpec.closedLoop("load", workers, new PhaseSpec.Limit.Exhaustion()), operations)
+                    .documents();
+        };
+    }
+
+    /** The workload {@code sharded-query}, its data loaded. */
+    Callable<Long> query(Duration duration) throws InterruptedException {
+        WorkloadSession session = workload.open(new WorkloadContext(target, settings, Notices.NONE));
+        session.prepare(this::run, 1);
+        Work.Loop loop = (Work.Loop) session.work();
+        PhaseSpec round = loop.spec().as("measure", new PhaseSpec.Limit.Time(duration));
+        return () -> run(round, loop.operations()).operations();
+    }
+
+    /**
+     * Reads one document by its {@code _id} at a time.
+     *
+     * @param ids of the documents 0 to {@code documents - 1}
+     */
+    Callable<Long> readById(MongoNamespace namespace, DocumentIds ids, long documents, int threads, Duration duration) {
+        OperationFactory operations = OperationFactory.of(
+                "read",
+                worker -> new ReadById(
+                        Finder.of(target.routerFor(worker.index()), namespace, TargetKind.STANDALONE), ids, documents));
+        PhaseSpec spec = PhaseSpec.closedLoop("measure", threads, new PhaseSpec.Limit.Time(duration));
+        return () -> run(spec, operations).operations();
+    }
+
+    private PhaseMeasurement run(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
+        PhaseMeasurement measured = engine.run(spec, operations, new StopSignal(), (snapshot, histograms) -> {});
+        if (measured.errorCount() > 0 || measured.failure().isPresent()) {
+            throw new IllegalStateException("a benchmark must not meet errors: " + measured.errorSamples()
+                    + measured.failure().orElse(""));
+        }
+        return measured;
+    }
+
+    private static final class Errors implements ErrorClassifier {
+
+        @Override
+        public String kind(Throwable failure) {
+            return MongoErrors.kind(failure);
+        }
+
+        @Override
+        public String describe(Throwable failure) {
+            return MongoErrors.describe(failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        target.close();
+    }
+}

@@ -1,0 +1,82 @@
+package io.shardlab.bench.client;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoCursor;
+import com.mongodb.client.model.InsertManyOptions;
+import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.document.WebLogGenerator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
+
+/** The driver as its manual shows it, with documents that are left encoded; no engine, nothing is timed or verified. */
+final class PlainDriver {
+
+    private static final int BATCH = 1000;
+
+    private final MongoCollection<RawBsonDocument> collection;
+
+    PlainDriver(MongoCollection<RawBsonDocument> collection) {
+        this.collection = collection;
+    }
+
+    Callable<Long> inserts(WebLogGenerator generator, int threads, long documents) {
+        return () -> {
+            AtomicLong next = new AtomicLong();
+            return parallel(threads, () -> {
+                DocumentBatch batch = new DocumentBatch();
+                long inserted = 0;
+                for (long first = next.getAndAdd(BATCH); first < documents; first = next.getAndAdd(BATCH)) {
+                    batch.clear();
+                    for (int i = 0; i < BATCH; i++) {
+                        generator.append(first + i, batch);
+                    }
+                    collection.insertMany(batch.documents(), new InsertManyOptions().ordered(false));
+                    inserted += BATCH;
+                }
+                return inserted;
+            });
+        };
+    }
+
+    Callable<Long> finds(List<BsonDocument> filters, int threads, long nanos) {
+        return () -> parallel(threads, () -> {
+            SplittableRandom random = new SplittableRandom();
+            long end = System.nanoTime() + nanos;
+            long found = 0;
+            while (System.nanoTime() < end) {
+                try (MongoCursor<RawBsonDocument> cursor = collection
+                        .find(filters.get(random.nextInt(filters.size())))
+                        .iterator()) {
+                    cursor.forEachRemaining(document -> {});
+                }
+                found++;
+            }
+            return found;
+        });
+    }
+
+    private static long parallel(int threads, Callable<Long> part) throws Exception {
+        ExecutorService executor = Executors.newFixedThreadPool(threads);
+        try {
+            List<Callable<Long>> parts = new ArrayList<>();
+            for (int i = 0; i < threads; i++) {
+                parts.add(part);
+            }
+            long sum = 0;
+            for (Future<Long> done : executor.invokeAll(parts)) {
+                sum += done.get();
+            }
+            return sum;
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.shardlab.bench.client;
+
+import io.shardlab.core.document.BsonAppender;
+import io.shardlab.core.document.DocumentIds;
+import io.shardlab.core.document.SplitMix64;
+import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.Outcome;
+import java.util.function.Consumer;
+
+/** Reads the documents of a load by their {@code _id}s, in random order. One worker's own. */
+final class ReadById implements Operation {
+
+    private final Finder finder;
+    private final DocumentIds ids;
+    private final long documents;
+    private final Consumer<BsonAppender> filter = this::appendFilter;
+    private final Finder.Visitor visitor = this::count;
+    private long document;
+    private int found;
+
+    ReadById(Finder finder, DocumentIds ids, long documents) {
+        this.finder = finder;
+        this.ids = ids;
+        this.documents = documents;
+    }
+
+    @Override
+    public void execute(long number, Outcome outcome) {
+        document = Math.floorMod(SplitMix64.mix(number), documents);
+        found = 0;
+        finder.find(filter, visitor);
+        if (found != 1) {
+            outcome.addErrors("wrong-answer", 1, found + " documents of one id");
+        }
+    }
+
+    private void appendFilter(BsonAppender out) {
+        ids.append(document, out);
+    }
+
+    private void count(byte[] bson, int offset, int length) {
+        found++;
+    }
+
+    @Override
+    public void close() {
+        finder.close();
+    }
+}

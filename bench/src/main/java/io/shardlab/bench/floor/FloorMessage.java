@@ -1,0 +1,64 @@
+package io.shardlab.bench.floor;
+
+import io.shardlab.core.document.DocumentBatch;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import org.bson.BsonDocument;
+import org.bson.ByteBuf;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+
+/** Encodes OP_MSG messages ahead of time. Format: MongoDB wire protocol, OP_MSG. */
+final class FloorMessage {
+
+    private static final int OP_MSG = 2013;
+    private static final int HEADER_BYTES = 16;
+    private static final byte BODY = 0;
+    private static final byte DOCUMENT_SEQUENCE = 1;
+
+    private FloorMessage() {}
+
+    /** A command on its own. */
+    static byte[] command(BsonDocument command) {
+        return frame(body(command));
+    }
+
+    /** An insert whose documents follow as a sequence, which is how drivers send them. */
+    static byte[] insert(BsonDocument command, DocumentBatch documents) {
+        byte[] name = "documents\0".getBytes(StandardCharsets.US_ASCII);
+        int sequenceBytes = Integer.BYTES + name.length + documents.sizeInBytes();
+        ByteArrayOutputStream sections = new ByteArrayOutputStream();
+        sections.writeBytes(body(command));
+        sections.write(DOCUMENT_SEQUENCE);
+        sections.writeBytes(ByteBuffer.allocate(Integer.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(sequenceBytes)
+                .array());
+        sections.writeBytes(name);
+        sections.write(documents.bytes(), 0, documents.sizeInBytes());
+        return frame(sections.toByteArray());
+    }
+
+    private static byte[] body(BsonDocument command) {
+        ByteBuf encoded = new RawBsonDocument(command, new BsonDocumentCodec()).getByteBuffer();
+        byte[] section = new byte[1 + encoded.remaining()];
+        section[0] = BODY;
+        encoded.get(section, 1, section.length - 1);
+        return section;
+    }
+
+    private static byte[] frame(byte[] sections) {
+        int length = HEADER_BYTES + Integer.BYTES + sections.length;
+        return ByteBuffer.allocate(length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(length)
+                .putInt(1)
+                .putInt(0)
+                .putInt(OP_MSG)
+                .putInt(0)
+                .put(sections)
+                .array();
+    }
+}
