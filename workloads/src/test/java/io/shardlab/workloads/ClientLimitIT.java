@@ -40,10 +40,11 @@ class ClientLimitIT {
     private static final String CONNECTIONS = "waited for each other's connections";
     private static final String TOO_FEW_THREADS = "what so few threads can carry";
     private static final String GARBAGE = "stood still for garbage collection";
+    private static final String OPENING = "waited for connections to be opened";
 
     /** Not {@code MachineProcessorsRule}'s: whether other programs fill this machine is not for a test to say. */
     private static final List<String> ALL =
-            List.of(PROCESSORS, THREADS_COMPUTED, CONNECTIONS, TOO_FEW_THREADS, GARBAGE);
+            List.of(PROCESSORS, THREADS_COMPUTED, CONNECTIONS, TOO_FEW_THREADS, GARBAGE, OPENING);
 
     /** So many that other programs on this machine get few turns. */
     private static final int MANY_THREADS = 128;
@@ -132,9 +133,11 @@ class ClientLimitIT {
     void connectionsThatAreOpenedWhileMeasuringAreCounted() {
         RunResult result = run(ClientLimitIT::askSlowly, "threads=8", "warm-up=0s");
 
+        ConnectionReport connections = Runs.phase(result, "measure").connections();
         // One may be open already, from the question what server this is.
-        assertThat(Runs.phase(result, "measure").connections().opened()).isBetween(7L, 8L);
-        assertThat(Runs.phase(result, "measure").connections().openSeconds()).isPositive();
+        assertThat(connections.opened()).isBetween(7L, 8L);
+        assertThat(connections.openSeconds()).isPositive();
+        assertThat(connections.waits()).isZero();
     }
 
     /** For what holds only if no other program takes the processors: repeated until none did. */

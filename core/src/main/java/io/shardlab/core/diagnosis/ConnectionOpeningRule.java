@@ -4,7 +4,10 @@ import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.Finding;
 import java.util.Optional;
 
-/** Workers spent their time on opening connections instead of using them. */
+/**
+ * Workers spent their time on opening connections instead of using them. Without a processor to do it opening takes long
+ * too, so it speaks only if some were left.
+ */
 final class ConnectionOpeningRule implements Rule {
 
     /** As for other waits in the client: a tenth of the workers' time. */
@@ -14,13 +17,13 @@ final class ConnectionOpeningRule implements Rule {
     public Optional<Finding> examine(Observation observation) {
         ConnectionReport connections = observation.phase().connections();
         double share = observation.shareOfWorkers(connections.openSeconds());
-        if (share < LARGE_SHARE) {
+        if (share < LARGE_SHARE || Processors.of(observation).exhausted()) {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client spent much of its time opening connections.",
-                observation.phase().threads() + " threads spent " + Words.percent(share) + " of their time on opening "
-                        + connections.opened() + " connections",
+                "The client was the limit: its threads waited for connections to be opened.",
+                observation.phase().threads() + " threads waited " + Words.percent(share) + " of their time while "
+                        + connections.opened() + " connections were opened",
                 "Give it a --warm-up; if that does not help, find what closes them: maxIdleTimeMS or maxLifeTimeMS in"
                         + " --uri, a server that restarts, or the network."));
     }

@@ -3,10 +3,10 @@ package io.shardlab.core.measure;
 /**
  * What getting connections from the driver's pools has cost the workers: since the start, or over a span of time.
  *
- * @param waits times that an operation had to wait until another one gave its connection back
+ * @param waits times that an operation waited until another one gave its connection back, as the pool may have no more
  * @param waitSeconds those waits, added up over all workers, so that it may exceed the time that has passed
- * @param opened connections that an operation opened, or tried to, because none was idle
- * @param openSeconds the time that those operations waited for it, their turn to open included
+ * @param opened connections that were opened
+ * @param openSeconds how long operations waited until one was open, added up in the same way
  */
 public record ConnectionUse(long waits, double waitSeconds, long opened, double openSeconds) {
 

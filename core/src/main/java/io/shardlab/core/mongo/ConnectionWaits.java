@@ -7,6 +7,7 @@ import com.mongodb.event.ConnectionCheckOutStartedEvent;
 import com.mongodb.event.ConnectionCheckedInEvent;
 import com.mongodb.event.ConnectionCheckedOutEvent;
 import com.mongodb.event.ConnectionClosedEvent;
+import com.mongodb.event.ConnectionPoolCreatedEvent;
 import com.mongodb.event.ConnectionPoolListener;
 import com.mongodb.event.ConnectionReadyEvent;
 import io.shardlab.core.measure.ConnectionMeter;
@@ -23,10 +24,10 @@ import java.util.concurrent.atomic.LongAdder;
  * times each checkout whether or not anybody listens, so that listening costs an operation that does not wait two counters
  * and no allocation.
  *
- * <p>A checkout waits if all open connections of its pool are wanted already when it begins. It then gets either one that
- * was opened since, which is an opening, or one that another operation has given back, which is a wait. How long a
- * checkout took does not tell them apart from one without a wait: that one takes a microsecond, but milliseconds if its
- * thread loses its processor meanwhile. Thread-safe.
+ * <p>What a checkout will wait for is known when it begins. If as many connections are wanted already as the pool may have,
+ * it waits for another operation's. Otherwise, if they are as many as are open, one must be opened: by it, or by those
+ * before it, as the driver opens two at a time. How long a checkout took does not tell: one without a wait takes a
+ * microsecond, but milliseconds if its thread loses its processor meanwhile. Thread-safe.
  */
 final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
 
@@ -36,19 +37,24 @@ final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
     private final LongAdder openNanos = new LongAdder();
     private final Map<ServerId, Pool> pools = new ConcurrentHashMap<>();
     private final Set<ConnectionId> open = ConcurrentHashMap.newKeySet();
-    private final Set<ConnectionId> unused = ConcurrentHashMap.newKeySet();
-    private final Set<Long> waitingOperations = ConcurrentHashMap.newKeySet();
+
+    /** The operations that wait now, by what they wait for. */
+    private final Map<Long, Reason> waiting = new ConcurrentHashMap<>();
+
+    @Override
+    public void connectionPoolCreated(ConnectionPoolCreatedEvent event) {
+        pool(event.getServerId()).maxSize = event.getSettings().getMaxSize();
+    }
 
     @Override
     public void connectionReady(ConnectionReadyEvent event) {
+        opened.increment();
         open.add(event.getConnectionId());
-        unused.add(event.getConnectionId());
         pool(event.getConnectionId().getServerId()).open.incrementAndGet();
     }
 
     @Override
     public void connectionClosed(ConnectionClosedEvent event) {
-        unused.remove(event.getConnectionId());
         // One that could not be opened is closed too.
         if (open.remove(event.getConnectionId())) {
             pool(event.getConnectionId().getServerId()).open.decrementAndGet();
@@ -58,26 +64,23 @@ final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
     @Override
     public void connectionCheckOutStarted(ConnectionCheckOutStartedEvent event) {
         Pool pool = pool(event.getServerId());
-        if (pool.wanted.incrementAndGet() > pool.open.get()) {
-            waitingOperations.add(event.getOperationId());
+        int wanted = pool.wanted.incrementAndGet();
+        if (pool.maxSize > 0 && wanted > pool.maxSize) {
+            waiting.put(event.getOperationId(), Reason.POOL_TOO_SMALL);
+        } else if (wanted > pool.open.get()) {
+            waiting.put(event.getOperationId(), Reason.OPENING);
         }
     }
 
     @Override
     public void connectionCheckedOut(ConnectionCheckedOutEvent event) {
-        if (waited(event.getOperationId())) {
-            count(event.getElapsedTime(TimeUnit.NANOSECONDS), unused.remove(event.getConnectionId()));
-        }
+        endWait(event.getOperationId(), event.getElapsedTime(TimeUnit.NANOSECONDS));
     }
 
     @Override
     public void connectionCheckOutFailed(ConnectionCheckOutFailedEvent event) {
         pool(event.getServerId()).wanted.decrementAndGet();
-        if (waited(event.getOperationId())) {
-            count(
-                    event.getElapsedTime(TimeUnit.NANOSECONDS),
-                    event.getReason() == ConnectionCheckOutFailedEvent.Reason.CONNECTION_ERROR);
-        }
+        endWait(event.getOperationId(), event.getElapsedTime(TimeUnit.NANOSECONDS));
     }
 
     @Override
@@ -90,14 +93,15 @@ final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
         return pool == null ? pools.computeIfAbsent(server, id -> new Pool()) : pool;
     }
 
-    private boolean waited(long operation) {
+    private void endWait(long operation, long nanos) {
         // Nobody waits as a rule, and then the number need not become an object.
-        return !waitingOperations.isEmpty() && waitingOperations.remove(operation);
-    }
-
-    private void count(long nanos, boolean opening) {
-        (opening ? opened : waits).increment();
-        (opening ? openNanos : waitNanos).add(nanos);
+        Reason reason = waiting.isEmpty() ? null : waiting.remove(operation);
+        if (reason == Reason.POOL_TOO_SMALL) {
+            waits.increment();
+            waitNanos.add(nanos);
+        } else if (reason == Reason.OPENING) {
+            openNanos.add(nanos);
+        }
     }
 
     @Override
@@ -105,9 +109,17 @@ final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
         return new ConnectionUse(waits.sum(), waitNanos.sum() / 1e9, opened.sum(), openNanos.sum() / 1e9);
     }
 
-    /** The connections of one server: how many there are, and how many operations have one or want one. */
+    private enum Reason {
+        POOL_TOO_SMALL,
+        OPENING
+    }
+
+    /** The connections of one server: how many there are and may be, and how many operations have one or want one. */
     private static final class Pool {
         private final AtomicInteger open = new AtomicInteger();
         private final AtomicInteger wanted = new AtomicInteger();
+
+        /** 0 for no limit. */
+        private volatile int maxSize;
     }
 }

@@ -5,10 +5,10 @@ import io.shardlab.core.measure.ConnectionUse;
 /**
  * What getting connections from the driver's pools cost the workers of a phase.
  *
- * @param waits times that an operation waited until another one gave its connection back
+ * @param waits times that an operation waited until another one gave its connection back, as the pool may have no more
  * @param waitSeconds those waits, added up over all workers
- * @param opened times that an operation opened a connection, or tried to, because none was idle
- * @param openSeconds the time that it took, added up over all workers
+ * @param opened connections that were opened
+ * @param openSeconds how long operations waited until one was open, added up over all workers
  */
 public record ConnectionReport(long waits, double waitSeconds, long opened, double openSeconds) {
 

@@ -48,6 +48,12 @@ class WaitingRulesTest {
                         assertThat(finding.evidence()).contains("10 %").contains("900 connections"));
         assertThat(waits.examine(opening)).isEmpty();
         assertThat(openings.examine(new Observed()
+                        .connections(new ConnectionReport(0, 0, 900, 10))
+                        .machineShare(0.85)
+                        .observation()))
+                .as("without a processor to do it")
+                .isEmpty();
+        assertThat(openings.examine(new Observed()
                         .connections(new ConnectionReport(0, 0, 900, 9.99))
                         .observation()))
                 .isEmpty();

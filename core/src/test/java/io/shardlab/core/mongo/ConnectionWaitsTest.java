@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.mongodb.ServerAddress;
 import com.mongodb.connection.ClusterId;
 import com.mongodb.connection.ConnectionId;
+import com.mongodb.connection.ConnectionPoolSettings;
 import com.mongodb.connection.ServerId;
 import com.mongodb.event.ConnectionCheckOutFailedEvent;
 import com.mongodb.event.ConnectionCheckOutFailedEvent.Reason;
@@ -12,6 +13,7 @@ import com.mongodb.event.ConnectionCheckOutStartedEvent;
 import com.mongodb.event.ConnectionCheckedInEvent;
 import com.mongodb.event.ConnectionCheckedOutEvent;
 import com.mongodb.event.ConnectionClosedEvent;
+import com.mongodb.event.ConnectionPoolCreatedEvent;
 import com.mongodb.event.ConnectionReadyEvent;
 import io.shardlab.core.measure.ConnectionUse;
 import org.junit.jupiter.api.Test;
@@ -46,6 +48,11 @@ class ConnectionWaitsTest {
         waits.connectionCheckedIn(new ConnectionCheckedInEvent(connection, operation));
     }
 
+    private void limit(int connections) {
+        waits.connectionPoolCreated(new ConnectionPoolCreatedEvent(
+                server, ConnectionPoolSettings.builder().maxSize(connections).build()));
+    }
+
     /** Operation 0 opens the first connection and gives it back. */
     private ConnectionUse oneConnection() {
         want(0);
@@ -62,6 +69,7 @@ class ConnectionWaitsTest {
 
     @Test
     void takingAnIdleConnectionIsNoWaitHoweverLongTheThreadDidNotRun() {
+        limit(1);
         ConnectionUse before = oneConnection();
         want(1);
         get(1, first, 20);
@@ -73,7 +81,8 @@ class ConnectionWaitsTest {
     }
 
     @Test
-    void gettingAConnectionThatAnotherOperationHadIsAWait() {
+    void whenThePoolMayHaveNoMoreConnectionsAnOperationWaitsForAnothers() {
+        limit(1);
         ConnectionUse before = oneConnection();
         want(1);
         get(1, first, 0);
@@ -88,7 +97,8 @@ class ConnectionWaitsTest {
     }
 
     @Test
-    void openingAnotherConnectionBesideOneInUseIsAnOpening() {
+    void whileThePoolMayHaveMoreConnectionsAnOperationWaitsForOneToBeOpened() {
+        limit(2);
         ConnectionUse before = oneConnection();
         want(1);
         get(1, first, 0);
@@ -97,6 +107,19 @@ class ConnectionWaitsTest {
         get(2, second, 4);
 
         assertThat(waits.read().since(before)).isEqualTo(new ConnectionUse(0, 0, 1, 0.004));
+    }
+
+    @Test
+    void withoutALimitNobodyWaitsForAnothersConnectionEvenIfHeGetsIt() {
+        limit(0);
+        ConnectionUse before = oneConnection();
+        want(1);
+        get(1, first, 0);
+        want(2);
+        giveBack(1, first);
+        get(2, first, 3);
+
+        assertThat(waits.read().since(before)).isEqualTo(new ConnectionUse(0, 0, 0, 0.003));
     }
 
     @Test
@@ -113,18 +136,25 @@ class ConnectionWaitsTest {
 
     @Test
     void givingUpIsAWaitTooAndWantsNothingAnyLonger() {
+        limit(1);
         ConnectionUse before = oneConnection();
         want(1);
         get(1, first, 0);
         want(2);
         fail(2, Reason.TIMEOUT, 7);
-        want(3);
-        fail(3, Reason.CONNECTION_ERROR, 9);
         giveBack(1, first);
-        want(4);
-        get(4, first, 20);
+        want(3);
+        get(3, first, 20);
 
-        assertThat(waits.read().since(before)).isEqualTo(new ConnectionUse(1, 0.007, 1, 0.009));
+        assertThat(waits.read().since(before)).isEqualTo(new ConnectionUse(1, 0.007, 0, 0));
+    }
+
+    @Test
+    void aConnectionThatCannotBeOpenedCostsTimeAndIsNone() {
+        want(1);
+        fail(1, Reason.CONNECTION_ERROR, 9);
+
+        assertThat(waits.read()).isEqualTo(new ConnectionUse(0, 0, 0, 0.009));
     }
 
     @Test
