@@ -1,17 +1,16 @@
 package io.shardlab.core.mongo;
 
-import com.mongodb.ClientSessionOptions;
-import com.mongodb.client.ClientSession;
-import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.document.BsonAppender;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
+import org.bson.BsonBinaryReader;
 import org.bson.RawBsonDocument;
+import org.bson.codecs.Decoder;
 
 /**
- * Finds by commands that are encoded here, and reads the answers where they lie: no object is made of a document or of
- * the command.
+ * Finds by commands that are encoded here, over a connection of its own, and reads the answers where they lie: no object
+ * is made of a document or of the command.
  */
 final class CommandFinder implements Finder {
 
@@ -23,31 +22,24 @@ final class CommandFinder implements Finder {
     private static final byte[] READ_CONCERN = BsonAppender.name("readConcern");
     private static final byte[] LEVEL = BsonAppender.name("level");
 
-    private final ClientSession session;
-    private final MongoDatabase database;
+    private final PinnedConnection connection;
+    private final String database;
     private final byte[] collection;
     private final byte[] readConcernLevel;
     private final BsonAppender command = new BsonAppender(INITIAL_BYTES);
     private final CursorReply reply = new CursorReply();
+    private final Decoder<CursorReply> decoder = (reader, context) -> {
+        reply.read(((BsonBinaryReader) reader).getBsonInput());
+        return reply;
+    };
 
-    CommandFinder(MongoClient client, MongoDatabase database, String collectionName) {
-        this.session = newSession(client);
-        this.database = database.withCodecRegistry(ReplyCodec.into(reply));
+    CommandFinder(PinnedConnection connection, MongoDatabase database, String collectionName) {
+        this.connection = connection;
+        this.database = database.getName();
         this.collection = collectionName.getBytes(StandardCharsets.UTF_8);
         this.readConcernLevel = database.getReadConcern().isServerDefault()
                 ? null
                 : database.getReadConcern().getLevel().getValue().getBytes(StandardCharsets.UTF_8);
-    }
-
-    /**
-     * A cursor belongs to the session that it was opened in, and the sessions that the driver lends to single commands
-     * change; so this one is kept. Null if the servers know no sessions, as behind an embedded mongos.
-     */
-    private static ClientSession newSession(MongoClient client) {
-        return client.getClusterDescription().getLogicalSessionTimeoutMinutes() == null
-                ? null
-                : client.startSession(
-                        ClientSessionOptions.builder().causallyConsistent(false).build());
     }
 
     @Override
@@ -80,19 +72,12 @@ final class CommandFinder implements Finder {
     }
 
     private void run(Visitor visitor) {
-        RawBsonDocument encoded = new RawBsonDocument(command.bytes(), 0, command.position());
-        if (session == null) {
-            database.runCommand(encoded, database.getReadPreference(), CursorReply.class);
-        } else {
-            database.runCommand(session, encoded, database.getReadPreference(), CursorReply.class);
-        }
+        connection.run(database, new RawBsonDocument(command.bytes(), 0, command.position()), decoder);
         reply.visit(visitor);
     }
 
     @Override
     public void close() {
-        if (session != null) {
-            session.close();
-        }
+        connection.close();
     }
 }

@@ -1,10 +1,12 @@
 package io.shardlab.core.mongo;
 
 import com.mongodb.MongoNamespace;
+import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.document.BsonAppender;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.TargetKind;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -37,12 +39,13 @@ public interface Finder extends AutoCloseable {
      */
     static Finder of(Router router, MongoNamespace namespace, TargetKind kind) {
         MongoDatabase database = router.client().getDatabase(namespace.getDatabaseName());
-        // Further batches of an answer must come from the same server; only the driver's cursor remembers which that
-        // was.
-        boolean oneServer = kind != TargetKind.REPLICA_SET
-                || database.getReadPreference().getName().equals("primary");
-        return oneServer
-                ? new CommandFinder(router.client(), database, namespace.getCollectionName())
-                : new DriverFinder(database, namespace.getCollectionName());
+        // A replica set's members may take turns in answering, which only the driver's cursor keeps track of.
+        boolean oneServer =
+                kind != TargetKind.REPLICA_SET || database.getReadPreference().equals(ReadPreference.primary());
+        Optional<PinnedConnection> connection =
+                oneServer ? PinnedConnection.of(router.client(), database.getReadPreference()) : Optional.empty();
+        return connection
+                .<Finder>map(kept -> new CommandFinder(kept, database, namespace.getCollectionName()))
+                .orElseGet(() -> new DriverFinder(database, namespace.getCollectionName()));
     }
 }
