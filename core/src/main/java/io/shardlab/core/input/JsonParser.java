@@ -13,7 +13,7 @@ final class JsonParser implements RowParser {
 
     private static final int INCOMPLETE = -1;
 
-    private final PlainJson plainJson = new PlainJson();
+    private final DirectJson directJson = new DirectJson();
     private final ExtendedJson extendedJson = new ExtendedJson();
     private boolean started;
     private boolean inArray;
@@ -30,7 +30,7 @@ final class JsonParser implements RowParser {
         int from = window.start();
         window.moveTo(objectEnd, lineBreaks);
         String problem = Utf8.problem(window.bytes(), from, objectEnd);
-        if (problem == null && !plainJson.append(window.bytes(), from, objectEnd, batch)) {
+        if (problem == null && !directJson.append(window.bytes(), from, objectEnd, batch)) {
             String text = new String(window.bytes(), from, objectEnd - from, StandardCharsets.UTF_8);
             problem = extendedJson.append(text, batch);
         }
@@ -48,7 +48,7 @@ final class JsonParser implements RowParser {
                 started = true;
                 return true;
             }
-            boolean skipped = isWhitespace(next) || isArrayPunctuation(next);
+            boolean skipped = JsonCursor.isWhitespace(next) || isArrayPunctuation(next);
             if (!skipped) {
                 started = true;
                 throw skipLine(window, "a JSON object that begins with { is expected");
@@ -95,17 +95,16 @@ final class JsonParser implements RowParser {
     private int scan(byte[] bytes, int from, int end) {
         lineBreaks = 0;
         int depth = 0;
-        boolean inString = false;
-        for (int i = from; i < end; i++) {
-            switch (bytes[i]) {
-                case '"' -> inString = !inString;
-                case '\\' -> i += inString ? 1 : 0;
+        int i = from;
+        while (i < end) {
+            switch (bytes[i++]) {
+                case '"' -> i = stringEnd(bytes, i, end);
                 case '\n' -> lineBreaks++;
-                case '{', '[' -> depth += inString ? 0 : 1;
+                case '{', '[' -> depth++;
                 case '}', ']' -> {
-                    depth -= inString ? 0 : 1;
+                    depth--;
                     if (depth == 0) {
-                        return i + 1;
+                        return i;
                     }
                 }
                 default -> {}
@@ -114,8 +113,16 @@ final class JsonParser implements RowParser {
         return INCOMPLETE;
     }
 
-    private static boolean isWhitespace(byte character) {
-        return character == ' ' || character == '\n' || character == '\r' || character == '\t';
+    /** The index behind the quote that closes a string, or at least the end. */
+    private int stringEnd(byte[] bytes, int from, int end) {
+        int i = JsonCursor.textEnd(bytes, from, end);
+        while (i < end && bytes[i] != '"') {
+            boolean escape = bytes[i] == '\\';
+            i += escape ? 1 : 0;
+            lineBreaks += i < end && bytes[i] == '\n' ? 1 : 0;
+            i = JsonCursor.textEnd(bytes, Math.min(i + 1, end), end);
+        }
+        return i + 1;
     }
 
     private static BadRowException skipLine(ByteWindow window, String reason) throws IOException {
