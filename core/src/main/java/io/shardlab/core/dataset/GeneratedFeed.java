@@ -8,15 +8,21 @@ import java.util.concurrent.atomic.LongAccumulator;
 /** Generated web-log documents: batch b holds the documents from b times the batch size on. */
 public final class GeneratedFeed implements DocumentFeed {
 
+    private static final int MOST_DOCUMENT_BYTES = 256;
+
     private final WebLogGenerator generator;
     private final long documents;
     private final int batchSize;
     private final LongAccumulator handedOut = new LongAccumulator(Math::max, 0);
 
-    public GeneratedFeed(WebLogGenerator generator, long documents, int batchSize) {
+    /**
+     * @param batchSize most documents of a batch; many workers make batches of fewer
+     * @param workers how many threads fill batches at the same time
+     */
+    public GeneratedFeed(WebLogGenerator generator, long documents, int batchSize, int workers) {
         this.generator = generator;
         this.documents = documents;
-        this.batchSize = batchSize;
+        this.batchSize = Math.min(batchSize, BatchMemory.bytesPerBatch(workers) / MOST_DOCUMENT_BYTES);
     }
 
     @Override

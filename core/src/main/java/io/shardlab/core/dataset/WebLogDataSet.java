@@ -94,7 +94,11 @@ public final class WebLogDataSet {
         LoadOperations operations = new LoadOperations(
                 target,
                 collection.namespace(),
-                new GeneratedFeed(generator, spec.documents(), settings.get(LoadParameters.BATCH_SIZE)),
+                new GeneratedFeed(
+                        generator,
+                        spec.documents(),
+                        settings.get(LoadParameters.BATCH_SIZE),
+                        settings.get(LoadParameters.INSERTION_WORKERS)),
                 settings.get(LoadParameters.ORDERED));
         PhaseSpec phase = PhaseSpec.closedLoop(
                 "load", settings.get(LoadParameters.INSERTION_WORKERS), new PhaseSpec.Limit.Exhaustion());

@@ -15,10 +15,15 @@ final class JsonParser implements RowParser {
 
     private final DirectJson directJson = new DirectJson();
     private final ExtendedJson extendedJson = new ExtendedJson();
-    private boolean started;
-    private boolean inArray;
+    private final boolean inArray;
     private boolean arrayEnded;
     private int lineBreaks;
+
+    /** Moves to the first object, also into an array if the input is one. */
+    JsonParser(ByteWindow window) throws IOException {
+        inArray = skipWhitespace(window) && window.bytes()[window.start()] == '[';
+        window.moveTo(window.start() + (inArray ? 1 : 0), 0);
+    }
 
     @Override
     public boolean next(ByteWindow window, DocumentBatch batch) throws BadRowException, IOException {
@@ -42,18 +47,17 @@ final class JsonParser implements RowParser {
 
     /** Moves to the opening brace of the next object; false at the end of the input. */
     private boolean skipToObject(ByteWindow window) throws BadRowException, IOException {
-        while (window.start() < window.end() || window.more()) {
+        while (skipWhitespace(window)) {
             byte next = window.bytes()[window.start()];
             if (next == '{' && !arrayEnded) {
-                started = true;
                 return true;
             }
-            boolean skipped = JsonCursor.isWhitespace(next) || isArrayPunctuation(next);
-            if (!skipped) {
-                started = true;
+            boolean punctuation = inArray && !arrayEnded && (next == ',' || next == ']');
+            if (!punctuation) {
                 throw skipLine(window, "a JSON object that begins with { is expected");
             }
-            window.moveTo(window.start() + 1, next == '\n' ? 1 : 0);
+            arrayEnded = next == ']';
+            window.moveTo(window.start() + 1, 0);
         }
         if (inArray && !arrayEnded) {
             arrayEnded = true;
@@ -62,17 +66,16 @@ final class JsonParser implements RowParser {
         return false;
     }
 
-    private boolean isArrayPunctuation(byte character) {
-        if (character == '[' && !started) {
-            started = true;
-            inArray = true;
-            return true;
+    /** Moves to what is no white space; false at the end of the input. */
+    private static boolean skipWhitespace(ByteWindow window) throws IOException {
+        while (window.start() < window.end() || window.more()) {
+            byte next = window.bytes()[window.start()];
+            if (!JsonCursor.isWhitespace(next)) {
+                return true;
+            }
+            window.moveTo(window.start() + 1, next == '\n' ? 1 : 0);
         }
-        if (character == ']' && inArray && !arrayEnded) {
-            arrayEnded = true;
-            return true;
-        }
-        return character == ',' && inArray && !arrayEnded;
+        return false;
     }
 
     /** Where the object at the window's start ends, reading as needed; counts its line breaks. */
