@@ -1,7 +1,7 @@
 package io.shardlab.core.dataset;
 
 /**
- * How much of the heap a load's batches may take, all workers' together: an eighth as documents, since their arrays and
+ * How much of the heap a load's batches may take, all workers' together: a twelfth as documents, since their arrays and
  * the driver's copies of what is on its way take several times as much.
  */
 final class BatchMemory {
@@ -10,7 +10,7 @@ final class BatchMemory {
     private static final int MOST_BATCH_BYTES = 16 << 20;
 
     private static final int FEWEST_BATCH_BYTES = 4 << 10;
-    private static final int HEAP_SHARE = 8;
+    private static final int HEAP_SHARE = 12;
     private static final int HEAP_SHARE_OF_LARGE_DOCUMENTS = 32;
 
     private BatchMemory() {}
