@@ -1,6 +1,7 @@
 package io.shardlab.core.dataset;
 
 import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.input.Portion;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -8,7 +9,7 @@ import java.util.OptionalDouble;
 public interface DocumentFeed {
 
     /**
-     * Fills an empty batch.
+     * Replaces a batch's content by the next documents. The portions of a feed follow one another without gaps.
      *
      * @param batchNumber from 0, each given once
      * @return which part of the feed the batch holds, or empty when nothing is left, the batch then being empty

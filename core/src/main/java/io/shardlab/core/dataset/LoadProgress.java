@@ -1,5 +1,7 @@
 package io.shardlab.core.dataset;
 
+import io.shardlab.core.input.Portion;
+import io.shardlab.core.input.Position;
 import io.shardlab.core.mongo.Inserted;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,10 +31,10 @@ public final class LoadProgress {
      * @param present documents before it that the servers have acknowledged
      * @param refused documents before it that they have refused
      */
-    public record Mark(FeedPosition position, long present, long refused) {
+    public record Mark(Position position, long present, long refused) {
 
         /** The beginning of a load. */
-        public static final Mark START = new Mark(FeedPosition.START, 0, 0);
+        public static final Mark START = new Mark(Position.START, 0, 0);
 
         private Mark after(Settled batch) {
             return new Mark(
@@ -55,16 +57,16 @@ public final class LoadProgress {
         alreadyThere += inserted.alreadyThere();
         resent += inserted.resent();
         if (inserted.settled()) {
-            ahead.put(portion.firstDocument(), new Settled(portion, inserted));
+            ahead.put(portion.firstNumber(), new Settled(portion, inserted));
             advance();
         }
     }
 
     private void advance() {
-        Settled next = ahead.remove(mark.position().document());
+        Settled next = ahead.remove(mark.position().documents());
         while (next != null) {
             mark = mark.after(next);
-            next = ahead.remove(mark.position().document());
+            next = ahead.remove(mark.position().documents());
         }
     }
 

@@ -91,12 +91,12 @@ public final class WebLogDataSet {
         collection.create(key, splitKeys(generator));
         Object uuid = collection.uuid().orElseThrow();
         marker.begin(uuid, spec, key);
-        DocumentFeed feed = new GeneratedFeed(generator, spec.documents(), settings.get(LoadParameters.BATCH_SIZE));
+        int workers = settings.get(LoadParameters.INSERTION_WORKERS);
+        DocumentFeed feed = new GeneratedFeed(generator, 0, settings.get(LoadParameters.BATCH_SIZE), workers);
         LoadProgress progress = new LoadProgress(LoadProgress.Mark.START);
         LoadOperations operations = new LoadOperations(
                 target, collection.namespace(), feed, LoadParameters.newLoad(settings, feed.mayHoldIds()), progress);
-        PhaseSpec phase = PhaseSpec.closedLoop(
-                "load", settings.get(LoadParameters.INSERTION_WORKERS), new PhaseSpec.Limit.Exhaustion());
+        PhaseSpec phase = PhaseSpec.closedLoop("load", workers, new PhaseSpec.Limit.Exhaustion());
         requireComplete(phases.run(phase, operations), progress);
         marker.complete(uuid, spec, key);
     }

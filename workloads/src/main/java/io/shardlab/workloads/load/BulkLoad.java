@@ -25,6 +25,10 @@ public final class BulkLoad implements Workload {
             "",
             "Concurrent insertion workers; as many as --threads unless given.");
 
+    static int insertionWorkers(Settings settings) {
+        return settings.find(INSERTION_WORKERS).orElseGet(() -> settings.get(RunParameters.THREADS));
+    }
+
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);

@@ -83,10 +83,10 @@ final class BulkLoadSession implements WorkloadSession {
 
     @Override
     public Work work() {
-        int workers = settings.find(BulkLoad.INSERTION_WORKERS).orElseGet(() -> settings.get(RunParameters.THREADS));
         OptionalDouble rate =
                 settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
-        PhaseSpec spec = new PhaseSpec("load", workers, new PhaseSpec.Limit.Exhaustion(), rate);
+        PhaseSpec spec =
+                new PhaseSpec("load", BulkLoad.insertionWorkers(settings), new PhaseSpec.Limit.Exhaustion(), rate);
         return new Work.Loop(spec, Duration.ZERO, operations);
     }
 

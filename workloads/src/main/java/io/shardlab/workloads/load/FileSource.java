@@ -21,10 +21,12 @@ import org.bson.BsonDocument;
 /** Documents of a file or of standard input. */
 final class FileSource implements LoadSource {
 
+    private static final int MOST_SAMPLE_BYTES = 16 << 20;
+
     private final InputSpec input;
     private final Settings settings;
     private DocumentSource source;
-    private boolean handedOut;
+    private FileFeed feed;
 
     /** Opens the file at once, so that a missing one is found before servers are touched. */
     FileSource(InputSpec input, Settings settings) {
@@ -35,12 +37,12 @@ final class FileSource implements LoadSource {
 
     @Override
     public DocumentFeed open() {
-        if (handedOut) {
-            source.close();
+        if (feed != null) {
+            feed.close();
             source = Inputs.open(input);
         }
-        handedOut = true;
-        return new FileFeed(source, settings.get(LoadParameters.BATCH_SIZE));
+        feed = new FileFeed(source, settings.get(LoadParameters.BATCH_SIZE), BulkLoad.insertionWorkers(settings));
+        return feed;
     }
 
     @Override
@@ -50,7 +52,7 @@ final class FileSource implements LoadSource {
         }
         DocumentBatch sample = new DocumentBatch();
         try (DocumentSource head = Inputs.open(input)) {
-            head.fill(sample, SplitPoints.SAMPLED_DOCUMENTS, Integer.MAX_VALUE);
+            head.fill(sample, SplitPoints.SAMPLED_DOCUMENTS, MOST_SAMPLE_BYTES);
         }
         return SplitPoints.of(
                 sample,
@@ -90,6 +92,9 @@ final class FileSource implements LoadSource {
 
     @Override
     public void close() {
+        if (feed != null) {
+            feed.close();
+        }
         source.close();
     }
 }

@@ -25,7 +25,8 @@ final class GeneratedSource implements LoadSource {
 
     @Override
     public DocumentFeed open() {
-        return new GeneratedFeed(generator, generator.spec().documents(), settings.get(LoadParameters.BATCH_SIZE));
+        return new GeneratedFeed(
+                generator, 0, settings.get(LoadParameters.BATCH_SIZE), BulkLoad.insertionWorkers(settings));
     }
 
     @Override
