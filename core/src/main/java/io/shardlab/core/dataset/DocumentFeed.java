@@ -21,4 +21,25 @@ public interface DocumentFeed {
 
     /** How much of the load has been handed out, from 0 to 1; empty if the whole is not known. */
     OptionalDouble progress();
+
+    /** A feed that has nothing left. */
+    static DocumentFeed empty() {
+        return new DocumentFeed() {
+            @Override
+            public Optional<Portion> fill(long batchNumber, DocumentBatch batch) {
+                batch.clear();
+                return Optional.empty();
+            }
+
+            @Override
+            public boolean mayHoldIds() {
+                return false;
+            }
+
+            @Override
+            public OptionalDouble progress() {
+                return OptionalDouble.of(1);
+            }
+        };
+    }
 }

@@ -43,7 +43,7 @@ public final class LoadOperations implements OperationFactory {
     @Override
     public Operation create(Worker worker) {
         MongoDatabase database = target.routerFor(worker.index()).client().getDatabase(namespace.getDatabaseName());
-        return new InsertBatch(new BulkWriter(database, namespace.getCollectionName(), options));
+        return new InsertBatch(new BulkWriter(database, namespace.getCollectionName(), options, progress.resends()));
     }
 
     @Override

@@ -23,6 +23,9 @@ final class ParsedSource implements DocumentSource {
     private Position reached;
     private long endOffset;
     private long endLine;
+    private long badRows;
+    private long badRowsAtEnd;
+    private long badRowsReached;
     private boolean ended;
     private RunFailedException failure;
 
@@ -82,7 +85,9 @@ final class ParsedSource implements DocumentSource {
     private Portion portion(int documents) {
         Position start = reached;
         reached = new Position(endOffset, endLine, start.documents() + documents);
-        return new Portion(start, reached);
+        long badRowsBefore = badRowsReached;
+        badRowsReached = badRowsAtEnd;
+        return new Portion(start, reached, badRowsAtEnd - badRowsBefore);
     }
 
     private void addNext(DocumentBatch batch) {
@@ -96,6 +101,7 @@ final class ParsedSource implements DocumentSource {
             } else {
                 endOffset = window.offset();
                 endLine = window.line();
+                badRowsAtEnd = badRows;
             }
         } catch (BadRowException e) {
             addBad(e.row());
@@ -106,6 +112,7 @@ final class ParsedSource implements DocumentSource {
 
     private void addBad(BadRow row) {
         counts.addBad(row);
+        badRows++;
         if (spec.stopOnError()) {
             fail(new RunFailedException(
                     "Loading " + spec.displayName() + " stopped at its first bad row, " + row + "."));

@@ -6,8 +6,14 @@ package io.shardlab.core.input;
  *
  * @param start before its first document, and before the bad rows before that
  * @param end behind its last document
+ * @param badRows bad rows between the two
  */
-public record Portion(Position start, Position end) {
+public record Portion(Position start, Position end, long badRows) {
+
+    /** A portion without bad rows. */
+    public Portion(Position start, Position end) {
+        this(start, end, 0);
+    }
 
     /** The number of its first document among the good documents of the input, from 0. */
     public long firstNumber() {

@@ -114,6 +114,17 @@ class PositionTest {
     }
 
     @Test
+    void badRowsBelongToThePortionOfTheNextGoodRow() {
+        List<Read> reads = read(
+                spec(Path.of("-"), InputFormat.CSV),
+                Position.START,
+                new ByteArrayInputStream("a,b\nbad\n1,2\n3,4\nbad\nbad\n5,6\nbad\n".getBytes(StandardCharsets.UTF_8)),
+                1);
+
+        assertThat(reads.stream().map(read -> read.portion().badRows())).containsExactly(1L, 0L, 2L);
+    }
+
+    @Test
     void aPlainFileIsNotReadUpToThere() throws IOException {
         String rows = "{\"a\": 1}\n";
         InputSpec spec = spec(Files.writeString(folder.resolve("input"), rows.repeat(1_000_000)), InputFormat.JSON);
