@@ -31,7 +31,10 @@ final class GeneratedSource implements LoadSource {
     @Override
     public DocumentFeed open(Position position) {
         return new GeneratedFeed(
-                generator, 0, settings.get(LoadParameters.BATCH_SIZE), BulkLoad.insertionWorkers(settings));
+                generator,
+                position.documents(),
+                settings.get(LoadParameters.BATCH_SIZE),
+                BulkLoad.insertionWorkers(settings));
     }
 
     @Override
