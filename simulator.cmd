@@ -28,5 +28,5 @@ if not "%BUILT%"=="0" (
   exit /b 1
 )
 :run
-"%JAVA%" -Xmx512m %SHARDLAB_JAVA_OPTS% -cp "%LIB%\*" io.shardlab.cli.Main %*
+"%JAVA%" -Xmx256m %SHARDLAB_JAVA_OPTS% -cp "%LIB%\*" io.shardlab.cli.Main %*
 exit /b %ERRORLEVEL%

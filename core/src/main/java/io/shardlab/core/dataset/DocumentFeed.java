@@ -1,6 +1,7 @@
 package io.shardlab.core.dataset;
 
 import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.input.Portion;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -8,7 +9,7 @@ import java.util.OptionalDouble;
 public interface DocumentFeed {
 
     /**
-     * Fills an empty batch.
+     * Replaces a batch's content by the next documents. The portions of a feed follow one another without gaps.
      *
      * @param batchNumber from 0, each given once
      * @return which part of the feed the batch holds, or empty when nothing is left, the batch then being empty
@@ -20,4 +21,25 @@ public interface DocumentFeed {
 
     /** How much of the load has been handed out, from 0 to 1; empty if the whole is not known. */
     OptionalDouble progress();
+
+    /** A feed that has nothing left. */
+    static DocumentFeed empty() {
+        return new DocumentFeed() {
+            @Override
+            public Optional<Portion> fill(long batchNumber, DocumentBatch batch) {
+                batch.clear();
+                return Optional.empty();
+            }
+
+            @Override
+            public boolean mayHoldIds() {
+                return false;
+            }
+
+            @Override
+            public OptionalDouble progress() {
+                return OptionalDouble.of(1);
+            }
+        };
+    }
 }

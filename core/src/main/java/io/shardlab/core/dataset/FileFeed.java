@@ -3,32 +3,36 @@ package io.shardlab.core.dataset;
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.input.DocumentSource;
 import io.shardlab.core.input.InputReport;
+import io.shardlab.core.input.Portion;
+import io.shardlab.core.input.ReadAhead;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Documents of a file or of standard input, in the order of the file. The owner of the source closes it. */
-public final class FileFeed implements DocumentFeed {
-
-    /** Below the 48 MB that one message may hold, and small enough for many workers in a small heap. */
-    private static final int MOST_BATCH_BYTES = 16 << 20;
+/** Documents of a file or of standard input, in the order of the file, parsed ahead of the workers. */
+public final class FileFeed implements DocumentFeed, AutoCloseable {
 
     private final DocumentSource source;
-    private final int batchSize;
-    private long documents;
+    private final ReadAhead ahead;
 
-    public FileFeed(DocumentSource source, int batchSize) {
+    /**
+     * Begins to read.
+     *
+     * @param source closed by {@link #close}
+     * @param batchSize most documents of a batch; large documents, or many workers, make batches of fewer
+     * @param workers how many threads fill batches at the same time
+     */
+    public FileFeed(DocumentSource source, int batchSize, int workers) {
         this.source = source;
-        this.batchSize = batchSize;
+        this.ahead = new ReadAhead(
+                source,
+                batchSize,
+                BatchMemory.bytesPerBatch(workers + ReadAhead.BATCHES),
+                BatchMemory.bytesForLargeDocuments());
     }
 
     @Override
-    public synchronized Optional<Portion> fill(long batchNumber, DocumentBatch batch) {
-        if (!source.fill(batch, batchSize, MOST_BATCH_BYTES)) {
-            return Optional.empty();
-        }
-        long first = documents;
-        documents += batch.count();
-        return Optional.of(new Portion(first, new FeedPosition(documents, 0, 0)));
+    public Optional<Portion> fill(long batchNumber, DocumentBatch batch) {
+        return ahead.take(batch);
     }
 
     @Override
@@ -43,5 +47,10 @@ public final class FileFeed implements DocumentFeed {
                 ? OptionalDouble.of(
                         (double) report.bytesRead() / report.totalBytes().getAsLong())
                 : OptionalDouble.empty();
+    }
+
+    @Override
+    public void close() {
+        ahead.close();
     }
 }

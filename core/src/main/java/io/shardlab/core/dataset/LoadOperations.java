@@ -3,6 +3,7 @@ package io.shardlab.core.dataset;
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.input.Portion;
 import io.shardlab.core.mongo.BulkWriter;
 import io.shardlab.core.mongo.InsertOptions;
 import io.shardlab.core.target.Target;
@@ -42,7 +43,7 @@ public final class LoadOperations implements OperationFactory {
     @Override
     public Operation create(Worker worker) {
         MongoDatabase database = target.routerFor(worker.index()).client().getDatabase(namespace.getDatabaseName());
-        return new InsertBatch(new BulkWriter(database, namespace.getCollectionName(), options));
+        return new InsertBatch(new BulkWriter(database, namespace.getCollectionName(), options, progress.resends()));
     }
 
     @Override
@@ -62,7 +63,6 @@ public final class LoadOperations implements OperationFactory {
 
         @Override
         public void prepare(long number, Outcome outcome) {
-            batch.clear();
             Optional<Portion> filled = feed.fill(number, batch);
             if (filled.isPresent()) {
                 portion = filled.get();
@@ -74,7 +74,7 @@ public final class LoadOperations implements OperationFactory {
 
         @Override
         public void execute(long number, Outcome outcome) throws InterruptedException {
-            progress.end(portion, writer.insert(batch, portion.firstDocument(), outcome));
+            progress.end(portion, writer.insert(batch, portion.firstNumber(), outcome));
         }
     }
 }

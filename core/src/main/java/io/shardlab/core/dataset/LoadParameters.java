@@ -7,9 +7,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.sharding.ShardKey;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 
 /** How a collection is created and loaded. */
@@ -63,17 +61,14 @@ public final class LoadParameters {
     private LoadParameters() {}
 
     /**
-     * How a new load inserts.
+     * How a load inserts.
      *
      * @param mayHoldIds whether documents may have an {@code _id} of their own
+     * @param resumed whether documents may be there already, from an earlier run of the same load
      */
-    public static InsertOptions newLoad(Settings settings, boolean mayHoldIds) {
+    public static InsertOptions options(Settings settings, DocumentIds ids, boolean mayHoldIds, boolean resumed) {
         return new InsertOptions(
-                settings.get(ORDERED),
-                DocumentIds.begin(Instant.now(), new SecureRandom()),
-                mayHoldIds,
-                false,
-                new RetryTime(settings.get(RETRY_TIME)));
+                settings.get(ORDERED), ids, mayHoldIds, resumed, new RetryTime(settings.get(RETRY_TIME)));
     }
 
     /** All of them, in the order that help shows them in. */

@@ -1,21 +1,31 @@
 package io.shardlab.core.dataset;
 
+import io.shardlab.core.input.Portion;
+import io.shardlab.core.input.Position;
 import io.shardlab.core.mongo.Inserted;
+import io.shardlab.core.mongo.Resends;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
  * How far a load has come. Batches end in any order; the mark is the place up to which every document is settled, that is,
- * acknowledged or refused for good, so that a later run can go on from there without a gap. Thread-safe.
+ * acknowledged or refused for good, so that a later run can go on from there without a gap. Thread-safe; holds as much as
+ * there are gaps.
  */
 public final class LoadProgress {
 
-    private final Map<Long, Settled> ahead = new TreeMap<>();
+    /** Stretches without gaps that are settled beyond the mark: the number of their first document, and their end. */
+    private final NavigableMap<Long, Mark> ahead = new TreeMap<>();
+
+    private final Resends resends = new Resends();
     private Mark mark;
     private long taken;
+    private long known;
     private long acknowledged;
     private long alreadyThere;
-    private long resent;
+    private long matched;
+    private long refused;
 
     /** A load that goes on from a mark, {@link Mark#START} for a new one. */
     public LoadProgress(Mark start) {
@@ -27,22 +37,38 @@ public final class LoadProgress {
      *
      * @param position where
      * @param present documents before it that the servers have acknowledged
-     * @param refused documents before it that they have refused
+     * @param matched those of them that were recognised by their content: see {@link Inserted#matched}
+     * @param refused documents before it that the servers have refused
+     * @param badRows rows before it that could not be read
      */
-    public record Mark(FeedPosition position, long present, long refused) {
+    public record Mark(Position position, long present, long matched, long refused, long badRows) {
 
         /** The beginning of a load. */
-        public static final Mark START = new Mark(FeedPosition.START, 0, 0);
+        public static final Mark START = new Mark(Position.START, 0, 0, 0, 0);
 
-        private Mark after(Settled batch) {
+        private static Mark behind(Portion portion, Inserted inserted) {
             return new Mark(
-                    batch.portion().end(),
-                    present + batch.inserted().acknowledged() + batch.inserted().alreadyThere(),
-                    refused + batch.inserted().refused());
+                    portion.end(),
+                    (long) inserted.acknowledged() + inserted.alreadyThere(),
+                    inserted.matched(),
+                    inserted.refused(),
+                    portion.badRows());
+        }
+
+        /** With the counts of what lies between this mark and the next added up. */
+        private Mark followedBy(Mark next) {
+            return new Mark(
+                    next.position,
+                    present + next.present,
+                    matched + next.matched,
+                    refused + next.refused,
+                    badRows + next.badRows);
+        }
+
+        private long document() {
+            return position.documents();
         }
     }
-
-    private record Settled(Portion portion, Inserted inserted) {}
 
     /** A batch is about to be sent. */
     synchronized void take(int documents) {
@@ -53,18 +79,26 @@ public final class LoadProgress {
     synchronized void end(Portion portion, Inserted inserted) {
         acknowledged += inserted.acknowledged();
         alreadyThere += inserted.alreadyThere();
-        resent += inserted.resent();
+        matched += inserted.matched();
         if (inserted.settled()) {
-            ahead.put(portion.firstDocument(), new Settled(portion, inserted));
-            advance();
+            refused += inserted.refused();
+            known += portion.end().documents() - portion.firstNumber();
+            join(portion.firstNumber(), Mark.behind(portion, inserted));
+        } else {
+            known += inserted.acknowledged() + inserted.alreadyThere();
         }
     }
 
-    private void advance() {
-        Settled next = ahead.remove(mark.position().document());
-        while (next != null) {
-            mark = mark.after(next);
-            next = ahead.remove(mark.position().document());
+    private void join(long first, Mark end) {
+        Mark next = ahead.remove(end.document());
+        Mark whole = next == null ? end : end.followedBy(next);
+        Map.Entry<Long, Mark> before = ahead.lowerEntry(first);
+        if (first == mark.document()) {
+            mark = mark.followedBy(whole);
+        } else if (before != null && before.getValue().document() == first) {
+            ahead.put(before.getKey(), before.getValue().followedBy(whole));
+        } else {
+            ahead.put(first, whole);
         }
     }
 
@@ -77,6 +111,11 @@ public final class LoadProgress {
         return taken;
     }
 
+    /** Documents that were taken and of which is not known what became of them. */
+    public synchronized long unsettled() {
+        return taken - known;
+    }
+
     /** Documents that the servers acknowledged to this run. */
     public synchronized long acknowledged() {
         return acknowledged;
@@ -87,8 +126,18 @@ public final class LoadProgress {
         return alreadyThere;
     }
 
-    /** How many times a batch was sent again after a transient error. */
-    public synchronized long resent() {
-        return resent;
+    /** Those acknowledged or there that were recognised by their content: see {@link Inserted#matched}. */
+    public synchronized long matched() {
+        return matched;
+    }
+
+    /** Documents that the servers refused to this run for good. */
+    public synchronized long refused() {
+        return refused;
+    }
+
+    /** How often batches were sent again after transient errors. */
+    public Resends resends() {
+        return resends;
     }
 }

@@ -71,6 +71,12 @@ public final class TargetCollection {
         return target.description().kind() == TargetKind.SHARDED;
     }
 
+    /** Whether the servers answer inserts, which they don't with the write concern 0. */
+    public boolean acknowledgesWrites() {
+        return target.routers().stream()
+                .allMatch(router -> router.client().getWriteConcern().isAcknowledged());
+    }
+
     /** Sharding administration of the collection; only of use where the target has shards. */
     public ShardedCollection sharding() {
         return new ShardedCollection(target.admin().client(), namespace);

@@ -1,6 +1,6 @@
 package io.shardlab.core.dataset;
 
-import com.mongodb.WriteConcern;
+import io.shardlab.core.document.DocumentIds;
 import io.shardlab.core.document.WebLogGenerator;
 import io.shardlab.core.document.WebLogSpec;
 import io.shardlab.core.error.RunFailedException;
@@ -10,9 +10,10 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.sharding.ShardKey;
 import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
+import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.bson.BsonDocument;
@@ -91,12 +92,17 @@ public final class WebLogDataSet {
         collection.create(key, splitKeys(generator));
         Object uuid = collection.uuid().orElseThrow();
         marker.begin(uuid, spec, key);
-        DocumentFeed feed = new GeneratedFeed(generator, spec.documents(), settings.get(LoadParameters.BATCH_SIZE));
+        int workers = settings.get(LoadParameters.INSERTION_WORKERS);
+        DocumentFeed feed = new GeneratedFeed(generator, 0, settings.get(LoadParameters.BATCH_SIZE), workers);
+        DocumentIds ids = DocumentIds.begin(Instant.now(), new SecureRandom());
         LoadProgress progress = new LoadProgress(LoadProgress.Mark.START);
         LoadOperations operations = new LoadOperations(
-                target, collection.namespace(), feed, LoadParameters.newLoad(settings, feed.mayHoldIds()), progress);
-        PhaseSpec phase = PhaseSpec.closedLoop(
-                "load", settings.get(LoadParameters.INSERTION_WORKERS), new PhaseSpec.Limit.Exhaustion());
+                target,
+                collection.namespace(),
+                feed,
+                LoadParameters.options(settings, ids, feed.mayHoldIds(), false),
+                progress);
+        PhaseSpec phase = PhaseSpec.closedLoop("load", workers, new PhaseSpec.Limit.Exhaustion());
         requireComplete(phases.run(phase, operations), progress);
         marker.complete(uuid, spec, key);
     }
@@ -105,12 +111,9 @@ public final class WebLogDataSet {
         if (load.stopped()) {
             throw new InterruptedException("stopped while loading");
         }
-        boolean acknowledged = settings.find(TargetParameters.WRITE_CONCERN)
-                .map(WriteConcern::isAcknowledged)
-                .orElse(true);
-        LoadCheck check =
-                LoadCheck.of(0, LoadProgress.Mark.START, progress, collection.countAfterLoad(progress.acknowledged()));
-        check.verify(acknowledged);
+        LoadCheck check = LoadCheck.of(
+                0, LoadProgress.Mark.START, progress, true, collection.countAfterLoad(progress.acknowledged()));
+        check.verify(collection.acknowledgesWrites());
         if (check.arrived() != spec.documents()) {
             throw new RunFailedException("The data set is incomplete: " + check.arrived() + " of " + spec.documents()
                     + " documents arrived" + reason(load) + ".");

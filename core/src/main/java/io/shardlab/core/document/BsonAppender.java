@@ -15,8 +15,6 @@ public final class BsonAppender {
 
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle BIG_INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-    private static final VarHandle BIG_LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private static final byte DOUBLE = 0x01;
     private static final byte STRING = 0x02;
@@ -24,9 +22,11 @@ public final class BsonAppender {
     private static final byte ARRAY = 0x04;
     private static final byte OBJECT_ID = 0x07;
     private static final byte BOOLEAN = 0x08;
+    private static final byte DATE_TIME = 0x09;
     private static final byte NULL = 0x0a;
     private static final byte INT32 = 0x10;
     private static final byte INT64 = 0x12;
+    private static final byte DECIMAL128 = 0x13;
 
     private byte[] bytes;
     private int position;
@@ -78,17 +78,27 @@ public final class BsonAppender {
         element(NULL, name, 0);
     }
 
-    /**
-     * Appends an ObjectId, whose bytes are in big-endian order.
-     *
-     * @param seconds its first four bytes
-     * @param rest its other eight bytes
-     */
-    public void objectId(byte[] name, int seconds, long rest) {
+    /** Appends an ObjectId of its first four bytes, the time, and the eight others, both as big-endian numbers. */
+    public void objectId(byte[] name, int time, long others) {
         element(OBJECT_ID, name, Integer.BYTES + Long.BYTES);
-        BIG_INT.set(bytes, position, seconds);
-        BIG_LONG.set(bytes, position + Integer.BYTES, rest);
+        INT.set(bytes, position, Integer.reverseBytes(time));
+        LONG.set(bytes, position + Integer.BYTES, Long.reverseBytes(others));
         position += Integer.BYTES + Long.BYTES;
+    }
+
+    /** Appends a time in milliseconds since 1970 began, UTC. */
+    public void dateTime(byte[] name, long millis) {
+        element(DATE_TIME, name, Long.BYTES);
+        LONG.set(bytes, position, millis);
+        position += Long.BYTES;
+    }
+
+    /** Appends an IEEE 754 decimal128 of its higher and lower 64 bits. */
+    public void decimal128(byte[] name, long high, long low) {
+        element(DECIMAL128, name, 2 * Long.BYTES);
+        LONG.set(bytes, position, low);
+        LONG.set(bytes, position + Long.BYTES, high);
+        position += 2 * Long.BYTES;
     }
 
     /** Appends a string whose UTF-8 bytes are part of an array. */

@@ -18,9 +18,9 @@ public final class DocumentBatch {
     /** MongoDB's limit for one document, in bytes. */
     public static final int MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-    private static final int INITIAL_BYTES = 64 * 1024;
+    private static final int INITIAL_BYTES = 16 * 1024;
 
-    private final BsonAppender appender = new BsonAppender(INITIAL_BYTES);
+    private BsonAppender appender = new BsonAppender(INITIAL_BYTES);
     private final List<RawBsonDocument> documents = new Views();
     private int[] ends = new int[256];
     private int count;
@@ -80,6 +80,27 @@ public final class DocumentBatch {
         appender.truncate(0);
     }
 
+    /** Empties the batch, and gives its memory up if that is more than so many bytes. */
+    public void clear(int mostBytesKept) {
+        clear();
+        if (capacity() > mostBytesKept) {
+            appender = new BsonAppender(INITIAL_BYTES);
+        }
+    }
+
+    /** Exchanges the content, and the memory that holds it, with another batch; copies nothing. */
+    public void swap(DocumentBatch other) {
+        BsonAppender otherAppender = other.appender;
+        int[] otherEnds = other.ends;
+        int otherCount = other.count;
+        other.appender = appender;
+        other.ends = ends;
+        other.count = count;
+        appender = otherAppender;
+        ends = otherEnds;
+        count = otherCount;
+    }
+
     public int count() {
         return count;
     }
@@ -91,6 +112,11 @@ public final class DocumentBatch {
     /** BSON bytes of all documents. */
     public int sizeInBytes() {
         return count == 0 ? 0 : ends[count - 1];
+    }
+
+    /** Bytes of memory that the documents, or earlier ones, have made the batch take. */
+    public int capacity() {
+        return bytes().length;
     }
 
     /** The array that holds the documents; growing replaces it. */

@@ -2,6 +2,8 @@ package io.shardlab.core.document;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -10,18 +12,24 @@ import java.util.stream.IntStream;
 
 /**
  * What a query for each host must return: how many documents, and the sum of their {@link DocumentHash}es, which does
- * not depend on the order of the answer. Takes 16 bytes per host. Immutable and thread-safe once computed.
+ * not depend on the order of the answer. Both are kept modulo 2^32, so that 16 million hosts, 8 bytes each, fit a heap
+ * of 256 MB; a wrong answer passes for right once in 4 billion times. Immutable and thread-safe once computed.
  */
 public final class ExpectedAnswers {
 
-    private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(long[].class);
+    private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(int[].class);
 
-    private final long[] counts;
-    private final long[] checksums;
+    /** Hosts are looked up by their rank among those that have documents through one sum for so many hosts. */
+    private static final int BLOCK_HOSTS = 64;
+
+    private final int[] counts;
+    private final int[] checksums;
+    private final int[] existingBefore;
 
     private ExpectedAnswers(int hosts) {
-        counts = new long[hosts];
-        checksums = new long[hosts];
+        counts = new int[hosts];
+        checksums = new int[hosts];
+        existingBefore = new int[hosts / BLOCK_HOSTS + 2];
     }
 
     /**
@@ -48,24 +56,63 @@ public final class ExpectedAnswers {
         } finally {
             cancellation.requested = true;
         }
+        answers.rankExistingHosts();
         return answers;
     }
 
-    /** How many documents a query for this host must return. */
+    /** How many documents, modulo 2^32, a query for this host must return. */
     public long count(int hostIndex) {
-        return counts[hostIndex];
+        return Integer.toUnsignedLong(counts[hostIndex]);
     }
 
-    /** The sum, modulo 2^64, of the hashes of this host's documents. */
-    public long checksum(int hostIndex) {
+    /** The sum, modulo 2^32, of the hashes of this host's documents. */
+    public int checksum(int hostIndex) {
         return checksums[hostIndex];
     }
 
-    /** The indexes of the hosts that have documents, ascending. */
-    public int[] existingHosts() {
-        return IntStream.range(0, counts.length)
-                .filter(host -> counts[host] > 0)
-                .toArray();
+    /** How many hosts have documents. */
+    public int existingHosts() {
+        return existingBefore[existingBefore.length - 1];
+    }
+
+    /**
+     * The index of one of the hosts that have documents.
+     *
+     * @param rank its place among them by ascending index, from 0
+     */
+    public int existingHost(int rank) {
+        Objects.checkIndex(rank, existingHosts());
+        int block = lastBlockWithAtMost(rank);
+        int host = block * BLOCK_HOSTS - 1;
+        for (int left = rank - existingBefore[block]; left >= 0; left -= exists(host) ? 1 : 0) {
+            host++;
+        }
+        return host;
+    }
+
+    private int lastBlockWithAtMost(int rank) {
+        int low = 0;
+        int high = existingBefore.length - 1;
+        while (high - low > 1) {
+            int middle = (low + high) >>> 1;
+            if (existingBefore[middle] <= rank) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private boolean exists(int host) {
+        return counts[host] != 0;
+    }
+
+    private void rankExistingHosts() {
+        for (int host = 0; host < counts.length; host++) {
+            existingBefore[host / BLOCK_HOSTS + 1] += exists(host) ? 1 : 0;
+        }
+        Arrays.parallelPrefix(existingBefore, Integer::sum);
     }
 
     /** Adds one of equally long runs of numbers; the parts share the arrays, so their additions are atomic. */
@@ -78,8 +125,8 @@ public final class ExpectedAnswers {
             int host = generator.hostIndexOf(number);
             batch.clear();
             generator.append(number, host, batch);
-            ELEMENT.getAndAdd(counts, host, 1L);
-            ELEMENT.getAndAdd(checksums, host, DocumentHash.of(batch, 0));
+            ELEMENT.getAndAdd(counts, host, 1);
+            ELEMENT.getAndAdd(checksums, host, (int) DocumentHash.of(batch, 0));
         }
     }
 

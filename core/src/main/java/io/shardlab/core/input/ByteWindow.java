@@ -21,6 +21,7 @@ final class ByteWindow {
     private byte[] bytes;
     private int start;
     private int end;
+    private long offsetOfBytes;
     private long line = 1;
     private boolean ended;
     private IOException failure;
@@ -52,6 +53,11 @@ final class ByteWindow {
         return line;
     }
 
+    /** How many bytes of the input lie before {@link #start}. */
+    long offset() {
+        return offsetOfBytes + start;
+    }
+
     /** Whether the input ends at {@link #end}. */
     boolean isAtEnd() {
         return ended;
@@ -81,6 +87,22 @@ final class ByteWindow {
     void moveTo(int newStart, int lineBreaks) {
         start = newStart;
         line += lineBreaks;
+    }
+
+    /**
+     * Moves {@link #start} forward to a place in the input, without reading what lies between if the input can do that.
+     *
+     * @throws java.io.EOFException if the input ends before it
+     */
+    void seek(long offset, long newLine) throws IOException {
+        long beyondEnd = offset - offsetOfBytes - end;
+        if (beyondEnd > 0) {
+            in.skipNBytes(beyondEnd);
+            end = 0;
+            offsetOfBytes = offset;
+        }
+        start = (int) (offset - offsetOfBytes);
+        line = newLine;
     }
 
     /** Moves past the next line break, however far it is, or to the end of the input. */
@@ -148,6 +170,7 @@ final class ByteWindow {
         if (start > 0) {
             System.arraycopy(bytes, start, bytes, 0, end - start);
             end -= start;
+            offsetOfBytes += start;
             start = 0;
         }
         if (end > bytes.length / 2) {

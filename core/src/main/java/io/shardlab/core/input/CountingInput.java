@@ -68,6 +68,14 @@ final class CountingInput extends InputStream {
         return taken;
     }
 
+    @Override
+    public long skip(long wanted) throws IOException {
+        long skipped = position < end ? Math.min(Math.max(0, wanted), end - position) : in.skip(wanted);
+        position += position < end ? (int) skipped : 0;
+        count.addAndGet(skipped);
+        return skipped;
+    }
+
     /** Bytes in the buffer; blocks to fill it if it is empty. */
     @Override
     public int available() throws IOException {

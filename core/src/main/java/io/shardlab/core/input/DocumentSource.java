@@ -1,6 +1,7 @@
 package io.shardlab.core.input;
 
 import io.shardlab.core.document.DocumentBatch;
+import java.util.Optional;
 
 /**
  * Documents in the order of an input. Thread-safe: workers that share a source each get the next consecutive documents,
@@ -14,11 +15,11 @@ public interface DocumentSource extends AutoCloseable {
      *
      * @param maxDocuments at least 1
      * @param maxBytes at least 1
-     * @return whether there are any; if not, the input is used up
+     * @return where in the input they stand; empty if there are none, the input being used up
      * @throws io.shardlab.core.error.RunFailedException if the input cannot be read on, or a row is bad and bad rows
      *     are to end it. The documents before have been delivered, and every later call fails in the same way.
      */
-    boolean fill(DocumentBatch batch, int maxDocuments, int maxBytes);
+    Optional<Portion> fill(DocumentBatch batch, int maxDocuments, int maxBytes);
 
     /** What became of the input so far; does not wait for a {@link #fill} under way. */
     InputReport report();

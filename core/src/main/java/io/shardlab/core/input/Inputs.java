@@ -16,23 +16,30 @@ public final class Inputs {
 
     private Inputs() {}
 
-    /** As {@link #open(InputSpec, InputStream)}, with this process's standard input. */
+    /** As {@link #open(InputSpec, Position)}, from the beginning. */
     public static DocumentSource open(InputSpec spec) {
-        return open(spec, System.in);
+        return open(spec, Position.START);
     }
 
     /**
      * Opens a file, or standard input, and reads as much of it as it takes to know its compression, its format and its
      * header line. Blocks until standard input has that much.
      *
+     * @param position where to go on, as a {@link Portion} of the same input said. A file that is not compressed goes
+     *     there at once; compressed ones and standard input are read up to there, and so this blocks as long.
      * @throws UsageException if the file cannot be opened, or its format cannot be told
-     * @throws RunFailedException if it cannot be read, or has no usable header line
+     * @throws RunFailedException if it cannot be read, has no usable header line, or the position is not in it
      */
-    public static DocumentSource open(InputSpec spec, InputStream standardInput) {
+    public static DocumentSource open(InputSpec spec, Position position) {
+        return open(spec, position, System.in);
+    }
+
+    /** As {@link #open(InputSpec, Position)}, with another standard input than this process's. */
+    static DocumentSource open(InputSpec spec, Position position, InputStream standardInput) {
         CountingInput in =
                 new CountingInput(spec.isStandardInput() ? new StandardInput(standardInput) : openFile(spec.file()));
         try {
-            return open(spec, in);
+            return open(spec, position, in);
         } catch (IOException e) {
             close(in);
             throw readFailure(spec, e);
@@ -42,7 +49,7 @@ public final class Inputs {
         }
     }
 
-    private static DocumentSource open(InputSpec spec, CountingInput in) throws IOException {
+    private static DocumentSource open(InputSpec spec, Position position, CountingInput in) throws IOException {
         Compression compression = spec.compression().isPresent()
                 ? spec.compression().get()
                 : Compression.detect(in.peek(Compression.MAGIC_BYTES));
@@ -53,14 +60,33 @@ public final class Inputs {
         InputFormat format = spec.format().orElseGet(() -> detectFormat(spec, window));
         requireTypesUsable(spec, format);
         RowParser parser = parser(format, spec, window);
-        return new ParsedSource(spec, in, content, window, parser, totalBytes(spec));
+        if (!position.equals(Position.START)) {
+            seek(spec, window, position);
+        }
+        return new ParsedSource(spec, in, content, window, parser, totalBytes(spec), position.documents());
+    }
+
+    private static void seek(InputSpec spec, ByteWindow window, Position position) throws IOException {
+        if (position.offset() < window.offset()) {
+            throw notTheSame(spec, position, "begins with a header line that is longer");
+        }
+        try {
+            window.seek(position.offset(), position.line());
+        } catch (EOFException e) {
+            throw notTheSame(spec, position, "ends before");
+        }
+    }
+
+    private static RunFailedException notTheSame(InputSpec spec, Position position, String reason) {
+        return new RunFailedException("Reading " + spec.displayName() + " cannot go on at byte " + position.offset()
+                + " of its content, because it " + reason + ": it is not what was read before.");
     }
 
     private static RowParser parser(InputFormat format, InputSpec spec, ByteWindow window) throws IOException {
         return switch (format) {
             case CSV -> new DelimitedParser(new CsvScanner(), window, spec.fieldTypes(), spec.displayName());
             case TSV -> new DelimitedParser(new TsvScanner(), window, spec.fieldTypes(), spec.displayName());
-            case JSON -> new JsonParser();
+            case JSON -> new JsonParser(window);
             case CLF -> new AccessLogParser();
         };
     }

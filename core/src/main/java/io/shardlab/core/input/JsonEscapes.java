@@ -58,7 +58,7 @@ final class JsonEscapes {
         }
         int unit = 0;
         for (int i = backslash + 2; i < backslash + 6; i++) {
-            int digit = bytes[i] < 0 ? -1 : Character.digit(bytes[i], 16);
+            int digit = Hexadecimal.digit(bytes[i]);
             if (digit < 0) {
                 return -1;
             }

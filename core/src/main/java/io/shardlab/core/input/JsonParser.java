@@ -13,12 +13,17 @@ final class JsonParser implements RowParser {
 
     private static final int INCOMPLETE = -1;
 
-    private final PlainJson plainJson = new PlainJson();
+    private final DirectJson directJson = new DirectJson();
     private final ExtendedJson extendedJson = new ExtendedJson();
-    private boolean started;
-    private boolean inArray;
+    private final boolean inArray;
     private boolean arrayEnded;
     private int lineBreaks;
+
+    /** Moves to the first object, also into an array if the input is one. */
+    JsonParser(ByteWindow window) throws IOException {
+        inArray = skipWhitespace(window) && window.bytes()[window.start()] == '[';
+        window.moveTo(window.start() + (inArray ? 1 : 0), 0);
+    }
 
     @Override
     public boolean next(ByteWindow window, DocumentBatch batch) throws BadRowException, IOException {
@@ -30,7 +35,7 @@ final class JsonParser implements RowParser {
         int from = window.start();
         window.moveTo(objectEnd, lineBreaks);
         String problem = Utf8.problem(window.bytes(), from, objectEnd);
-        if (problem == null && !plainJson.append(window.bytes(), from, objectEnd, batch)) {
+        if (problem == null && !directJson.append(window.bytes(), from, objectEnd, batch)) {
             String text = new String(window.bytes(), from, objectEnd - from, StandardCharsets.UTF_8);
             problem = extendedJson.append(text, batch);
         }
@@ -42,18 +47,17 @@ final class JsonParser implements RowParser {
 
     /** Moves to the opening brace of the next object; false at the end of the input. */
     private boolean skipToObject(ByteWindow window) throws BadRowException, IOException {
-        while (window.start() < window.end() || window.more()) {
+        while (skipWhitespace(window)) {
             byte next = window.bytes()[window.start()];
             if (next == '{' && !arrayEnded) {
-                started = true;
                 return true;
             }
-            boolean skipped = isWhitespace(next) || isArrayPunctuation(next);
-            if (!skipped) {
-                started = true;
+            boolean punctuation = inArray && !arrayEnded && (next == ',' || next == ']');
+            if (!punctuation) {
                 throw skipLine(window, "a JSON object that begins with { is expected");
             }
-            window.moveTo(window.start() + 1, next == '\n' ? 1 : 0);
+            arrayEnded = next == ']';
+            window.moveTo(window.start() + 1, 0);
         }
         if (inArray && !arrayEnded) {
             arrayEnded = true;
@@ -62,17 +66,16 @@ final class JsonParser implements RowParser {
         return false;
     }
 
-    private boolean isArrayPunctuation(byte character) {
-        if (character == '[' && !started) {
-            started = true;
-            inArray = true;
-            return true;
+    /** Moves to what is no white space; false at the end of the input. */
+    private static boolean skipWhitespace(ByteWindow window) throws IOException {
+        while (window.start() < window.end() || window.more()) {
+            byte next = window.bytes()[window.start()];
+            if (!JsonCursor.isWhitespace(next)) {
+                return true;
+            }
+            window.moveTo(window.start() + 1, next == '\n' ? 1 : 0);
         }
-        if (character == ']' && inArray && !arrayEnded) {
-            arrayEnded = true;
-            return true;
-        }
-        return character == ',' && inArray && !arrayEnded;
+        return false;
     }
 
     /** Where the object at the window's start ends, reading as needed; counts its line breaks. */
@@ -95,17 +98,16 @@ final class JsonParser implements RowParser {
     private int scan(byte[] bytes, int from, int end) {
         lineBreaks = 0;
         int depth = 0;
-        boolean inString = false;
-        for (int i = from; i < end; i++) {
-            switch (bytes[i]) {
-                case '"' -> inString = !inString;
-                case '\\' -> i += inString ? 1 : 0;
+        int i = from;
+        while (i < end) {
+            switch (bytes[i++]) {
+                case '"' -> i = stringEnd(bytes, i, end);
                 case '\n' -> lineBreaks++;
-                case '{', '[' -> depth += inString ? 0 : 1;
+                case '{', '[' -> depth++;
                 case '}', ']' -> {
-                    depth -= inString ? 0 : 1;
+                    depth--;
                     if (depth == 0) {
-                        return i + 1;
+                        return i;
                     }
                 }
                 default -> {}
@@ -114,8 +116,16 @@ final class JsonParser implements RowParser {
         return INCOMPLETE;
     }
 
-    private static boolean isWhitespace(byte character) {
-        return character == ' ' || character == '\n' || character == '\r' || character == '\t';
+    /** The index behind the quote that closes a string, or at least the end. */
+    private int stringEnd(byte[] bytes, int from, int end) {
+        int i = JsonCursor.textEnd(bytes, from, end);
+        while (i < end && bytes[i] != '"') {
+            boolean escape = bytes[i] == '\\';
+            i += escape ? 1 : 0;
+            lineBreaks += i < end && bytes[i] == '\n' ? 1 : 0;
+            i = JsonCursor.textEnd(bytes, Math.min(i + 1, end), end);
+        }
+        return i + 1;
     }
 
     private static BadRowException skipLine(ByteWindow window, String reason) throws IOException {

@@ -5,6 +5,7 @@ import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -19,6 +20,12 @@ final class ParsedSource implements DocumentSource {
     private final OptionalLong totalBytes;
     private final RowCounts counts = new RowCounts();
     private final ReentrantLock lock = new ReentrantLock();
+    private Position reached;
+    private long endOffset;
+    private long endLine;
+    private long badRows;
+    private long badRowsAtEnd;
+    private long badRowsReached;
     private boolean ended;
     private RunFailedException failure;
 
@@ -28,17 +35,19 @@ final class ParsedSource implements DocumentSource {
             InputStream content,
             ByteWindow window,
             RowParser parser,
-            OptionalLong totalBytes) {
+            OptionalLong totalBytes,
+            long documentsBefore) {
         this.spec = spec;
         this.in = in;
         this.content = content;
         this.window = window;
         this.parser = parser;
         this.totalBytes = totalBytes;
+        this.reached = new Position(window.offset(), window.line(), documentsBefore);
     }
 
     @Override
-    public boolean fill(DocumentBatch batch, int maxDocuments, int maxBytes) {
+    public Optional<Portion> fill(DocumentBatch batch, int maxDocuments, int maxBytes) {
         batch.clear();
         lock.lock();
         try {
@@ -49,7 +58,7 @@ final class ParsedSource implements DocumentSource {
             if (batch.isEmpty() && failure != null) {
                 throw new RunFailedException(failure.getMessage(), failure);
             }
-            return !batch.isEmpty();
+            return batch.isEmpty() ? Optional.empty() : Optional.of(portion(batch.count()));
         } finally {
             lock.unlock();
         }
@@ -73,6 +82,14 @@ final class ParsedSource implements DocumentSource {
         }
     }
 
+    private Portion portion(int documents) {
+        Position start = reached;
+        reached = new Position(endOffset, endLine, start.documents() + documents);
+        long badRowsBefore = badRowsReached;
+        badRowsReached = badRowsAtEnd;
+        return new Portion(start, reached, badRowsAtEnd - badRowsBefore);
+    }
+
     private void addNext(DocumentBatch batch) {
         long line = window.line();
         try {
@@ -81,6 +98,10 @@ final class ParsedSource implements DocumentSource {
             } else if (batch.length(batch.count() - 1) > DocumentBatch.MAX_DOCUMENT_BYTES) {
                 batch.removeLast();
                 addBad(new BadRow(line, "the document is larger than the 16 MB that MongoDB takes"));
+            } else {
+                endOffset = window.offset();
+                endLine = window.line();
+                badRowsAtEnd = badRows;
             }
         } catch (BadRowException e) {
             addBad(e.row());
@@ -91,6 +112,7 @@ final class ParsedSource implements DocumentSource {
 
     private void addBad(BadRow row) {
         counts.addBad(row);
+        badRows++;
         if (spec.stopOnError()) {
             fail(new RunFailedException(
                     "Loading " + spec.displayName() + " stopped at its first bad row, " + row + "."));

@@ -11,7 +11,9 @@ import java.nio.charset.StandardCharsets;
  */
 final class Scalars {
 
-    private static final int EXACT_DIGITS = 15;
+    /** This many digits make a whole number that a double holds exactly. */
+    static final int EXACT_DIGITS = 15;
+
     private static final double[] POWERS_OF_TEN = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
     };
@@ -99,14 +101,20 @@ final class Scalars {
                 || digitsEnd(bytes, point + 1, to) != to) {
             return false;
         }
-        // Both operands are exact, so the quotient is the double nearest to the decimal.
-        double whole = digitsValue(bytes, first, point) * POWERS_OF_TEN[decimals];
-        double value = (whole + digitsValue(bytes, point + 1, to)) / POWERS_OF_TEN[decimals];
+        double value = decimalValue(digitsValue(bytes, first, point), bytes, point + 1, to);
         out.float64(name, negative ? -value : value);
         return true;
     }
 
-    private static int digitsEnd(byte[] bytes, int from, int to) {
+    /** The double nearest to a whole number with decimals, of {@link #EXACT_DIGITS} digits together at most. */
+    static double decimalValue(long whole, byte[] bytes, int decimalsFrom, int to) {
+        // Both operands are exact, so the quotient is the double nearest to the decimal.
+        double power = POWERS_OF_TEN[to - decimalsFrom];
+        return (whole * power + digitsValue(bytes, decimalsFrom, to)) / power;
+    }
+
+    /** Where the digits that begin at {@code from} end. */
+    static int digitsEnd(byte[] bytes, int from, int to) {
         int i = from;
         while (i < to && bytes[i] >= '0' && bytes[i] <= '9') {
             i++;
@@ -114,7 +122,8 @@ final class Scalars {
         return i;
     }
 
-    private static long digitsValue(byte[] bytes, int from, int to) {
+    /** The number that digits, at most 18, stand for. */
+    static long digitsValue(byte[] bytes, int from, int to) {
         long value = 0;
         for (int i = from; i < to; i++) {
             value = value * 10 + (bytes[i] - '0');

@@ -3,6 +3,7 @@ package io.shardlab.core.mongo;
 import io.shardlab.core.document.BsonAppender;
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.document.DocumentIds;
+import org.bson.types.ObjectId;
 
 /**
  * The {@code _id}s of a batch's documents: their own where they have one, and otherwise made here.
@@ -17,6 +18,11 @@ record BatchIds(DocumentBatch batch, DocumentIds ids, long firstNumber, boolean 
     /** Whether the document gets its id here. */
     boolean isMade(int index) {
         return !(mayHoldIds && batch.holdsId(index));
+    }
+
+    /** The id that the document gets here. */
+    ObjectId id(int index) {
+        return ids.id(firstNumber + index);
     }
 
     /** Appends the document's id if it has none of its own. */

@@ -18,19 +18,21 @@ final class BatchInsertion {
     private final BatchSender sender;
     private final StoredDocuments stored;
     private final InsertOptions options;
+    private final Resends resends;
     private final RetryTime.Trials trials;
     private final List<WriteReply.Failure> refused = new ArrayList<>();
     private WriteReply reply = WriteReply.all(0);
     private int from;
     private int acknowledged;
     private int alreadyThere;
-    private int resent;
+    private int matched;
 
-    BatchInsertion(BatchIds ids, BatchSender sender, StoredDocuments stored, InsertOptions options) {
+    BatchInsertion(BatchIds ids, BatchSender sender, StoredDocuments stored, InsertOptions options, Resends resends) {
         this.ids = ids;
         this.sender = sender;
         this.stored = stored;
         this.options = options;
+        this.resends = resends;
         this.trials = options.retryTime().trials();
     }
 
@@ -46,58 +48,59 @@ final class BatchInsertion {
             try {
                 sendOnce();
                 settled = !reply.isTransient() && !endsAtDuplicate();
-                if (reply.isTransient() && !tryAgain()) {
+                if (reply.isTransient() && !tryAgain(reply.transientKind())) {
                     break;
                 }
             } catch (MongoException e) {
-                if (!(MongoErrors.isTransient(e) && tryAgain())) {
+                if (!(MongoErrors.isTransient(e) && tryAgain(MongoErrors.kind(e)))) {
                     return failed(e, outcome);
                 }
             }
         }
         tell(outcome);
-        return new Inserted(acknowledged, alreadyThere, refused.size(), settled, resent);
+        return new Inserted(acknowledged, alreadyThere, matched, refused.size(), settled);
     }
 
     private void sendOnce() {
+        refused.clear();
         skipWhatIsThere();
         if (from == ids.batch().count()) {
             reply = WriteReply.all(0);
             return;
         }
         reply = sender.send(ids, from);
-        refused.clear();
-        if (!options.ordered()) {
+        int first = from;
+        if (options.ordered()) {
+            from += reply.inserted();
+        } else {
             acknowledged = 0;
             alreadyThere = 0;
+            matched = 0;
         }
         acknowledged += reply.inserted();
-        reply.failures().forEach(this::judge);
-        if (options.ordered()) {
-            from += reply.inserted() + (endsAtDuplicate() ? 1 : 0);
-        }
+        reply.failures().forEach(failure -> judge(failure, first + failure.index()));
+        from += endsAtDuplicate() ? 1 : 0;
     }
 
-    private void judge(WriteReply.Failure failure) {
-        if (!isOurs(failure)) {
-            refused.add(failure);
-        } else if (trials.isRetry()) {
-            acknowledged++;
+    /** A document may have been refused because this load has sent it before. */
+    private void judge(WriteReply.Failure failure, int index) {
+        boolean expected = failure.isDuplicateId() && (options.resumed() || trials.isRetry());
+        if (expected && ids.isMade(index)) {
+            recognise(1);
+        } else if (expected && stored.holds(ids.batch().view(index))) {
+            matched++;
+            recognise(1);
         } else {
-            alreadyThere++;
+            refused.add(failure);
         }
     }
 
-    /** Whether the document is there because this load has sent it before. */
-    private boolean isOurs(WriteReply.Failure failure) {
-        int index = from + failure.index();
-        return expectsDuplicates()
-                && failure.isDuplicateId()
-                && (ids.isMade(index) || stored.holds(ids.batch().view(index)));
-    }
-
-    private boolean expectsDuplicates() {
-        return options.resumed() || trials.isRetry();
+    private void recognise(int documents) {
+        if (trials.isRetry()) {
+            acknowledged += documents;
+        } else {
+            alreadyThere += documents;
+        }
     }
 
     /** An ordered batch ends at its first duplicate, though the documents behind that one are still to come. */
@@ -112,19 +115,17 @@ final class BatchInsertion {
     private void skipWhatIsThere() {
         boolean expected = trials.isRetry() || endsAtDuplicate();
         if (options.ordered() && expected && !options.mayHoldIds()) {
-            int skipped = Math.max(0, stored.count(ids, from) - 1);
+            int skipped = Math.max(0, stored.leading(ids, from) - 1);
             from += skipped;
-            if (trials.isRetry()) {
-                acknowledged += skipped;
-            } else {
-                alreadyThere += skipped;
-            }
+            recognise(skipped);
         }
     }
 
-    private boolean tryAgain() throws InterruptedException {
+    private boolean tryAgain(String kind) throws InterruptedException {
         boolean again = trials.next();
-        resent += again ? 1 : 0;
+        if (again) {
+            resends.add(kind);
+        }
         return again;
     }
 
@@ -137,7 +138,7 @@ final class BatchInsertion {
         reply = WriteReply.all(0);
         tell(outcome);
         outcome.addErrors(MongoErrors.kind(failure), 1, MongoErrors.describe(failure));
-        return new Inserted(acknowledged, alreadyThere, 0, false, resent);
+        return new Inserted(acknowledged, alreadyThere, matched, 0, false);
     }
 
     private void tell(Outcome outcome) {

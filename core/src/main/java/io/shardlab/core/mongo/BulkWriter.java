@@ -13,15 +13,21 @@ import org.bson.RawBsonDocument;
 public final class BulkWriter {
 
     private final InsertOptions options;
+    private final Resends resends;
     private final StoredDocuments stored;
     private final BatchSender driver;
     private final BatchSender small;
 
-    /** Writes into a collection of a database with that database's write concern. */
-    public BulkWriter(MongoDatabase database, String collectionName, InsertOptions options) {
+    /**
+     * Writes into a collection of a database with that database's write concern.
+     *
+     * @param resends is told of every batch that is sent again
+     */
+    public BulkWriter(MongoDatabase database, String collectionName, InsertOptions options, Resends resends) {
         MongoCollection<RawBsonDocument> collection = database.getCollection(collectionName, RawBsonDocument.class);
         this.options = options;
-        this.stored = new StoredDocuments(collection);
+        this.resends = resends;
+        this.stored = new CollectionDocuments(collection);
         this.driver = new DriverSender(collection, options.ordered());
         this.small = collection.getWriteConcern().isAcknowledged()
                 ? new CommandSender(database, collection, options.ordered())
@@ -39,6 +45,6 @@ public final class BulkWriter {
     public Inserted insert(DocumentBatch batch, long firstNumber, Outcome outcome) throws InterruptedException {
         BatchIds ids = new BatchIds(batch, options.ids(), firstNumber, options.mayHoldIds());
         BatchSender sender = batch.sizeInBytes() <= InsertCommand.MOST_DOCUMENT_BYTES ? small : driver;
-        return new BatchInsertion(ids, sender, stored, options).run(outcome);
+        return new BatchInsertion(ids, sender, stored, options, resends).run(outcome);
     }
 }

@@ -3,6 +3,8 @@ package io.shardlab.core.mongo;
 import com.mongodb.MongoBulkWriteException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
@@ -93,8 +95,19 @@ record WriteReply(int inserted, List<Failure> failures, Optional<ConcernFailure>
 
     /** Whether sending the documents again may succeed. */
     boolean isTransient() {
-        return failures.stream().anyMatch(failure -> MongoErrors.isTransient(failure.code()))
-                || concern.filter(failure -> MongoErrors.isTransient(failure.code()))
-                        .isPresent();
+        return transientCode().isPresent();
+    }
+
+    /** The kind of the transient error that there is. */
+    String transientKind() {
+        return MongoErrors.kindOfCode(transientCode().orElseThrow(), "server-error");
+    }
+
+    private OptionalInt transientCode() {
+        return IntStream.concat(
+                        failures.stream().mapToInt(Failure::code),
+                        concern.stream().mapToInt(ConcernFailure::code))
+                .filter(MongoErrors::isTransient)
+                .findFirst();
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.nio.charset.StandardCharsets;
 import org.bson.BsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
+import org.bson.types.Decimal128;
 import org.junit.jupiter.api.Test;
 
 class BsonAppenderTest {
@@ -21,6 +22,10 @@ class BsonAppenderTest {
         out.bool(name("t"), true);
         out.nullValue(name("n"));
         out.string(name("s"), "Grüße".getBytes(StandardCharsets.UTF_8));
+        out.objectId(name("id"), 0x507f1f77, 0xbcf86cd799439011L);
+        out.dateTime(name("at"), -1);
+        Decimal128 decimal = Decimal128.parse("-1.50");
+        out.decimal128(name("m"), decimal.getHigh(), decimal.getLow());
         out.startDocument(name("o"));
         out.startArray(name("a"));
         out.int32(name("0"), 1);
@@ -30,7 +35,8 @@ class BsonAppenderTest {
 
         assertThat(decoded(0))
                 .isEqualTo(BsonDocument.parse("{i: -7, l: {$numberLong: '-9223372036854775808'}, d: 2.5, t: true,"
-                        + " n: null, s: 'Grüße', o: {a: [1]}}"));
+                        + " n: null, s: 'Grüße', id: {$oid: '507f1f77bcf86cd799439011'}, at: {$date: {$numberLong: '-1'}},"
+                        + " m: {$numberDecimal: '-1.50'}, o: {a: [1]}}"));
     }
 
     @Test

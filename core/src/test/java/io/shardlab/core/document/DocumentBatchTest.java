@@ -79,6 +79,37 @@ class DocumentBatchTest {
         assertThat(batch.view(0)).isEqualTo(document);
     }
 
+    @Test
+    void exchangesItsContentWithAnotherBatch() {
+        DocumentBatch other = new DocumentBatch();
+        add(1);
+        add(2);
+        byte[] array = batch.bytes();
+        other.swap(batch);
+
+        assertThat(batch.isEmpty()).isTrue();
+        assertThat(other.documents()).containsExactly(RawBsonDocument.parse("{n: 1}"), RawBsonDocument.parse("{n: 2}"));
+        assertThat(other.bytes()).isSameAs(array);
+
+        add(3);
+        assertThat(batch.documents()).containsExactly(RawBsonDocument.parse("{n: 3}"));
+        assertThat(other.count()).isEqualTo(2);
+    }
+
+    @Test
+    void givesMemoryUpBeyondWhatItMayKeep() {
+        batch.begin().string(NAME, new byte[100_000]);
+        batch.end();
+        int grown = batch.capacity();
+        batch.clear(grown);
+        assertThat(batch.capacity()).isEqualTo(grown);
+
+        batch.clear(grown - 1);
+        assertThat(batch.capacity()).isLessThan(grown);
+        add(1);
+        assertThat(batch.documents()).containsExactly(RawBsonDocument.parse("{n: 1}"));
+    }
+
     private void add(int value) {
         batch.begin().int32(NAME, value);
         batch.end();

@@ -8,6 +8,8 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExpectedAnswersTest {
 
@@ -35,7 +37,7 @@ class ExpectedAnswersTest {
 
         for (int host = 0; host < 3_000; host++) {
             assertThat(answers.count(host)).isEqualTo(counts[host]);
-            assertThat(answers.checksum(host)).isEqualTo(sums[host]);
+            assertThat(answers.checksum(host)).isEqualTo((int) sums[host]);
         }
     }
 
@@ -54,11 +56,33 @@ class ExpectedAnswersTest {
     void listsTheHostsThatHaveDocuments() throws InterruptedException {
         ExpectedAnswers answers = ExpectedAnswers.compute(generator, executor, 2);
 
-        assertThat(answers.existingHosts()).hasSizeBetween(100, 2_999).isSorted();
-        assertThat(IntStream.of(answers.existingHosts())
-                        .mapToLong(answers::count)
-                        .sum())
-                .isEqualTo(SPEC.documents());
+        int[] existing = IntStream.range(0, answers.existingHosts())
+                .map(answers::existingHost)
+                .toArray();
+
+        assertThat(existing).hasSizeBetween(100, 2_999);
+        assertThat(existing)
+                .containsExactly(IntStream.range(0, 3_000)
+                        .filter(host -> answers.count(host) > 0)
+                        .toArray());
+        assertThat(IntStream.of(existing).mapToLong(answers::count).sum()).isEqualTo(SPEC.documents());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 63, 64, 65, 128, 10_000})
+    void findsTheHostsOfAnyNumberOfHosts(int hosts) throws InterruptedException {
+        WebLogGenerator few = new WebLogGenerator(WebLogSpec.uniform(1, 50, hosts));
+        ExpectedAnswers answers = ExpectedAnswers.compute(few, executor, 2);
+
+        assertThat(IntStream.range(0, answers.existingHosts()).map(answers::existingHost))
+                .containsExactlyElementsOf(IntStream.range(0, 50)
+                        .map(few::hostIndexOf)
+                        .sorted()
+                        .distinct()
+                        .boxed()
+                        .toList());
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> answers.existingHost(answers.existingHosts()));
     }
 
     @Test

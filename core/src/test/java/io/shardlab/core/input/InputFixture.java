@@ -44,7 +44,7 @@ final class InputFixture {
     }
 
     static Result read(InputSpec spec, InputStream in) {
-        try (DocumentSource source = Inputs.open(spec, in)) {
+        try (DocumentSource source = Inputs.open(spec, Position.START, in)) {
             List<BsonDocument> documents = drain(source);
             return new Result(documents, source.report());
         }
@@ -53,7 +53,7 @@ final class InputFixture {
     static List<BsonDocument> drain(DocumentSource source) {
         List<BsonDocument> documents = new ArrayList<>();
         DocumentBatch batch = new DocumentBatch();
-        while (source.fill(batch, 7, 1 << 20)) {
+        while (source.fill(batch, 7, 1 << 20).isPresent()) {
             for (RawBsonDocument document : batch.documents()) {
                 documents.add(document.decode(new BsonDocumentCodec()));
             }

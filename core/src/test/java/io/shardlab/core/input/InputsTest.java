@@ -130,7 +130,7 @@ class InputsTest {
         InputSpec spec = new InputSpec(file, Optional.empty(), Optional.empty(), Map.of(), true);
         DocumentBatch batch = new DocumentBatch();
         try (DocumentSource source = Inputs.open(spec)) {
-            assertThat(source.fill(batch, 100, 1 << 20)).isTrue();
+            assertThat(source.fill(batch, 100, 1 << 20)).isPresent();
             assertThat(batch.count()).isEqualTo(2);
 
             for (int call = 0; call < 2; call++) {
@@ -187,7 +187,7 @@ class InputsTest {
         DocumentSource source = Inputs.open(InputSpec.of(write("data.csv", "a\n1\n")));
         source.close();
 
-        assertThat(source.fill(new DocumentBatch(), 1, 1)).isFalse();
+        assertThat(source.fill(new DocumentBatch(), 1, 1)).isEmpty();
     }
 
     @ParameterizedTest
@@ -213,7 +213,7 @@ class InputsTest {
     private static List<Integer> numbers(DocumentSource source, int batchSize) {
         List<Integer> numbers = new ArrayList<>();
         DocumentBatch batch = new DocumentBatch();
-        while (source.fill(batch, batchSize, 1 << 20)) {
+        while (source.fill(batch, batchSize, 1 << 20).isPresent()) {
             batch.documents().forEach(d -> numbers.add(d.getInt32("n").getValue()));
         }
         return numbers;

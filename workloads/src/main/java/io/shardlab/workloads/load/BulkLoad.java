@@ -3,8 +3,10 @@ package io.shardlab.workloads.load;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.dataset.WebLogParameters;
+import io.shardlab.core.document.DocumentIds;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
@@ -25,6 +27,25 @@ public final class BulkLoad implements Workload {
             "",
             "Concurrent insertion workers; as many as --threads unless given.");
 
+    static final Parameter<Boolean> RESUME = Parameter.of(
+            "resume",
+            ParameterTypes.bool(),
+            false,
+            "",
+            "Go on with the same load into the same collection where an earlier run of it stopped, without gaps or"
+                    + " doubled documents.");
+
+    private static final Parameter<Long> DOCUMENTS = Parameter.of(
+            RunParameters.DOCUMENTS.name(),
+            ParameterTypes.count(1, DocumentIds.MAX_DOCUMENTS),
+            RunParameters.DOCUMENTS.defaultValue().orElseThrow(),
+            RunParameters.DOCUMENTS.unit(),
+            RunParameters.DOCUMENTS.help());
+
+    static int insertionWorkers(Settings settings) {
+        return settings.find(INSERTION_WORKERS).orElseGet(() -> settings.get(RunParameters.THREADS));
+    }
+
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
@@ -33,7 +54,25 @@ public final class BulkLoad implements Workload {
             throw new UsageException(
                     "--repeat loads the collection anew each time, which on servers given by --uri" + " needs --drop.");
         }
+        checkResume(settings);
         FileParameters.check(settings, again);
+    }
+
+    private static void checkResume(Settings settings) {
+        if (!settings.get(RESUME)) {
+            return;
+        }
+        if (settings.get(LoadParameters.DROP)) {
+            throw new UsageException(
+                    "--resume goes on with a load whose documents --drop would drop: give one of them.");
+        }
+        if (settings.get(RunParameters.REPEAT) > 1) {
+            throw new UsageException("--resume finishes one load, which --repeat would load anew: give one of them.");
+        }
+        if (settings.find(TargetParameters.URI).isEmpty()) {
+            throw new UsageException(
+                    "--resume needs --uri: a cluster that is started for the run holds nothing to" + " resume.");
+        }
     }
 
     @Override
@@ -55,6 +94,8 @@ public final class BulkLoad implements Workload {
     public List<Parameter<?>> parameters() {
         List<Parameter<?>> parameters = new ArrayList<>(FileParameters.all());
         parameters.add(INSERTION_WORKERS);
+        parameters.add(RESUME);
+        parameters.add(DOCUMENTS);
         LoadParameters.all().stream()
                 .filter(parameter -> !parameter.name().equals(INSERTION_WORKERS.name()))
                 .forEach(parameters::add);

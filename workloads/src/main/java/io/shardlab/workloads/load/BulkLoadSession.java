@@ -1,16 +1,18 @@
 package io.shardlab.workloads.load;
 
 import com.mongodb.MongoNamespace;
-import com.mongodb.WriteConcern;
 import io.shardlab.core.dataset.DocumentFeed;
 import io.shardlab.core.dataset.LoadCheck;
+import io.shardlab.core.dataset.LoadJournal;
 import io.shardlab.core.dataset.LoadOperations;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.LoadProgress;
+import io.shardlab.core.dataset.LoadRecord;
 import io.shardlab.core.dataset.TargetCollection;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.input.Position;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** Loads one source into one collection; each repetition into a collection created anew. */
 final class BulkLoadSession implements WorkloadSession {
@@ -31,41 +34,82 @@ final class BulkLoadSession implements WorkloadSession {
     private final Settings settings;
     private final TargetCollection collection;
     private final LoadSource source;
+    private final LoadJournal journal;
+    private final boolean resumed;
+    private final boolean acknowledged;
     private LoadOperations operations;
+    private LoadRecord load;
     private LoadProgress progress;
     private LoadCheck check;
-    private long documentsBefore;
 
     BulkLoadSession(WorkloadContext context) {
         this.context = context;
         this.settings = context.settings();
         this.collection = new TargetCollection(context.target(), settings, context.notices());
         this.source = LoadSource.of(settings);
+        this.journal = new LoadJournal(collection, context.notices());
+        this.resumed = settings.get(BulkLoad.RESUME);
+        this.acknowledged = collection.acknowledgesWrites();
+        if (resumed && !acknowledged) {
+            throw new UsageException(
+                    "--resume needs acknowledged writes: with the write concern 0 nobody knows what has" + " arrived.");
+        }
     }
 
     @Override
     public void prepare(PhaseRunner phases, int repetition) {
+        journal.close();
+        if (resumed) {
+            load = journal.resume(content());
+            begin(
+                    load.complete()
+                            ? DocumentFeed.empty()
+                            : source.open(load.mark().position()));
+        } else {
+            // First of all, so that input that cannot be read leaves the servers as they are.
+            DocumentFeed feed = source.open(Position.START);
+            long documentsBefore = makeReady(repetition > 1 || settings.get(LoadParameters.DROP));
+            load = LoadRecord.begin(collection.uuid().orElseThrow(), content(), documentsBefore);
+            begin(feed);
+        }
+    }
+
+    private Map<String, String> content() {
+        Map<String, String> content = new LinkedHashMap<>(source.identity());
+        content.put(LoadParameters.ORDERED.option(), String.valueOf(settings.get(LoadParameters.ORDERED)));
+        return content;
+    }
+
+    /** Creates the collection unless it exists, and says how many documents it holds. */
+    private long makeReady(boolean anew) {
         boolean exists = collection.uuid().isPresent();
-        if (exists && (repetition > 1 || settings.get(LoadParameters.DROP))) {
+        if (exists && anew) {
             collection.drop();
             exists = false;
         }
-        if (exists) {
-            documentsBefore = collection.count();
-            warnOfAnotherShardKey();
-            context.notices().say("adding to the " + documentsBefore + " documents of " + collection.namespace());
-        } else {
-            documentsBefore = 0;
+        if (!exists) {
             collection.create(settings.get(LoadParameters.SHARD_KEY), source.splitKeys(context.target()));
+            return 0;
         }
-        DocumentFeed feed = source.open();
-        progress = new LoadProgress(LoadProgress.Mark.START);
+        long documents = collection.count();
+        warnOfAnotherShardKey();
+        journal.noticeUnfinished(content());
+        context.notices().say("adding to the " + documents + " documents of " + collection.namespace());
+        return documents;
+    }
+
+    private void begin(DocumentFeed feed) {
+        progress = new LoadProgress(load.mark());
         operations = new LoadOperations(
                 context.target(),
                 collection.namespace(),
                 feed,
-                LoadParameters.newLoad(settings, feed.mayHoldIds()),
+                LoadParameters.options(settings, load.ids(), feed.mayHoldIds(), resumed),
                 progress);
+        // A cluster that was started for the run ends with it, and without acknowledgements nothing is known.
+        if (acknowledged && !context.target().description().local()) {
+            journal.keep(load, progress);
+        }
     }
 
     private void warnOfAnotherShardKey() {
@@ -83,29 +127,48 @@ final class BulkLoadSession implements WorkloadSession {
 
     @Override
     public Work work() {
-        int workers = settings.find(BulkLoad.INSERTION_WORKERS).orElseGet(() -> settings.get(RunParameters.THREADS));
         OptionalDouble rate =
                 settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
-        PhaseSpec spec = new PhaseSpec("load", workers, new PhaseSpec.Limit.Exhaustion(), rate);
+        PhaseSpec spec =
+                new PhaseSpec("load", BulkLoad.insertionWorkers(settings), new PhaseSpec.Limit.Exhaustion(), rate);
         return new Work.Loop(spec, Duration.ZERO, operations);
     }
 
     @Override
     public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
         source.warnings().forEach(context.notices()::warn);
-        PhaseMeasurement load = measured.get(0);
-        long after = collection.countAfterLoad(documentsBefore + progress.acknowledged());
-        check = LoadCheck.of(documentsBefore, LoadProgress.Mark.START, progress, after);
-        check.verify(acknowledged());
-        if (collection.onShards() && settings.get(LoadParameters.WAIT_BALANCED) && !load.stopped()) {
+        sayResends();
+        PhaseMeasurement phase = measured.get(0);
+        if (load.complete()) {
+            return;
+        }
+        long before = load.documentsBefore();
+        long present = load.mark().present() + progress.acknowledged() + progress.alreadyThere();
+        check = LoadCheck.of(
+                before,
+                load.mark(),
+                progress,
+                !resumed || !phase.stopped(),
+                collection.countAfterLoad(before + present));
+        check.verify(acknowledged);
+        if (!phase.stopped() && progress.unsettled() == 0) {
+            journal.complete();
+        }
+        if (collection.onShards() && settings.get(LoadParameters.WAIT_BALANCED) && !phase.stopped()) {
             collection.awaitBalanced(check.after(), settings.get(LoadParameters.BALANCE_TIMEOUT));
         }
     }
 
-    private boolean acknowledged() {
-        return settings.find(TargetParameters.WRITE_CONCERN)
-                .map(WriteConcern::isAcknowledged)
-                .orElse(true);
+    private void sayResends() {
+        Map<String, Long> kinds = progress.resends().byKind();
+        if (!kinds.isEmpty()) {
+            context.notices()
+                    .say("batches were sent again " + progress.resends().total() + " times after transient errors ("
+                            + kinds.entrySet().stream()
+                                    .map(kind -> kind.getKey() + " " + kind.getValue())
+                                    .collect(Collectors.joining(", "))
+                            + "); their ids kept documents from being doubled");
+        }
     }
 
     @Override
@@ -120,7 +183,19 @@ final class BulkLoadSession implements WorkloadSession {
             facts.put("documentsBefore", check.before());
             facts.put("documentsAcknowledged", check.acknowledged());
             facts.put("documentsArrived", check.arrived());
-            facts.put("batchesSentAgain", progress.resent());
+        }
+        if (progress != null) {
+            facts.put("documentsRefused", load.mark().refused() + progress.refused());
+            facts.put("documentsUnsettled", progress.unsettled());
+            facts.put("batchesSentAgain", progress.resends().total());
+            facts.put("batchesSentAgainByKind", progress.resends().byKind());
+            facts.put("resumed", resumed);
+        }
+        if (resumed && progress != null) {
+            facts.put("documentsAcknowledgedByEarlierRuns", load.mark().present());
+            facts.put("documentsRefusedByEarlierRuns", load.mark().refused());
+            facts.put("rowsBadInEarlierRuns", load.mark().badRows());
+            facts.put("documentsAlreadyThere", progress.alreadyThere());
         }
         facts.putAll(source.facts());
         return facts;
@@ -128,6 +203,7 @@ final class BulkLoadSession implements WorkloadSession {
 
     @Override
     public void close() {
+        journal.close();
         source.close();
     }
 }

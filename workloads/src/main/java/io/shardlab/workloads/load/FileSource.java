@@ -5,42 +5,74 @@ import io.shardlab.core.dataset.FileFeed;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.SplitPoints;
 import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.input.BadRow;
 import io.shardlab.core.input.DocumentSource;
 import io.shardlab.core.input.InputReport;
 import io.shardlab.core.input.InputSpec;
 import io.shardlab.core.input.Inputs;
+import io.shardlab.core.input.Position;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.Target;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.bson.BsonDocument;
 
 /** Documents of a file or of standard input. */
 final class FileSource implements LoadSource {
 
+    private static final int MOST_SAMPLE_BYTES = 16 << 20;
+
     private final InputSpec input;
     private final Settings settings;
     private DocumentSource source;
-    private boolean handedOut;
+    private FileFeed feed;
+    private boolean resumed;
 
-    /** Opens the file at once, so that a missing one is found before servers are touched. */
     FileSource(InputSpec input, Settings settings) {
         this.input = input;
         this.settings = settings;
-        this.source = Inputs.open(input);
     }
 
     @Override
-    public DocumentFeed open() {
-        if (handedOut) {
-            source.close();
-            source = Inputs.open(input);
+    public DocumentFeed open(Position position) {
+        close();
+        resumed = !position.equals(Position.START);
+        source = Inputs.open(input, position);
+        feed = new FileFeed(source, settings.get(LoadParameters.BATCH_SIZE), BulkLoad.insertionWorkers(settings));
+        return feed;
+    }
+
+    /** Standard input is taken for the same whatever it brings. */
+    @Override
+    public Map<String, String> identity() {
+        Map<String, String> given = settings.asText();
+        Map<String, String> identity = new LinkedHashMap<>();
+        identity.put("source", input.isStandardInput() ? "standard input" : "a file");
+        if (!input.isStandardInput()) {
+            identity.put("file", input.file().toAbsolutePath().normalize().toString());
+            putAttributes(identity);
         }
-        handedOut = true;
-        return new FileFeed(source, settings.get(LoadParameters.BATCH_SIZE));
+        List.of(FileParameters.FORMAT, FileParameters.COMPRESSION, FileParameters.FIELD_TYPES)
+                .forEach(parameter ->
+                        identity.put(parameter.option(), given.getOrDefault(parameter.name(), "not given")));
+        return identity;
+    }
+
+    private void putAttributes(Map<String, String> identity) {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(input.file(), BasicFileAttributes.class);
+            identity.put("file size", attributes.size() + " bytes");
+            identity.put("file time", attributes.lastModifiedTime().toString());
+        } catch (IOException e) {
+            throw new RunFailedException("Reading '" + input.file() + "' failed: " + e.getMessage() + ".", e);
+        }
     }
 
     @Override
@@ -50,7 +82,7 @@ final class FileSource implements LoadSource {
         }
         DocumentBatch sample = new DocumentBatch();
         try (DocumentSource head = Inputs.open(input)) {
-            head.fill(sample, SplitPoints.SAMPLED_DOCUMENTS, Integer.MAX_VALUE);
+            head.fill(sample, SplitPoints.SAMPLED_DOCUMENTS, MOST_SAMPLE_BYTES);
         }
         return SplitPoints.of(
                 sample,
@@ -60,8 +92,8 @@ final class FileSource implements LoadSource {
 
     @Override
     public List<String> warnings() {
-        InputReport report = source.report();
-        if (report.rows() == 0) {
+        InputReport report = report();
+        if (report.rows() == 0 && source != null && !resumed) {
             return List.of("there are no rows in " + input.file());
         }
         if (report.badRows() == 0) {
@@ -76,7 +108,7 @@ final class FileSource implements LoadSource {
 
     @Override
     public Map<String, Object> facts() {
-        InputReport report = source.report();
+        InputReport report = report();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("source", input.file().toString());
         facts.put("rowsRead", report.rows());
@@ -88,8 +120,15 @@ final class FileSource implements LoadSource {
         return facts;
     }
 
+    private InputReport report() {
+        return source == null ? new InputReport(0, 0, List.of(), 0, OptionalLong.empty()) : source.report();
+    }
+
+    /** The feed closes the source. */
     @Override
     public void close() {
-        source.close();
+        if (feed != null) {
+            feed.close();
+        }
     }
 }

@@ -5,9 +5,14 @@ import io.shardlab.core.dataset.GeneratedFeed;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.SplitPoints;
 import io.shardlab.core.dataset.WebLogParameters;
+import io.shardlab.core.document.HostDistribution;
 import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.document.WebLogSpec;
+import io.shardlab.core.input.Position;
+import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.Target;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bson.BsonDocument;
@@ -24,8 +29,27 @@ final class GeneratedSource implements LoadSource {
     }
 
     @Override
-    public DocumentFeed open() {
-        return new GeneratedFeed(generator, generator.spec().documents(), settings.get(LoadParameters.BATCH_SIZE));
+    public DocumentFeed open(Position position) {
+        return new GeneratedFeed(
+                generator,
+                position.documents(),
+                settings.get(LoadParameters.BATCH_SIZE),
+                BulkLoad.insertionWorkers(settings));
+    }
+
+    @Override
+    public Map<String, String> identity() {
+        WebLogSpec spec = generator.spec();
+        Map<String, String> identity = new LinkedHashMap<>();
+        identity.put("source", "generated");
+        identity.put("documents", String.valueOf(spec.documents()));
+        identity.put("seed", String.valueOf(spec.seed()));
+        identity.put("hosts", String.valueOf(spec.hosts()));
+        identity.put("host distribution", ParameterTypes.choiceName(spec.distribution()));
+        if (spec.distribution() == HostDistribution.ZIPF) {
+            identity.put("Zipf exponent", String.valueOf(spec.zipfExponent()));
+        }
+        return identity;
     }
 
     @Override

@@ -1,13 +1,14 @@
 package io.shardlab.workloads.load;
 
 import io.shardlab.core.dataset.DocumentFeed;
+import io.shardlab.core.input.Position;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.Target;
 import java.util.List;
 import java.util.Map;
 import org.bson.BsonDocument;
 
-/** Where a load's documents come from; opened anew for each repetition. */
+/** Where a load's documents come from; opened for each repetition. */
 interface LoadSource extends AutoCloseable {
 
     static LoadSource of(Settings settings) {
@@ -16,8 +17,11 @@ interface LoadSource extends AutoCloseable {
                 .orElseGet(() -> new GeneratedSource(settings));
     }
 
-    /** The documents from the first on. */
-    DocumentFeed open();
+    /** The documents from a place on. */
+    DocumentFeed open(Position position);
+
+    /** What tells the documents from those of another load: properties in words, by their names in words. */
+    Map<String, String> identity();
 
     /** Where to split the shard key before the load, by a sample of the documents; empty unless asked for. */
     List<BsonDocument> splitKeys(Target target);

@@ -1,0 +1,105 @@
+package io.shardlab.core.dataset;
+
+import io.shardlab.core.document.DocumentIds;
+import io.shardlab.core.input.Position;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+
+/**
+ * What a later run has to know of a load to go on with it. Immutable.
+ *
+ * @param collection the UUID of the collection, which tells it from a later one of the same name
+ * @param content what is loaded: its properties in words, by their names in words
+ * @param ids the ids of documents that have none of their own
+ * @param documentsBefore documents of the collection when the load began
+ * @param mark up to where everything is settled
+ * @param complete whether the load has ended, and its documents have been counted
+ */
+public record LoadRecord(
+        Object collection,
+        Map<String, String> content,
+        DocumentIds ids,
+        long documentsBefore,
+        LoadProgress.Mark mark,
+        boolean complete) {
+
+    public LoadRecord {
+        content = Collections.unmodifiableMap(new LinkedHashMap<>(content));
+    }
+
+    /** A load that begins now. */
+    public static LoadRecord begin(Object collection, Map<String, String> content, long documentsBefore) {
+        return new LoadRecord(
+                collection,
+                content,
+                DocumentIds.begin(Instant.now(), new SecureRandom()),
+                documentsBefore,
+                LoadProgress.Mark.START,
+                false);
+    }
+
+    LoadRecord at(LoadProgress.Mark newMark, boolean nowComplete) {
+        return new LoadRecord(collection, content, ids, documentsBefore, newMark, nowComplete);
+    }
+
+    /** In what the content to be loaded now differs, in words; empty if it is the same. */
+    List<String> differences(Map<String, String> now) {
+        List<String> differences = new ArrayList<>();
+        content.forEach((property, was) -> {
+            String is = now.getOrDefault(property, "not given");
+            if (!is.equals(was)) {
+                differences.add(property + " was " + was + " and is " + is);
+            }
+        });
+        now.forEach((property, is) -> {
+            if (!content.containsKey(property)) {
+                differences.add(property + " was not given and is " + is);
+            }
+        });
+        return differences;
+    }
+
+    /** As it is stored. */
+    Document toDocument() {
+        return new Document("uuid", collection)
+                .append("content", new Document(new LinkedHashMap<>(content)))
+                .append("firstId", ids.id(0))
+                .append("documentsBefore", documentsBefore)
+                .append(
+                        "mark",
+                        new Document("document", mark.position().documents())
+                                .append("offset", mark.position().offset())
+                                .append("line", mark.position().line())
+                                .append("present", mark.present())
+                                .append("matched", mark.matched())
+                                .append("refused", mark.refused())
+                                .append("badRows", mark.badRows()))
+                .append("complete", complete);
+    }
+
+    /** From how it is stored. */
+    static LoadRecord of(Document stored) {
+        Map<String, String> content = new LinkedHashMap<>();
+        stored.get("content", Document.class).forEach((property, value) -> content.put(property, (String) value));
+        Document mark = stored.get("mark", Document.class);
+        return new LoadRecord(
+                stored.get("uuid"),
+                content,
+                DocumentIds.of(stored.get("firstId", ObjectId.class)),
+                stored.getLong("documentsBefore"),
+                new LoadProgress.Mark(
+                        new Position(mark.getLong("offset"), mark.getLong("line"), mark.getLong("document")),
+                        mark.getLong("present"),
+                        mark.getLong("matched"),
+                        mark.getLong("refused"),
+                        mark.getLong("badRows")),
+                stored.getBoolean("complete"));
+    }
+}

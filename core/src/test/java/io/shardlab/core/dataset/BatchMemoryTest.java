@@ -1,0 +1,44 @@
+package io.shardlab.core.dataset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.document.WebLogSpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BatchMemoryTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4, 100, 1_000})
+    void allBatchesTogetherTakeATenthOfTheHeapAtMost(int batches) {
+        assertThat((long) batches * BatchMemory.bytesPerBatch(batches))
+                .isLessThan(Runtime.getRuntime().maxMemory() / 10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 1_000})
+    void generatedBatchesKeepToIt(int workers) {
+        WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, 150_000, 1_000));
+        GeneratedFeed feed = new GeneratedFeed(generator, 0, 100_000, workers);
+        DocumentBatch batch = new DocumentBatch();
+        long documents = 0;
+        for (long number = 0; feed.fill(number, batch).isPresent(); number++) {
+            assertThat(batch.sizeInBytes()).isLessThanOrEqualTo(BatchMemory.bytesPerBatch(workers));
+            documents += batch.count();
+            batch.clear();
+        }
+        assertThat(documents).isEqualTo(150_000);
+    }
+
+    @Test
+    void theBatchSizeAskedForIsKeptWhereThereIsRoom() {
+        WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, 150_000, 1_000));
+        DocumentBatch batch = new DocumentBatch();
+        new GeneratedFeed(generator, 0, 1_000, 4).fill(0, batch);
+
+        assertThat(batch.count()).isEqualTo(1_000);
+    }
+}

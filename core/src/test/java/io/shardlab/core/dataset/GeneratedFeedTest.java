@@ -1,0 +1,44 @@
+package io.shardlab.core.dataset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.document.DocumentHash;
+import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.document.WebLogSpec;
+import io.shardlab.core.input.Portion;
+import org.junit.jupiter.api.Test;
+
+class GeneratedFeedTest {
+
+    private static final long FIRST = 3_000_000_000L;
+
+    private final WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, FIRST + 150, 1_000));
+
+    @Test
+    void aFeedGoesOnAtADocumentBeyondTwoToThe31() {
+        GeneratedFeed feed = new GeneratedFeed(generator, FIRST, 100, 1);
+        DocumentBatch batch = new DocumentBatch();
+
+        assertThat(feed.fill(1, batch)).contains(portion(FIRST + 100, FIRST + 150));
+        assertThat(batch.count()).isEqualTo(50);
+        assertThat(feed.fill(2, batch)).isEmpty();
+        assertThat(feed.fill(0, batch)).contains(portion(FIRST, FIRST + 100));
+
+        DocumentBatch expected = new DocumentBatch();
+        generator.append(FIRST + 7, expected);
+        assertThat(DocumentHash.of(batch, 7)).isEqualTo(DocumentHash.of(expected, 0));
+    }
+
+    @Test
+    void progressIsThatOfTheWholeLoad() {
+        GeneratedFeed feed = new GeneratedFeed(generator, FIRST, 100, 1);
+        assertThat(feed.progress().getAsDouble()).isBetween(0.9999, 0.99999999);
+        feed.fill(1, new DocumentBatch());
+        assertThat(feed.progress()).hasValue(1);
+    }
+
+    private static Portion portion(long from, long to) {
+        return new Portion(GeneratedFeed.position(from), GeneratedFeed.position(to));
+    }
+}

@@ -1,0 +1,117 @@
+package io.shardlab.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoDatabase;
+import io.shardlab.cluster.binaries.CacheFolder;
+import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import org.bson.Document;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Majority loads into a replica set that loses its primary meanwhile. */
+class FailoverIT {
+
+    private static final int DOCUMENTS = 150_000;
+    private static final int BEFORE_THE_FAULT = 15_000;
+
+    @TempDir
+    Path folder;
+
+    private Runs runs;
+
+    @BeforeEach
+    void newRuns() {
+        runs = new Runs(folder);
+    }
+
+    @Test
+    void aLoadOutlivesAPrimaryThatStepsDown() throws Exception {
+        loadDuring((cluster, client) -> {
+            try {
+                client.getDatabase("admin").runCommand(new Document("replSetStepDown", 60).append("force", true));
+            } catch (MongoException e) {
+                // Older servers cut every connection, this one too.
+            }
+        });
+    }
+
+    @Test
+    void aLoadOutlivesAPrimaryThatIsKilled() throws Exception {
+        loadDuring((cluster, client) -> {
+            String primary = client.getDatabase("admin")
+                    .runCommand(new Document("hello", 1))
+                    .getString("primary");
+            NodeInfo node = cluster.nodes().stream()
+                    .filter(member -> member.address().equals(primary))
+                    .findFirst()
+                    .orElseThrow();
+            ProcessHandle.of(node.pid()).orElseThrow().destroyForcibly();
+        });
+    }
+
+    private void loadDuring(BiConsumer<LocalCluster, MongoClient> fault) throws Exception {
+        try (LocalCluster cluster = start();
+                MongoClient client = MongoClients.create(cluster.connectionString())) {
+            CompletableFuture<RunResult> load = CompletableFuture.supplyAsync(() -> load(cluster.connectionString()));
+            MongoDatabase database = client.getDatabase("shardlab");
+            await().atMost(Duration.ofMinutes(1))
+                    .pollInterval(Duration.ofMillis(20))
+                    .until(() -> load.isDone()
+                            || database.getCollection("weblog").estimatedDocumentCount() > BEFORE_THE_FAULT);
+            assertThat(load).as("the load is under way").isNotDone();
+
+            fault.accept(cluster, client);
+
+            assertExact(load.join());
+            try (LoadedDocuments loaded = new LoadedDocuments(cluster.connectionString(), "weblog")) {
+                loaded.assertGenerated(DOCUMENTS);
+            }
+        }
+    }
+
+    private RunResult load(String uri) {
+        return runs.run(
+                "bulk-load",
+                "uri=" + uri,
+                "documents=" + DOCUMENTS,
+                "batch-size=200",
+                "insertion-workers=4",
+                "write-concern=majority");
+    }
+
+    private static void assertExact(RunResult result) {
+        PhaseReport load = Runs.phase(result, "load");
+        assertThat(load.errors()).isEmpty();
+        assertThat(load.documents()).isEqualTo(DOCUMENTS);
+        assertThat(result.facts())
+                .containsEntry("documentsArrived", (long) DOCUMENTS)
+                .containsEntry("documentsAcknowledged", (long) DOCUMENTS);
+        assertThat((long) result.facts().get("batchesSentAgain")).isPositive();
+    }
+
+    private static LocalCluster start() throws InterruptedException {
+        return LocalClusters.in(CacheFolder.ofThisUser())
+                .start(
+                        ClusterSpec.replicaSet(3),
+                        ServerProvider.forThisMachine().resolve(Optional.empty(), Optional.empty(), Notices.NONE),
+                        Notices.NONE);
+    }
+}

@@ -1,0 +1,197 @@
+package io.shardlab.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.cluster.binaries.CacheFolder;
+import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.workloads.FaultyProxy.Fault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Loads into a standalone server, where the driver itself never sends a write again, over connections that break. */
+class RetryIT {
+
+    private static final int DOCUMENTS = 20_000;
+    private static final Map<Integer, Fault> FAULTS = Map.of(
+            3, Fault.REPLY_LOST,
+            8, Fault.CUT_BEFORE,
+            9, Fault.REPLY_LOST,
+            15, Fault.OUTAGE,
+            22, Fault.REPLY_LOST,
+            23, Fault.REPLY_LOST);
+
+    private static LocalCluster cluster;
+
+    @TempDir
+    Path folder;
+
+    private Runs runs;
+    private String collection;
+
+    @BeforeAll
+    static void startServer() throws InterruptedException {
+        cluster = LocalClusters.in(CacheFolder.ofThisUser())
+                .start(
+                        ClusterSpec.standalone(),
+                        ServerProvider.forThisMachine().resolve(Optional.empty(), Optional.empty(), Notices.NONE),
+                        Notices.NONE);
+    }
+
+    @AfterAll
+    static void endServer() {
+        cluster.close();
+    }
+
+    @BeforeEach
+    void newRuns(TestInfo test) {
+        runs = new Runs(folder);
+        collection = test.getTestMethod().orElseThrow().getName() + System.identityHashCode(this);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void generatedDocumentsArriveOnceOverConnectionsThatBreak(boolean ordered) {
+        try (FaultyProxy proxy = proxy(FAULTS)) {
+            RunResult result = runs.run("bulk-load", options(proxy.uri(), "ordered=" + ordered));
+
+            assertAllWell(result);
+        }
+        try (LoadedDocuments loaded = loaded()) {
+            loaded.assertGenerated(DOCUMENTS);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void documentsOfAFileWithIdsOfTheirOwnArriveOnceOverConnectionsThatBreak(boolean ordered) throws IOException {
+        Path file = jsonFile();
+        try (FaultyProxy proxy = proxy(FAULTS)) {
+            RunResult result = runs.run("bulk-load", options(proxy.uri(), "ordered=" + ordered, "file=" + file));
+
+            assertAllWell(result);
+        }
+        assertOwnIds();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatALoadWithoutRetriesLeftOutIsFilledInByResuming(boolean ordered) {
+        String[] load = {"ordered=" + ordered, "retry-time=0s"};
+        try (FaultyProxy proxy = proxy(FAULTS)) {
+            RunResult broken = runs.run("bulk-load", options(proxy.uri(), load));
+
+            assertThat(broken.verdict().status()).isEqualTo(Verdict.Status.FAIL);
+            assertThat((long) broken.facts().get("documentsUnsettled")).isPositive();
+        }
+        // Other sizes of batches, so that they hold documents of both kinds.
+        RunResult resumed = runs.run(
+                "bulk-load",
+                options(cluster.connectionString(), "ordered=" + ordered, "resume=true", "batch-size=700"));
+
+        assertThat(resumed.facts())
+                .containsEntry("resumed", true)
+                .containsEntry("documentsArrived", (long) DOCUMENTS)
+                .containsEntry("documentsUnsettled", 0L);
+        assertThat((long) resumed.facts().get("documentsAlreadyThere")).isPositive();
+        assertThat(Runs.phase(resumed, "load").errors()).isEmpty();
+        try (LoadedDocuments loaded = loaded()) {
+            loaded.assertGenerated(DOCUMENTS);
+        }
+    }
+
+    @Test
+    void aFileWithIdsOfItsOwnIsFilledInByResuming() throws IOException {
+        Path file = jsonFile();
+        try (FaultyProxy proxy = proxy(FAULTS)) {
+            runs.run("bulk-load", options(proxy.uri(), "retry-time=0s", "file=" + file));
+        }
+        RunResult resumed = runs.run(
+                "bulk-load", options(cluster.connectionString(), "resume=true", "batch-size=300", "file=" + file));
+
+        assertThat(resumed.facts()).containsEntry("documentsArrived", (long) DOCUMENTS);
+        assertThat(Runs.phase(resumed, "load").errors()).isEmpty();
+        assertOwnIds();
+    }
+
+    private void assertAllWell(RunResult result) {
+        PhaseReport load = Runs.phase(result, "load");
+        assertThat(load.errors()).isEmpty();
+        assertThat(load.documents()).isEqualTo(DOCUMENTS);
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
+        assertThat(result.facts())
+                .containsEntry("documentsArrived", (long) DOCUMENTS)
+                .containsEntry("documentsAcknowledged", (long) DOCUMENTS);
+        assertThat((long) result.facts().get("batchesSentAgain")).isGreaterThanOrEqualTo(FAULTS.size());
+        assertThat(runs.news())
+                .anySatisfy(news -> assertThat(news).contains("sent again").contains("network"));
+    }
+
+    private void assertOwnIds() {
+        try (LoadedDocuments loaded = loaded()) {
+            Set<String> found = new HashSet<>();
+            loaded.collection().find().forEach(document -> {
+                int number =
+                        Integer.parseInt(document.getString("_id").getValue().substring(2));
+                assertThat(document.getInt32("n").getValue()).isEqualTo(number);
+                assertThat(document.getString("host").getValue()).isEqualTo("h" + number % 97);
+                assertThat(found.add(document.getString("_id").getValue())).isTrue();
+            });
+            assertThat(found).hasSize(DOCUMENTS);
+        }
+    }
+
+    private Path jsonFile() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < DOCUMENTS; i++) {
+            lines.add(new Document("n", i)
+                    .append("_id", "id" + i)
+                    .append("host", "h" + i % 97)
+                    .append("date", 20000101)
+                    .toJson());
+        }
+        return Files.write(folder.resolve("own-ids.json"), lines);
+    }
+
+    private FaultyProxy proxy(Map<Integer, Fault> faults) {
+        return new FaultyProxy(cluster.nodes().get(0).port(), faults);
+    }
+
+    private LoadedDocuments loaded() {
+        return new LoadedDocuments(cluster.connectionString(), collection);
+    }
+
+    private String[] options(String uri, String... further) {
+        List<String> options = new ArrayList<>(List.of(
+                "uri=" + uri,
+                "collection=" + collection,
+                "documents=" + DOCUMENTS,
+                "batch-size=500",
+                "insertion-workers=3"));
+        options.addAll(List.of(further));
+
+        return options.toArray(String[]::new);
+    }
+}
