@@ -44,20 +44,23 @@ public final class ClientBenchmark {
     private static final int BATCH = 1000;
     private static final int DOCUMENTS_PER_HOST = 15;
     private static final int QUERY_THREADS = 10;
+    private static final int LOAD_WORKERS = 2;
 
     private final Options options;
     private final BenchServer server;
     private final Ours ours;
     private final Floor floor;
     private final WebLogGenerator generator;
+    private final WebLogGenerator loadedGenerator;
 
     private ClientBenchmark(Options options, BenchServer server, Ours ours) {
         this.options = options;
         this.server = server;
         this.ours = ours;
         this.floor = new Floor(server.address(), DATABASE);
-        this.generator = new WebLogGenerator(
-                WebLogSpec.uniform(1, options.queriedDocuments(), options.queriedDocuments() / DOCUMENTS_PER_HOST));
+        long hosts = options.queriedDocuments() / DOCUMENTS_PER_HOST;
+        this.generator = new WebLogGenerator(WebLogSpec.uniform(1, options.queriedDocuments(), hosts));
+        this.loadedGenerator = new WebLogGenerator(WebLogSpec.uniform(1, options.loaded(), hosts));
     }
 
     /** @param arguments see {@link Options} */
@@ -92,23 +95,25 @@ public final class ClientBenchmark {
     }
 
     private void load() throws Exception {
-        int workers = 2;
+        int workers = LOAD_WORKERS;
         compare(
                 String.format(
                         "Load %,d generated documents, %d workers, batches of %,d", options.loaded(), workers, BATCH),
                 List.of(
                         loading(
                                 "floor",
-                                floor.inserts(generator, LOADED.getCollectionName(), workers, BATCH, options.loaded())),
+                                floor.inserts(
+                                        loadedGenerator, LOADED.getCollectionName(), workers, BATCH, options.loaded())),
                         loading("Shardlab", ours.load(LOADED, workers, this::generated)),
                         loading(
                                 "driver, insertMany of raw documents",
-                                new PlainDriver(collection(LOADED)).inserts(generator, workers, options.loaded()))),
+                                new PlainDriver(collection(LOADED))
+                                        .inserts(loadedGenerator, workers, options.loaded()))),
                 1);
     }
 
     private DocumentFeed generated() {
-        return new GeneratedFeed(generator, options.loaded(), BATCH);
+        return new GeneratedFeed(loadedGenerator, 0, BATCH, LOAD_WORKERS);
     }
 
     private void files() throws Exception {
@@ -125,12 +130,12 @@ public final class ClientBenchmark {
     }
 
     private void file(RowFile format, Path folder, int workers) throws Exception {
-        Path file = format.write(folder, generator, options.loaded());
-        Supplier<DocumentFeed> feeds = () -> new FileFeed(Inputs.open(InputSpec.of(file)), BATCH);
+        Path file = format.write(folder, loadedGenerator, options.loaded());
+        Supplier<DocumentFeed> feeds = () -> new FileFeed(Inputs.open(InputSpec.of(file)), BATCH, workers);
         List<Contender> contenders = new ArrayList<>(List.of(
                 loading(
                         "floor",
-                        floor.inserts(generator, LOADED.getCollectionName(), workers, BATCH, options.loaded())),
+                        floor.inserts(loadedGenerator, LOADED.getCollectionName(), workers, BATCH, options.loaded())),
                 loading("Shardlab", ours.load(LOADED, workers, feeds))));
         if (format == RowFile.CSV) {
             Mongoimport.onPath()

@@ -24,7 +24,9 @@ import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.core.workload.Workloads;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,15 +60,17 @@ final class Ours implements AutoCloseable {
     /** Loads what a feed supplies, a new feed each time. */
     Callable<Long> load(MongoNamespace namespace, int workers, Supplier<DocumentFeed> feeds) {
         return () -> {
-            DocumentFeed feed = feeds.get();
-            LoadOperations operations = new LoadOperations(
-                    target,
-                    namespace,
-                    feed,
-                    LoadParameters.newLoad(settings, feed.mayHoldIds()),
-                    new LoadProgress(LoadProgress.Mark.START));
-            return run(PhaseSpec.closedLoop("load", workers, new PhaseSpec.Limit.Exhaustion()), operations)
-                    .documents();
+            DocumentIds ids = DocumentIds.begin(Instant.now(), new SecureRandom());
+            try (DocumentFeed feed = feeds.get()) {
+                LoadOperations operations = new LoadOperations(
+                        target,
+                        namespace,
+                        feed,
+                        LoadParameters.options(settings, ids, feed.mayHoldIds(), false),
+                        new LoadProgress(LoadProgress.Mark.START));
+                return run(PhaseSpec.closedLoop("load", workers, new PhaseSpec.Limit.Exhaustion()), operations)
+                        .documents();
+            }
         };
     }
 

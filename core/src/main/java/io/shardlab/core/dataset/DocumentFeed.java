@@ -6,15 +6,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Supplies the documents of a load, batch by batch. Thread-safe; holds no documents of its own. */
-public interface DocumentFeed {
+public interface DocumentFeed extends AutoCloseable {
 
     /**
      * Replaces a batch's content by the next documents. The portions of a feed follow one another without gaps.
      *
-     * @param batchNumber from 0, each given once
      * @return which part of the feed the batch holds, or empty when nothing is left, the batch then being empty
      */
-    Optional<Portion> fill(long batchNumber, DocumentBatch batch);
+    Optional<Portion> fill(DocumentBatch batch);
 
     /** Whether documents may have an {@code _id} of their own. */
     boolean mayHoldIds();
@@ -22,11 +21,15 @@ public interface DocumentFeed {
     /** How much of the load has been handed out, from 0 to 1; empty if the whole is not known. */
     OptionalDouble progress();
 
+    /** Ends what makes documents ahead. */
+    @Override
+    default void close() {}
+
     /** A feed that has nothing left. */
     static DocumentFeed empty() {
         return new DocumentFeed() {
             @Override
-            public Optional<Portion> fill(long batchNumber, DocumentBatch batch) {
+            public Optional<Portion> fill(DocumentBatch batch) {
                 batch.clear();
                 return Optional.empty();
             }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Documents of a file or of standard input, in the order of the file, parsed ahead of the workers. */
-public final class FileFeed implements DocumentFeed, AutoCloseable {
+public final class FileFeed implements DocumentFeed {
 
     private final DocumentSource source;
     private final ReadAhead ahead;
@@ -31,7 +31,7 @@ public final class FileFeed implements DocumentFeed, AutoCloseable {
     }
 
     @Override
-    public Optional<Portion> fill(long batchNumber, DocumentBatch batch) {
+    public Optional<Portion> fill(DocumentBatch batch) {
         return ahead.take(batch);
     }
 

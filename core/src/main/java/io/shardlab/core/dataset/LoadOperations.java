@@ -63,7 +63,7 @@ public final class LoadOperations implements OperationFactory {
 
         @Override
         public void prepare(long number, Outcome outcome) {
-            Optional<Portion> filled = feed.fill(number, batch);
+            Optional<Portion> filled = feed.fill(batch);
             if (filled.isPresent()) {
                 portion = filled.get();
                 progress.take(batch.count());

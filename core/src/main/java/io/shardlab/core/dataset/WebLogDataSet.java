@@ -93,7 +93,13 @@ public final class WebLogDataSet {
         Object uuid = collection.uuid().orElseThrow();
         marker.begin(uuid, spec, key);
         int workers = settings.get(LoadParameters.INSERTION_WORKERS);
-        DocumentFeed feed = new GeneratedFeed(generator, 0, settings.get(LoadParameters.BATCH_SIZE), workers);
+        try (DocumentFeed feed = new GeneratedFeed(generator, 0, settings.get(LoadParameters.BATCH_SIZE), workers)) {
+            load(phases, feed, workers);
+        }
+        marker.complete(uuid, spec, key);
+    }
+
+    private void load(PhaseRunner phases, DocumentFeed feed, int workers) throws InterruptedException {
         DocumentIds ids = DocumentIds.begin(Instant.now(), new SecureRandom());
         LoadProgress progress = new LoadProgress(LoadProgress.Mark.START);
         LoadOperations operations = new LoadOperations(
@@ -104,7 +110,6 @@ public final class WebLogDataSet {
                 progress);
         PhaseSpec phase = PhaseSpec.closedLoop("load", workers, new PhaseSpec.Limit.Exhaustion());
         requireComplete(phases.run(phase, operations), progress);
-        marker.complete(uuid, spec, key);
     }
 
     private void requireComplete(PhaseMeasurement load, LoadProgress progress) throws InterruptedException {

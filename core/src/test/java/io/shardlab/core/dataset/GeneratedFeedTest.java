@@ -17,25 +17,28 @@ class GeneratedFeedTest {
 
     @Test
     void aFeedGoesOnAtADocumentBeyondTwoToThe31() {
-        GeneratedFeed feed = new GeneratedFeed(generator, FIRST, 100, 1);
-        DocumentBatch batch = new DocumentBatch();
+        try (GeneratedFeed feed = new GeneratedFeed(generator, FIRST, 100, 1)) {
+            DocumentBatch batch = new DocumentBatch();
+            assertThat(feed.fill(batch)).contains(portion(FIRST, FIRST + 100));
+            DocumentBatch expected = new DocumentBatch();
+            generator.append(FIRST + 7, expected);
+            assertThat(DocumentHash.of(batch, 7)).isEqualTo(DocumentHash.of(expected, 0));
 
-        assertThat(feed.fill(1, batch)).contains(portion(FIRST + 100, FIRST + 150));
-        assertThat(batch.count()).isEqualTo(50);
-        assertThat(feed.fill(2, batch)).isEmpty();
-        assertThat(feed.fill(0, batch)).contains(portion(FIRST, FIRST + 100));
-
-        DocumentBatch expected = new DocumentBatch();
-        generator.append(FIRST + 7, expected);
-        assertThat(DocumentHash.of(batch, 7)).isEqualTo(DocumentHash.of(expected, 0));
+            assertThat(feed.fill(batch)).contains(portion(FIRST + 100, FIRST + 150));
+            assertThat(batch.count()).isEqualTo(50);
+            assertThat(feed.fill(batch)).isEmpty();
+        }
     }
 
     @Test
     void progressIsThatOfTheWholeLoad() {
-        GeneratedFeed feed = new GeneratedFeed(generator, FIRST, 100, 1);
-        assertThat(feed.progress().getAsDouble()).isBetween(0.9999, 0.99999999);
-        feed.fill(1, new DocumentBatch());
-        assertThat(feed.progress()).hasValue(1);
+        try (GeneratedFeed feed = new GeneratedFeed(generator, FIRST, 100, 1)) {
+            DocumentBatch batch = new DocumentBatch();
+            assertThat(feed.progress().getAsDouble()).isGreaterThan(0.9999);
+            feed.fill(batch);
+            feed.fill(batch);
+            assertThat(feed.progress()).hasValue(1);
+        }
     }
 
     private static Portion portion(long from, long to) {

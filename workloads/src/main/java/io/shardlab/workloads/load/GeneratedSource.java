@@ -22,6 +22,7 @@ final class GeneratedSource implements LoadSource {
 
     private final WebLogGenerator generator;
     private final Settings settings;
+    private DocumentFeed feed;
 
     GeneratedSource(Settings settings) {
         this.settings = settings;
@@ -30,11 +31,13 @@ final class GeneratedSource implements LoadSource {
 
     @Override
     public DocumentFeed open(Position position) {
-        return new GeneratedFeed(
+        close();
+        feed = new GeneratedFeed(
                 generator,
                 position.documents(),
                 settings.get(LoadParameters.BATCH_SIZE),
                 BulkLoad.insertionWorkers(settings));
+        return feed;
     }
 
     @Override
@@ -75,6 +78,9 @@ final class GeneratedSource implements LoadSource {
 
     @Override
     public void close() {
-        // Holds nothing open.
+        if (feed != null) {
+            feed.close();
+            feed = null;
+        }
     }
 }
