@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -107,7 +106,7 @@ final class PhaseRun {
             Operation operation = makeAndSayReady(index);
             begin.await();
             if (operation != null) {
-                new Worker(phase, operation, recorder.worker(index), recorder.errors(), classifier).loop();
+                new Worker(phase, index, operation, recorder, classifier).loop();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -221,7 +220,7 @@ final class PhaseRun {
                 recorder.errors().refusedDocuments(),
                 recorder.errors().samples(),
                 timed && !phase.isStopped() ? phase.backlog() : 0,
-                Arrays.stream(recorder.operationsPerWorker()).boxed().toList(),
+                recorder.operationsPerWorker(),
                 recorder.cpuSeconds(),
                 recorder.gcSeconds(),
                 phase.isStopped(),

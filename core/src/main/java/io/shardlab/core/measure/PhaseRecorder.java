@@ -1,7 +1,7 @@
 package io.shardlab.core.measure;
 
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ public final class PhaseRecorder {
     private final ProcessMeter meter;
     private final double cpuAtStart;
     private final double gcAtStart;
-    private long[] operationsBefore;
+    private final long[] operations;
     private Map<String, Long> errorsBefore = Map.of();
     private double cpuBefore;
     private double gcBefore;
@@ -45,9 +45,9 @@ public final class PhaseRecorder {
                 .mapToObj(worker -> new WorkerRecorder(kindNames.size(), openLoop, packed))
                 .toArray(WorkerRecorder[]::new);
         kinds = IntStream.range(0, kindNames.size())
-                .mapToObj(kind -> new KindTotals(kindNames.get(kind), kind, workers))
+                .mapToObj(kind -> new KindTotals(kindNames.get(kind), kind, openLoop))
                 .toList();
-        operationsBefore = new long[workerCount];
+        operations = new long[workerCount];
         cpuAtStart = meter.cpuSeconds();
         gcAtStart = meter.gcSeconds();
         cpuBefore = cpuAtStart;
@@ -70,9 +70,9 @@ public final class PhaseRecorder {
      * @param backlog operations that should have started and have not
      */
     public IntervalSnapshot sample(Instant now, double seconds, long backlog) {
-        List<KindInterval> intervals = kinds.stream().map(KindTotals::sample).toList();
+        List<WorkerInterval> ended =
+                Arrays.stream(workers).map(WorkerRecorder::endInterval).toList();
         Map<String, Long> errorsNow = errors.counts();
-        long[] operationsNow = operationsPerWorker();
         double cpu = meter.cpuSeconds();
         double gc = meter.gcSeconds();
         double length = seconds - secondsBefore;
@@ -82,13 +82,12 @@ public final class PhaseRecorder {
                 now.minusNanos((long) (length * 1e9)),
                 secondsBefore,
                 length,
-                intervals,
+                kinds.stream().map(kind -> kind.add(ended)).toList(),
                 difference(errorsNow, errorsBefore),
-                difference(operationsNow, operationsBefore),
+                countOperations(ended),
                 backlog,
                 cpu - cpuBefore,
                 gc - gcBefore);
-        operationsBefore = operationsNow;
         errorsBefore = errorsNow;
         cpuBefore = cpu;
         gcBefore = gc;
@@ -106,15 +105,9 @@ public final class PhaseRecorder {
         return kinds.stream().map(KindTotals::total).toList();
     }
 
-    /** Successful operations until now by worker. */
-    public long[] operationsPerWorker() {
-        long[] operations = new long[workers.length];
-        for (int i = 0; i < workers.length; i++) {
-            for (int kind = 0; kind < kinds.size(); kind++) {
-                operations[i] += workers[i].operations(kind);
-            }
-        }
-        return operations;
+    /** Successful operations by worker, as of the last sample. */
+    public List<Long> operationsPerWorker() {
+        return Arrays.stream(operations).boxed().toList();
     }
 
     /** CPU time of this process since the phase's start, in seconds, as of the last sample. */
@@ -138,11 +131,10 @@ public final class PhaseRecorder {
         return difference;
     }
 
-    private static List<Long> difference(long[] now, long[] before) {
-        List<Long> difference = new ArrayList<>(now.length);
-        for (int i = 0; i < now.length; i++) {
-            difference.add(now[i] - before[i]);
+    private List<Long> countOperations(List<WorkerInterval> ended) {
+        for (int i = 0; i < operations.length; i++) {
+            operations[i] += ended.get(i).operations();
         }
-        return difference;
+        return ended.stream().map(WorkerInterval::operations).toList();
     }
 }
