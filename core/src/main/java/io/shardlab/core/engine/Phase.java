@@ -5,11 +5,10 @@ import io.shardlab.core.schedule.Schedule;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What the workers of a phase share: the clock's start, the next operation's number, and whether it is over. Thread-safe.
+ * What the workers of a phase share: the clock's start, the operations' numbers, and whether it is over. Thread-safe.
  */
 final class Phase {
 
@@ -21,10 +20,9 @@ final class Phase {
     private final NanoClock clock;
     private final StopSignal stop;
     private final Optional<Schedule> schedule;
-    private final long lastNumber;
+    private final OperationNumbers numbers;
     private final long durationNanos;
-    private final AtomicLong next = new AtomicLong();
-    private final AtomicLong started = new AtomicLong();
+    private final WorkerCounters started;
     private final AtomicReference<String> failure = new AtomicReference<>();
     private volatile long startNanos;
 
@@ -36,7 +34,9 @@ final class Phase {
         this.schedule = spec.targetRate().isPresent()
                 ? Optional.of(new ConstantRate(spec.targetRate().getAsDouble()))
                 : Optional.empty();
-        this.lastNumber = spec.limit() instanceof PhaseSpec.Limit.Operations limit ? limit.count() - 1 : Long.MAX_VALUE;
+        this.numbers = new OperationNumbers(
+                spec.limit() instanceof PhaseSpec.Limit.Operations limit ? limit.count() : Long.MAX_VALUE);
+        this.started = new WorkerCounters(spec.threads());
         this.durationNanos = spec.limit() instanceof PhaseSpec.Limit.Time limit
                 ? limit.duration().toNanos()
                 : Long.MAX_VALUE;
@@ -72,13 +72,9 @@ final class Phase {
         return clock.nanoTime() - startNanos;
     }
 
-    /** Takes the next operation's number, or {@link #OVER}. */
-    long take() {
-        if (isEnding()) {
-            return OVER;
-        }
-        long number = next.getAndIncrement();
-        return number > lastNumber ? OVER : number;
+    /** Takes numbers for one worker; made by it when the phase has begun. */
+    NumberTaker numberTaker() {
+        return new NumberTaker(numbers, schedule, startNanos);
     }
 
     /**
@@ -99,20 +95,20 @@ final class Phase {
         return intendedNanos < durationNanos;
     }
 
-    /** Counts an operation of an open loop as started. */
-    void countStarted() {
-        started.incrementAndGet();
+    /** Counts an operation of an open loop as started; called by that worker only. */
+    void countStarted(int worker) {
+        started.increment(worker);
     }
 
     /** Open loop: operations that should have started by now and have not. */
     long backlog() {
-        return schedule.map(arrivals -> Math.max(0, arrivals(arrivals) - started.get()))
+        return schedule.map(arrivals -> Math.max(0, arrivals(arrivals) - started.sum()))
                 .orElse(0L);
     }
 
     private long arrivals(Schedule arrivals) {
         long due = arrivals.arrivalsBefore(Math.min(elapsedNanos(), durationNanos));
-        return lastNumber == Long.MAX_VALUE ? due : Math.min(due, lastNumber + 1);
+        return Math.min(due, numbers.count());
     }
 
     /** Gives the phase up; the first reason stays. */

@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -117,7 +116,7 @@ final class PhaseRun {
         try (Operation operation = makeAndSayReady(index)) {
             begin.await();
             if (operation != null) {
-                Worker worker = new Worker(phase, operation, recorder.worker(index), recorder.errors(), classifier);
+                Worker worker = new Worker(phase, index, operation, recorder, classifier);
                 workerCpu.count(worker::loop);
             }
         } catch (InterruptedException e) {
@@ -239,7 +238,7 @@ final class PhaseRun {
                 recorder.errors().refusedDocuments(),
                 recorder.errors().samples(),
                 timed && !phase.isStopped() ? phase.backlog() : 0,
-                Arrays.stream(recorder.operationsPerWorker()).boxed().toList(),
+                recorder.operationsPerWorker(),
                 recorder.maxBacklog(),
                 recorder.client(),
                 workerCpu.seconds(),

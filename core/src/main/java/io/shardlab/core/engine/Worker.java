@@ -2,6 +2,7 @@ package io.shardlab.core.engine;
 
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.measure.ErrorTally;
+import io.shardlab.core.measure.PhaseRecorder;
 import io.shardlab.core.measure.WorkerRecorder;
 import io.shardlab.core.schedule.Schedule;
 import io.shardlab.core.workload.Operation;
@@ -22,31 +23,40 @@ final class Worker {
     private static final int MOST_DOUBLINGS = 7;
 
     private final Phase phase;
+    private final int index;
     private final Operation operation;
     private final WorkerRecorder recorder;
     private final ErrorTally errors;
     private final ErrorClassifier classifier;
     private final NanoClock clock;
     private final Schedule schedule;
+    private final NumberTaker numbers;
     private final Outcome outcome = new Outcome();
     private int failuresInARow;
 
-    Worker(Phase phase, Operation operation, WorkerRecorder recorder, ErrorTally errors, ErrorClassifier classifier) {
+    /** @param phase which has begun */
+    Worker(Phase phase, int index, Operation operation, PhaseRecorder recorder, ErrorClassifier classifier) {
         this.phase = phase;
+        this.index = index;
         this.operation = operation;
-        this.recorder = recorder;
-        this.errors = errors;
+        this.recorder = recorder.worker(index);
+        this.errors = recorder.errors();
         this.classifier = classifier;
         this.clock = phase.clock();
         this.schedule = phase.schedule().orElse(null);
+        this.numbers = phase.numberTaker();
     }
 
     /** Runs until the phase is over for this worker. */
     void loop() {
-        long number = phase.take();
+        long number = take();
         while (number != Phase.OVER && runOne(number)) {
-            number = phase.take();
+            number = take();
         }
+    }
+
+    private long take() {
+        return phase.isEnding() ? Phase.OVER : numbers.take();
     }
 
     /** Runs one operation; false if the worker is to end. */
@@ -86,14 +96,17 @@ final class Worker {
             awaitTime(phase.deadlineNanos());
             return false;
         }
-        if (!awaitTime(intendedStart)) {
-            return false;
-        }
         long start = clock.nanoTime();
+        if (start - intendedStart < 0) {
+            if (!awaitTime(intendedStart)) {
+                return false;
+            }
+            start = clock.nanoTime();
+        }
         if (!phase.mayStart(start)) {
             return false;
         }
-        phase.countStarted();
+        phase.countStarted(index);
         operation.execute(number, outcome);
         // A wait may end a moment early by the clock's own grain; a response never begins before it was meant to.
         return finish(start, Math.min(start, intendedStart));
@@ -104,6 +117,7 @@ final class Worker {
             return false;
         }
         long end = clock.nanoTime();
+        numbers.executed(end);
         if (outcome.refused() > 0) {
             outcome.refusedKinds()
                     .forEach(refusal -> errors.addRefused(refusal.kind(), refusal.count(), refusal.sample()));

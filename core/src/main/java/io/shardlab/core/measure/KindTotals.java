@@ -1,5 +1,6 @@
 package io.shardlab.core.measure;
 
+import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /** Adds up one kind of operation over workers and intervals. Used by the sampling thread only. */
@@ -7,10 +8,6 @@ final class KindTotals {
 
     private final String name;
     private final int kind;
-    private final WorkerRecorder[] workers;
-    private final boolean openLoop;
-    private final Histogram[] recycledService;
-    private final Histogram[] recycledResponse;
     private final Histogram serviceInterval = new Histogram(3);
     private final Histogram responseInterval;
     private final Histogram serviceTotal = new Histogram(3);
@@ -19,44 +16,20 @@ final class KindTotals {
     private long documents;
     private long bytes;
 
-    KindTotals(String name, int kind, WorkerRecorder[] workers) {
+    KindTotals(String name, int kind, boolean openLoop) {
         this.name = name;
         this.kind = kind;
-        this.workers = workers;
-        this.openLoop = workers[0].openLoop();
-        this.recycledService = new Histogram[workers.length];
-        this.recycledResponse = new Histogram[workers.length];
         this.responseInterval = openLoop ? new Histogram(3) : serviceInterval;
         this.responseTotal = openLoop ? new Histogram(3) : serviceTotal;
     }
 
-    /** Takes what was recorded since the last call. */
-    KindInterval sample() {
-        serviceInterval.reset();
-        responseInterval.reset();
-        for (int i = 0; i < workers.length; i++) {
-            recycledService[i] = workers[i].serviceInterval(kind, recycledService[i]);
-            serviceInterval.add(recycledService[i]);
-            if (openLoop) {
-                recycledResponse[i] = workers[i].responseInterval(kind, recycledResponse[i]);
-                responseInterval.add(recycledResponse[i]);
-            }
-        }
-        serviceTotal.add(serviceInterval);
-        if (openLoop) {
-            responseTotal.add(responseInterval);
-        }
-        return advance();
-    }
-
-    private KindInterval advance() {
+    /** Adds what each worker did in the interval that has ended. */
+    KindInterval add(List<WorkerInterval> workers) {
+        addTimes(workers);
         long operationsBefore = operations;
         long documentsBefore = documents;
         long bytesBefore = bytes;
-        operations = 0;
-        documents = 0;
-        bytes = 0;
-        for (WorkerRecorder worker : workers) {
+        for (WorkerInterval worker : workers) {
             operations += worker.operations(kind);
             documents += worker.documents(kind);
             bytes += worker.bytes(kind);
@@ -70,11 +43,29 @@ final class KindTotals {
                 LatencySummary.of(responseInterval));
     }
 
+    private void addTimes(List<WorkerInterval> workers) {
+        add(workers, WorkerInterval::service, serviceInterval, serviceTotal);
+        if (responseInterval != serviceInterval) {
+            add(workers, WorkerInterval::response, responseInterval, responseTotal);
+        }
+    }
+
+    private void add(List<WorkerInterval> workers, Times times, Histogram interval, Histogram total) {
+        interval.reset();
+        workers.forEach(worker -> interval.add(times.of(worker, kind)));
+        total.add(interval);
+    }
+
     KindHistograms histograms() {
         return new KindHistograms(name, serviceInterval, responseInterval);
     }
 
     KindMeasurement total() {
         return new KindMeasurement(name, operations, documents, bytes, serviceTotal, responseTotal);
+    }
+
+    /** Which of a worker's times. */
+    private interface Times {
+        Histogram of(WorkerInterval worker, int kind);
     }
 }

@@ -1,7 +1,7 @@
 package io.shardlab.core.measure;
 
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ public final class PhaseRecorder {
     private final List<KindTotals> kinds;
     private final ErrorTally errors = new ErrorTally();
     private final ClientUseMeter client;
-    private long[] operationsBefore;
+    private final long[] operations;
     private Map<String, Long> errorsBefore = Map.of();
     private double secondsBefore;
     private long intervalBacklog;
@@ -49,9 +49,9 @@ public final class PhaseRecorder {
                 .mapToObj(worker -> new WorkerRecorder(kindNames.size(), openLoop, packed))
                 .toArray(WorkerRecorder[]::new);
         kinds = IntStream.range(0, kindNames.size())
-                .mapToObj(kind -> new KindTotals(kindNames.get(kind), kind, workers))
+                .mapToObj(kind -> new KindTotals(kindNames.get(kind), kind, openLoop))
                 .toList();
-        operationsBefore = new long[workerCount];
+        operations = new long[workerCount];
         client = new ClientUseMeter(process, connections);
     }
 
@@ -77,9 +77,9 @@ public final class PhaseRecorder {
      */
     public IntervalSnapshot sample(Instant now, double seconds, long backlog) {
         observeBacklog(backlog);
-        List<KindInterval> intervals = kinds.stream().map(KindTotals::sample).toList();
+        List<WorkerInterval> ended =
+                Arrays.stream(workers).map(WorkerRecorder::endInterval).toList();
         Map<String, Long> errorsNow = errors.counts();
-        long[] operationsNow = operationsPerWorker();
         double length = seconds - secondsBefore;
         IntervalSnapshot snapshot = new IntervalSnapshot(
                 phase,
@@ -87,13 +87,12 @@ public final class PhaseRecorder {
                 now.minusNanos((long) (length * 1e9)),
                 secondsBefore,
                 length,
-                intervals,
+                kinds.stream().map(kind -> kind.add(ended)).toList(),
                 difference(errorsNow, errorsBefore),
-                difference(operationsNow, operationsBefore),
+                countOperations(ended),
                 backlog,
                 intervalBacklog,
                 client.interval(seconds));
-        operationsBefore = operationsNow;
         errorsBefore = errorsNow;
         secondsBefore = seconds;
         maxBacklog = Math.max(maxBacklog, intervalBacklog);
@@ -111,15 +110,9 @@ public final class PhaseRecorder {
         return kinds.stream().map(KindTotals::total).toList();
     }
 
-    /** Successful operations until now by worker. */
-    public long[] operationsPerWorker() {
-        long[] operations = new long[workers.length];
-        for (int i = 0; i < workers.length; i++) {
-            for (int kind = 0; kind < kinds.size(); kind++) {
-                operations[i] += workers[i].operations(kind);
-            }
-        }
-        return operations;
+    /** Successful operations by worker, as of the last sample. */
+    public List<Long> operationsPerWorker() {
+        return Arrays.stream(operations).boxed().toList();
     }
 
     /** What this process has used since the phase's start, as of the last sample. */
@@ -143,11 +136,10 @@ public final class PhaseRecorder {
         return difference;
     }
 
-    private static List<Long> difference(long[] now, long[] before) {
-        List<Long> difference = new ArrayList<>(now.length);
-        for (int i = 0; i < now.length; i++) {
-            difference.add(now[i] - before[i]);
+    private List<Long> countOperations(List<WorkerInterval> ended) {
+        for (int i = 0; i < operations.length; i++) {
+            operations[i] += ended.get(i).operations();
         }
-        return difference;
+        return ended.stream().map(WorkerInterval::operations).toList();
     }
 }

@@ -1,88 +1,84 @@
 package io.shardlab.core.measure;
 
-import java.util.concurrent.atomic.AtomicLongArray;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Records one worker's operations without allocating or locking. Written by that worker only; read by the sampling thread
- * only. The counters are written in release order, so a reader sees them soon and never torn.
+ * only. The worker writes into one of two intervals while the reader has the other; all that belongs to one operation,
+ * times and counts, lies in the same interval. The writer never waits.
+ *
+ * <p>How they keep apart (Dekker's algorithm, of which the reader alone waits): the writer says that it writes and then
+ * looks which interval is active; the reader makes the other one active and then looks whether the writer writes. So
+ * either the writer has seen the change, or the reader sees the writer and waits until it has finished.
  */
 public final class WorkerRecorder {
 
-    private static final int DIGITS = 3;
-    private static final int FIELDS = 3;
-    private static final int OPERATIONS = 0;
-    private static final int DOCUMENTS = 1;
-    private static final int BYTES = 2;
+    /** How long the reader pauses between looks. A write takes far less, unless its thread loses the processor. */
+    private static final long PAUSE_NANOS = 50_000;
 
-    private final SingleWriterRecorder[] service;
-    private final SingleWriterRecorder[] response;
-    private final AtomicLongArray counters;
+    /** Writes begun and writes ended together: odd while the worker writes. */
+    private final AtomicLong writes = new AtomicLong();
+
+    private volatile WorkerInterval active;
+    private WorkerInterval inactive;
 
     /**
      * @param kinds how many kinds of operation
      * @param openLoop whether response times differ from service times
-     * @param packed slower recorders that take little memory, for very many workers
+     * @param packed slower histograms that take little memory, for very many workers
      */
     WorkerRecorder(int kinds, boolean openLoop, boolean packed) {
-        service = recorders(kinds, packed);
-        response = openLoop ? recorders(kinds, packed) : service;
-        counters = new AtomicLongArray(kinds * FIELDS);
-    }
-
-    private static SingleWriterRecorder[] recorders(int kinds, boolean packed) {
-        SingleWriterRecorder[] recorders = new SingleWriterRecorder[kinds];
-        for (int kind = 0; kind < kinds; kind++) {
-            recorders[kind] = new SingleWriterRecorder(DIGITS, packed);
-        }
-        return recorders;
+        active = new WorkerInterval(kinds, openLoop, packed);
+        inactive = new WorkerInterval(kinds, openLoop, packed);
     }
 
     /** Records a successful operation; times in nanoseconds, not negative. */
     public void record(int kind, long serviceNanos, long responseNanos, long documents, long bytes) {
-        service[kind].recordValue(serviceNanos);
-        if (response != service) {
-            response[kind].recordValue(responseNanos);
+        WorkerInterval interval = beginWrite();
+        try {
+            interval.addOperation(kind, serviceNanos, responseNanos);
+            interval.addContent(kind, documents, bytes);
+        } finally {
+            endWrite();
         }
-        int base = kind * FIELDS;
-        add(base + OPERATIONS, 1);
-        add(base + DOCUMENTS, documents);
-        add(base + BYTES, bytes);
     }
 
     /** Adds documents of an operation that partly failed: they count, the operation does not. */
     public void addPartial(int kind, long documents, long bytes) {
-        add(kind * FIELDS + DOCUMENTS, documents);
-        add(kind * FIELDS + BYTES, bytes);
+        WorkerInterval interval = beginWrite();
+        try {
+            interval.addContent(kind, documents, bytes);
+        } finally {
+            endWrite();
+        }
     }
 
-    private void add(int index, long amount) {
-        counters.setRelease(index, counters.getPlain(index) + amount);
+    private WorkerInterval beginWrite() {
+        // A volatile write: the look at what is active must not come before it.
+        writes.set(writes.getPlain() + 1);
+        return active;
     }
 
-    long operations(int kind) {
-        return counters.getAcquire(kind * FIELDS + OPERATIONS);
+    private void endWrite() {
+        writes.setRelease(writes.getPlain() + 1);
     }
 
-    long documents(int kind) {
-        return counters.getAcquire(kind * FIELDS + DOCUMENTS);
+    /** Ends the interval and begins the next. The one returned is the reader's until the next call. */
+    WorkerInterval endInterval() {
+        inactive.reset();
+        WorkerInterval ended = active;
+        active = inactive;
+        inactive = ended;
+        awaitEndOfWrite();
+        return ended;
     }
 
-    long bytes(int kind) {
-        return counters.getAcquire(kind * FIELDS + BYTES);
-    }
-
-    /** What was recorded since the last call, into a histogram of an earlier call to be used again, or null. */
-    Histogram serviceInterval(int kind, Histogram recycled) {
-        return service[kind].getIntervalHistogram(recycled);
-    }
-
-    Histogram responseInterval(int kind, Histogram recycled) {
-        return response[kind].getIntervalHistogram(recycled);
-    }
-
-    boolean openLoop() {
-        return response != service;
+    private void awaitEndOfWrite() {
+        long seen = writes.get();
+        boolean writing = seen % 2 != 0;
+        while (writing && writes.get() == seen) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
     }
 }

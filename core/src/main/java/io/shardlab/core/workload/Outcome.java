@@ -69,8 +69,15 @@ public final class Outcome {
         bytes = 0;
         exhausted = false;
         refused = 0;
-        refusals.clear();
-        refusedKinds.clear();
+        clear(refusals);
+        clear(refusedKinds);
+    }
+
+    /** Nearly always there is nothing to clear, and to ask costs less. */
+    private static void clear(List<Refusal> list) {
+        if (!list.isEmpty()) {
+            list.clear();
+        }
     }
 
     public int kind() {

@@ -1,0 +1,88 @@
+package io.shardlab.core.measure;
+
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.PackedHistogram;
+
+/**
+ * What one worker has done in one interval, by kind of operation; times in nanoseconds. Not thread-safe: the worker's
+ * recorder sees to it that the worker and the reader never have the same one.
+ */
+final class WorkerInterval {
+
+    private static final int DIGITS = 3;
+
+    private final Histogram[] service;
+    private final Histogram[] response;
+    private final long[] operations;
+    private final long[] documents;
+    private final long[] bytes;
+
+    /** As {@link WorkerRecorder}. */
+    WorkerInterval(int kinds, boolean openLoop, boolean packed) {
+        service = histograms(kinds, packed);
+        response = openLoop ? histograms(kinds, packed) : service;
+        operations = new long[kinds];
+        documents = new long[kinds];
+        bytes = new long[kinds];
+    }
+
+    private static Histogram[] histograms(int kinds, boolean packed) {
+        return IntStream.range(0, kinds)
+                .mapToObj(kind -> packed ? new PackedHistogram(DIGITS) : new Histogram(DIGITS))
+                .toArray(Histogram[]::new);
+    }
+
+    void addOperation(int kind, long serviceNanos, long responseNanos) {
+        service[kind].recordValue(serviceNanos);
+        if (response != service) {
+            response[kind].recordValue(responseNanos);
+        }
+        operations[kind]++;
+    }
+
+    void addContent(int kind, long moreDocuments, long moreBytes) {
+        documents[kind] += moreDocuments;
+        bytes[kind] += moreBytes;
+    }
+
+    void reset() {
+        for (int kind = 0; kind < operations.length; kind++) {
+            service[kind].reset();
+            response[kind].reset();
+            operations[kind] = 0;
+            documents[kind] = 0;
+            bytes[kind] = 0;
+        }
+    }
+
+    Histogram service(int kind) {
+        return service[kind];
+    }
+
+    /** The same object as {@link #service} in a closed loop. */
+    Histogram response(int kind) {
+        return response[kind];
+    }
+
+    long operations(int kind) {
+        return operations[kind];
+    }
+
+    /** Operations of all kinds. */
+    long operations() {
+        long sum = 0;
+        for (long count : operations) {
+            sum += count;
+        }
+        return sum;
+    }
+
+    long documents(int kind) {
+        return documents[kind];
+    }
+
+    long bytes(int kind) {
+        return bytes[kind];
+    }
+}
