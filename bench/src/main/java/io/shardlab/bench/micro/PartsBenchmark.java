@@ -1,5 +1,6 @@
 package io.shardlab.bench.micro;
 
+import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.PhaseRecorder;
 import io.shardlab.core.measure.ProcessMeter;
 import io.shardlab.core.measure.WorkerRecorder;
@@ -46,7 +47,8 @@ public class PartsBenchmark {
         }
 
         private static PhaseRecorder recorder(boolean openLoop) {
-            return new PhaseRecorder("measure", 2, List.of("nothing"), openLoop, ProcessMeter.ofThisProcess());
+            return new PhaseRecorder(
+                    "measure", 2, List.of("nothing"), openLoop, ProcessMeter.ofThisProcess(), ConnectionMeter.NONE);
         }
     }
 

@@ -375,7 +375,8 @@ class EngineTest {
                             snapshots.add(snapshot);
                             recorded.addAndGet(histograms.get(0).serviceTime().getTotalCount());
                         });
-        assertThat(snapshots).hasSizeGreaterThan(5);
+        // The sampling thread has to share two processors with four that never wait.
+        assertThat(snapshots).hasSizeGreaterThan(2);
         assertThat(sum(snapshots, IntervalSnapshot::operations)).isEqualTo(phase.operations());
         assertThat(sum(snapshots, IntervalSnapshot::documents)).isEqualTo(phase.documents());
         assertThat(sum(snapshots, IntervalSnapshot::errorCount)).isEqualTo(phase.errorCount());
