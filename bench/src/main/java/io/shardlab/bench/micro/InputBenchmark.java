@@ -61,7 +61,7 @@ public class InputBenchmark {
     @Benchmark
     @OperationsPerInvocation(BATCH)
     public int row() {
-        if (!source.fill(batch, BATCH, Integer.MAX_VALUE)) {
+        if (source.fill(batch, BATCH, Integer.MAX_VALUE).isEmpty()) {
             source.close();
             source = open();
             source.fill(batch, BATCH, Integer.MAX_VALUE);
