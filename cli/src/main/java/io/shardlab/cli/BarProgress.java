@@ -19,6 +19,7 @@ final class BarProgress implements RunProgress {
     private final Console console;
     private Supplier<OptionalDouble> progress = OptionalDouble::empty;
     private OptionalDouble limitSeconds = OptionalDouble.empty();
+    private double begun;
     private ProgressBar bar;
 
     BarProgress(Console console) {
@@ -38,6 +39,7 @@ final class BarProgress implements RunProgress {
         limitSeconds = spec.limit() instanceof PhaseSpec.Limit.Time time
                 ? OptionalDouble.of(time.duration().toMillis() / 1e3)
                 : OptionalDouble.empty();
+        begun = done(0).orElse(0);
         bar = new ProgressBarBuilder()
                 .setTaskName(spec.name())
                 .setInitialMax(done(0).isPresent() ? STEPS : -1)
@@ -57,11 +59,16 @@ final class BarProgress implements RunProgress {
         double elapsed = snapshot.startSeconds() + snapshot.seconds();
         OptionalDouble done = done(elapsed);
         String left = "";
-        if (done.isPresent() && done.getAsDouble() > 0) {
+        if (done.isPresent() && done.getAsDouble() > begun) {
             bar.stepTo(Math.round(Math.min(1, done.getAsDouble()) * STEPS));
-            left = "  " + Math.round(elapsed / done.getAsDouble() - elapsed) + " s left";
+            left = "  " + secondsLeft(elapsed, begun, done.getAsDouble()) + " s left";
         }
         bar.setExtraMessage(" " + PhaseWords.interval(snapshot) + left);
+    }
+
+    /** By what was done until now, without what was done before, as that of a load that is resumed. */
+    static long secondsLeft(double elapsed, double begun, double done) {
+        return Math.round(elapsed * (1 - done) / (done - begun));
     }
 
     private OptionalDouble done(double elapsedSeconds) {

@@ -36,7 +36,11 @@ class ResultFolderTest {
     Path parent;
 
     private static RunResult result() {
-        PhaseReport phase = Phases.measured(1000, 4000, Map.of("network", 1L), 990);
+        return result(990);
+    }
+
+    private static RunResult result(long operations) {
+        PhaseReport phase = Phases.measured(1000, 4000, Map.of("network", 1L), operations);
         return new RunResult(
                 RunResult.SCHEMA_VERSION,
                 "sharded-query",
@@ -133,6 +137,17 @@ class ResultFolderTest {
         try (ResultFolder folder = ResultFolder.create(parent, "sharded-query", START, Notices.NONE)) {
             folder.save(result());
             assertThat(ResultJson.read(folder.path())).isEqualTo(result());
+        }
+    }
+
+    @Test
+    void countsBeyondTwoToThe31ReadBackAsTheyWere() {
+        try (ResultFolder folder = ResultFolder.create(parent, "bulk-load", START, Notices.NONE)) {
+            folder.save(result(3_000_000_000L));
+            PhaseReport phase = ResultJson.read(folder.path()).phases().get(0);
+            assertThat(phase.operations()).isEqualTo(3_000_000_000L);
+            assertThat(phase.documents()).isEqualTo(45_000_000_000L);
+            assertThat(phase.bytes()).isEqualTo(9_000_000_000_000L);
         }
     }
 

@@ -49,12 +49,12 @@ public final class BulkLoad implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
+        checkResume(settings);
         boolean again = settings.get(RunParameters.REPEAT) > 1;
         if (again && settings.find(TargetParameters.URI).isPresent() && !settings.get(LoadParameters.DROP)) {
             throw new UsageException(
                     "--repeat loads the collection anew each time, which on servers given by --uri" + " needs --drop.");
         }
-        checkResume(settings);
         FileParameters.check(settings, again);
     }
 

@@ -1,0 +1,290 @@
+package io.shardlab.regression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.document.WebLogSpec;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Loads into a cluster that stays up, ended in the middle by a signal and gone on with. */
+class ResumeIT {
+
+    private static final String CLUSTER = "resume-it";
+    private static final int DOCUMENTS = 300_000;
+    private static final int ROWS = 200_000;
+    private static final int INTERRUPTED = 130;
+    private static final int KILLED = 128 + 9;
+
+    @TempDir
+    static Path folder;
+
+    private static Simulator simulator;
+    private static String uri;
+    private static MongoClient client;
+
+    @BeforeAll
+    static void clusterUp() throws IOException {
+        simulator = new Simulator(folder, Map.of());
+        Simulator.Finished up = simulator.run("cluster", "up", "--name", CLUSTER, "--shards", "2", "--json");
+        assertThat(up.exitCode()).as(up.err()).isZero();
+        uri = new ObjectMapper().readTree(up.out()).at("/uris/0").asText();
+        client = MongoClients.create(uri);
+    }
+
+    @AfterAll
+    static void clusterDown() {
+        client.close();
+        assertThat(simulator.run("cluster", "down", "--name", CLUSTER).exitCode())
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"KILL, 137", "INT, 130"})
+    void aGeneratedLoadGoesOnWithoutGapsOrDoubles(String signal, int exitCode) throws IOException {
+        String[] load = {"--collection", "generated_" + signal, "--documents", String.valueOf(DOCUMENTS)};
+        interrupt(signal, exitCode, "generated_" + signal, load);
+
+        JsonNode facts = resume(load).at("/facts");
+
+        assertThat(facts.at("/documentsArrived").asLong()).isEqualTo(DOCUMENTS);
+        assertThat(facts.at("/documentsBefore").asLong()).isZero();
+        assertThat(facts.at("/documentsAcknowledgedByEarlierRuns").asLong()).isPositive();
+        assertGenerated("generated_" + signal);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"KILL, 137", "INT, 130"})
+    void aFileGoesOnInTheMiddleOfItsQuotedLineBreaks(String signal, int exitCode) throws IOException {
+        String[] load = {"--collection", "file_" + signal, "--file", csv().toString(), "--batch-size", "700"};
+        interrupt(signal, exitCode, "file_" + signal, load);
+
+        JsonNode facts = resume(load).at("/facts");
+
+        assertThat(facts.at("/documentsArrived").asLong()).isEqualTo(ROWS);
+        long bad = facts.at("/rowsBad").asLong()
+                + facts.at("/rowsBadInEarlierRuns").asLong();
+        assertThat(bad).isEqualTo(ROWS / 1_000);
+        assertRows("file_" + signal);
+    }
+
+    @Test
+    void standardInputGoesOnWhenTheSameIsPipedAgain() throws IOException {
+        byte[] rows = Files.readAllBytes(csv());
+        List<String> load = new ArrayList<>(List.of(
+                "run",
+                "bulk-load",
+                "--uri",
+                uri,
+                "--collection",
+                "piped",
+                "--file",
+                "-",
+                "--format",
+                "csv",
+                "--no-wait-balanced",
+                "--json"));
+        Simulator.Running running = simulator.start(load.toArray(String[]::new));
+        running.process().getOutputStream().write(rows, 0, rows.length / 2);
+        running.process().getOutputStream().flush();
+        awaitMark("piped", running);
+        signal("INT", running);
+        assertThat(running.await().exitCode()).isEqualTo(INTERRUPTED);
+
+        load.add("--resume");
+        Simulator.Finished finished = simulator
+                .start(load.toArray(String[]::new))
+                .feed(new ByteArrayInputStream(rows))
+                .await();
+
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertRows("piped");
+    }
+
+    @Test
+    void aCompleteLoadHasNothingLeftToResume() throws IOException {
+        String[] load = {"--collection", "complete", "--documents", "1k"};
+        assertThat(simulator.run(command(load)).exitCode()).isZero();
+
+        Simulator.Finished again = simulator.run(with(command(load), "--resume"));
+
+        assertThat(again.exitCode()).as(again.err()).isZero();
+        assertThat(again.err()).contains("complete").contains("nothing is left");
+        assertThat(collection("complete").countDocuments()).isEqualTo(1_000);
+    }
+
+    @Test
+    void anotherLoadIsNotTakenForTheOneBegun() throws IOException {
+        Path file = Files.writeString(folder.resolve("changing.csv"), "host,date\na,1\n");
+        String[] load = {"--collection", "changing", "--file", file.toString()};
+        assertThat(simulator.run(command(load)).exitCode()).isZero();
+        Files.writeString(file, "host,date\na,1\nb,2\n");
+
+        Simulator.Finished changed = simulator.run(with(command(load), "--resume"));
+        Simulator.Finished generated =
+                simulator.run(with(command("--collection", "changing", "--documents", "5"), "--resume"));
+
+        assertThat(changed.exitCode()).as(changed.err()).isEqualTo(2);
+        assertThat(changed.err()).contains("file size was 14 bytes and is 18 bytes");
+        assertThat(generated.exitCode()).as(generated.err()).isEqualTo(2);
+        assertThat(generated.err()).contains("source was a file and is generated");
+        assertThat(collection("changing").countDocuments()).isEqualTo(1);
+    }
+
+    @Test
+    void whatCannotBeResumedIsSaid() {
+        Simulator.Finished unknown = simulator.run(with(command("--collection", "never"), "--resume"));
+        assertThat(unknown.exitCode()).as(unknown.err()).isEqualTo(2);
+        assertThat(unknown.err()).contains("nothing to resume");
+
+        for (String other : List.of("--drop", "--repeat=2", "--write-concern=0")) {
+            Simulator.Finished refused = simulator.run(with(with(command("--collection", "never"), "--resume"), other));
+            assertThat(refused.exitCode()).as(refused.err()).isEqualTo(2);
+            assertThat(refused.err()).contains("--resume").contains(other.replaceAll("=.*|--write-", ""));
+        }
+        Simulator.Finished local = simulator.run("run", "bulk-load", "--resume", "--documents", "1k");
+        assertThat(local.exitCode()).as(local.err()).isEqualTo(2);
+        assertThat(local.err()).contains("--uri");
+        Simulator.Finished tooMany = simulator.run("run", "bulk-load", "--documents", "2000G");
+        assertThat(tooMany.exitCode()).as(tooMany.err()).isEqualTo(2);
+        assertThat(tooMany.err()).contains("--documents").contains("1099511627776");
+    }
+
+    private static void interrupt(String signal, int exitCode, String collection, String... load) throws IOException {
+        // Slow enough not to be complete before the first marks are kept.
+        Simulator.Running running = simulator.start(with(command(load), "--target-rate=60"));
+        awaitMark(collection, running);
+        signal(signal, running);
+        Simulator.Finished finished = running.await();
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(exitCode).isIn(INTERRUPTED, KILLED);
+    }
+
+    private static void awaitMark(String collection, Simulator.Running running) {
+        await().atMost(Duration.ofMinutes(2))
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> !running.process().isAlive() || mark(collection) > 0);
+        assertThat(running.process().isAlive()).as(running.err()).isTrue();
+    }
+
+    private static long mark(String collection) {
+        RawBsonDocument load =
+                collection("shardlab.loads").find(Filters.eq("_id", collection)).first();
+        return load == null ? 0 : load.getDocument("mark").getInt64("document").getValue();
+    }
+
+    private static void signal(String signal, Simulator.Running running) throws IOException {
+        new ProcessBuilder(
+                        "kill", "-" + signal, String.valueOf(running.process().pid()))
+                .start();
+    }
+
+    private static JsonNode resume(String... load) throws IOException {
+        Simulator.Finished finished = simulator.run(with(command(load), "--resume"));
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(finished.err()).contains("resuming the load");
+        return new ObjectMapper().readTree(finished.out());
+    }
+
+    private static String[] command(String... load) {
+        List<String> arguments =
+                new ArrayList<>(List.of("run", "bulk-load", "--uri", uri, "--no-wait-balanced", "--json"));
+        arguments.addAll(List.of(load));
+        return arguments.toArray(String[]::new);
+    }
+
+    private static String[] with(String[] arguments, String further) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.add(further);
+        return all.toArray(String[]::new);
+    }
+
+    private static MongoCollection<RawBsonDocument> collection(String name) {
+        return client.getDatabase("shardlab").getCollection(name, RawBsonDocument.class);
+    }
+
+    /** Every number stands in one document's id, and that document is what the generator makes of the number. */
+    private static void assertGenerated(String name) {
+        WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, DOCUMENTS, 32_768));
+        BitSet found = new BitSet();
+        DocumentBatch expected = new DocumentBatch();
+        collection(name).find().batchSize(10_000).forEach(document -> {
+            ByteBuffer id =
+                    ByteBuffer.wrap(document.getObjectId("_id").getValue().toByteArray());
+            int number = (int) (id.getLong(Integer.BYTES) & ((1L << 40) - 1));
+            expected.clear();
+            generator.append(number, expected);
+            BsonDocument content = document.decode(new BsonDocumentCodec());
+            content.remove("_id");
+            assertThat(content).isEqualTo(expected.view(0).decode(new BsonDocumentCodec()));
+            assertThat(found.get(number))
+                    .as("document %d is there twice", number)
+                    .isFalse();
+            found.set(number);
+        });
+        assertThat(found.nextClearBit(0))
+                .as("the first document that is missing")
+                .isEqualTo(DOCUMENTS);
+    }
+
+    /** Every thousandth row is followed by one that cannot be read. */
+    private static Path csv() throws IOException {
+        Path file = folder.resolve("rows.csv");
+        if (Files.exists(file)) {
+            return file;
+        }
+        try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+            out.write("host,date,row,text\n");
+            for (int i = 0; i < ROWS; i++) {
+                out.write("h" + i % 5_000 + "," + (20000101 + i % 28) + "," + i + ",\"" + text(i).replace("\"", "\"\"")
+                        + "\"\n");
+                if (i % 1_000 == 999) {
+                    out.write("bad\n");
+                }
+            }
+        }
+        return file;
+    }
+
+    private static String text(int row) {
+        return "GET /\"" + row + "\"\nline two, ü\n\n" + "x".repeat(row % 40);
+    }
+
+    private static void assertRows(String name) {
+        BitSet found = new BitSet();
+        collection(name).find().batchSize(10_000).forEach(document -> {
+            int row = document.getInt32("row").getValue();
+            assertThat(document.getString("text").getValue()).isEqualTo(text(row));
+            assertThat(document.getString("host").getValue()).isEqualTo("h" + row % 5_000);
+            assertThat(found.get(row)).as("row %d is there twice", row).isFalse();
+            found.set(row);
+        });
+        assertThat(found.nextClearBit(0)).as("the first row that is missing").isEqualTo(ROWS);
+    }
+}
