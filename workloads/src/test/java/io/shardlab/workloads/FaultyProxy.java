@@ -15,10 +15,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Stands between a client and a real server, and does to chosen inserts what networks do. Forwards all else as it is. */
+/**
+ * Stands between a client and a real server, and does to chosen commands of one kind, such as inserts, what networks do.
+ * Forwards all else as it is.
+ */
 final class FaultyProxy implements AutoCloseable {
 
-    /** What becomes of an insert. */
+    /** What becomes of a command. */
     enum Fault {
         /** The server executes it; then the connection is cut instead of its reply being passed on. */
         REPLY_LOST,
@@ -30,22 +33,29 @@ final class FaultyProxy implements AutoCloseable {
 
     private static final int HEADER_BYTES = 16;
     private static final int REFUSED_IN_OUTAGE = 3;
-    private static final byte[] INSERT = "\2insert\0".getBytes(StandardCharsets.US_ASCII);
     /** Behind the header: four bytes of flags, the section's kind, the document's length. */
     private static final int FIRST_ELEMENT = HEADER_BYTES + 4 + 1 + 4;
 
     private final int serverPort;
+    private final byte[] command;
     private final Map<Integer, Fault> faults;
     private final ServerSocket listener;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-    private final AtomicInteger inserts = new AtomicInteger();
+    private final AtomicInteger commands = new AtomicInteger();
     private final AtomicInteger toRefuse = new AtomicInteger();
 
-    /**
-     * @param faults by the number of the insert, from 1
-     */
+    /** With faults of inserts. */
     FaultyProxy(int serverPort, Map<Integer, Fault> faults) {
+        this(serverPort, "insert", faults);
+    }
+
+    /**
+     * @param command the name of the commands that meet faults
+     * @param faults by the number of the command, from 1
+     */
+    FaultyProxy(int serverPort, String command, Map<Integer, Fault> faults) {
         this.serverPort = serverPort;
+        this.command = ("\2" + command + "\0").getBytes(StandardCharsets.US_ASCII);
         this.faults = Map.copyOf(faults);
         try {
             listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -59,9 +69,9 @@ final class FaultyProxy implements AutoCloseable {
         return "mongodb://127.0.0.1:" + listener.getLocalPort() + "/?directConnection=true";
     }
 
-    /** How many inserts clients have sent. */
-    int inserts() {
-        return inserts.get();
+    /** How many of those commands clients have sent. */
+    int commands() {
+        return commands.get();
     }
 
     private void accept() throws IOException {
@@ -117,10 +127,10 @@ final class FaultyProxy implements AutoCloseable {
     }
 
     private boolean faultOf(ByteBuffer message, Set<Integer> lostReplies) {
-        if (!isInsert(message.array())) {
+        if (!isChosen(message.array())) {
             return true;
         }
-        Fault fault = faults.get(inserts.incrementAndGet());
+        Fault fault = faults.get(commands.incrementAndGet());
         if (fault == Fault.REPLY_LOST) {
             lostReplies.add(message.getInt(Integer.BYTES));
         } else if (fault == Fault.OUTAGE) {
@@ -130,9 +140,9 @@ final class FaultyProxy implements AutoCloseable {
         return fault == null || fault == Fault.REPLY_LOST;
     }
 
-    private static boolean isInsert(byte[] message) {
-        return message.length > FIRST_ELEMENT + INSERT.length
-                && ByteBuffer.wrap(message, FIRST_ELEMENT, INSERT.length).equals(ByteBuffer.wrap(INSERT));
+    private boolean isChosen(byte[] message) {
+        return message.length > FIRST_ELEMENT + command.length
+                && ByteBuffer.wrap(message, FIRST_ELEMENT, command.length).equals(ByteBuffer.wrap(command));
     }
 
     private static int responseTo(ByteBuffer message) {
