@@ -1,6 +1,7 @@
 package io.shardlab.cli;
 
 import com.mongodb.MongoException;
+import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.mongo.MongoErrors;
@@ -57,7 +58,8 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
             say("The server failed: " + MongoErrors.describe(failure) + ".", failure);
             return ExitCode.RUN_FAILED;
         }
-        say("Internal error, please report it (run again with --verbose for details): " + failure + ".", failure);
+        String internal = "Internal error, please report it (run again with --verbose for details): " + failure + ".";
+        say(MemoryLimit.explain(failure, internal), failure);
         return ExitCode.RUN_FAILED;
     }
 

@@ -1,5 +1,6 @@
 package io.shardlab.core.engine;
 
+import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.measure.IntervalListener;
@@ -114,7 +115,8 @@ final class PhaseRun {
         } catch (Throwable e) {
             // An Error, such as no memory left: nothing that follows could be trusted.
             LOG.error("worker {} died", index, e);
-            phase.fail("A worker of phase " + phase.spec().name() + " died: " + e + ".");
+            phase.fail(
+                    MemoryLimit.explain(e, "A worker of phase " + phase.spec().name() + " died: " + e + "."));
         } finally {
             ended.countDown();
         }

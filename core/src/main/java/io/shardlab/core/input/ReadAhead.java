@@ -1,6 +1,7 @@
 package io.shardlab.core.input;
 
 import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.RunFailedException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -116,7 +117,7 @@ public final class ReadAhead implements AutoCloseable {
             // Closed: nobody takes any more.
         } catch (RuntimeException | Error e) {
             // Whoever takes must not wait for a thread that has died.
-            reason = new RunFailedException("Reading the input failed: " + e + ".", e);
+            reason = new RunFailedException(MemoryLimit.explain(e, "Reading the input failed: " + e + "."), e);
         }
         end(reason);
     }

@@ -2,6 +2,7 @@ package io.shardlab.core.run;
 
 import com.mongodb.MongoException;
 import io.shardlab.core.engine.Engine;
+import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.mongo.MongoErrors;
@@ -130,7 +131,7 @@ public final class RunService {
                 return new RunFailedException("The server failed: " + MongoErrors.describe(e) + ".", e);
             }
             if (e instanceof Error) {
-                return new RunFailedException("The simulator itself failed: " + e + ".", e);
+                return new RunFailedException(MemoryLimit.explain(e, "The simulator itself failed: " + e + "."), e);
             }
             return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
         }

@@ -1,0 +1,44 @@
+package io.shardlab.core.error;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Says for a person that Java's memory limit was too small. */
+public final class MemoryLimit {
+
+    private static final int CAUSES = 10;
+
+    private MemoryLimit() {}
+
+    /**
+     * A sentence about a failure: what to do if memory ran out, or else what the caller has to say.
+     *
+     * @param failure what happened; its causes count too
+     * @param otherwise for any other failure
+     */
+    public static String explain(Throwable failure, String otherwise) {
+        return exhaustion(failure)
+                .map(error ->
+                        "Memory ran out (%s) at Java's limit of %d MB: raise it, as in SHARDLAB_JAVA_OPTS=-Xmx%dm, or use fewer workers, hosts or documents in a batch."
+                                .formatted(error.getMessage(), megabytes(1), megabytes(2)))
+                .orElse(otherwise);
+    }
+
+    private static Optional<Throwable> exhaustion(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .limit(CAUSES)
+                .filter(OutOfMemoryError.class::isInstance)
+                .filter(error -> !isLackOfThreads(error))
+                .findFirst();
+    }
+
+    /** The system's limit of threads is reported as an OutOfMemoryError too, but more heap does not help there. */
+    private static boolean isLackOfThreads(Throwable error) {
+        return error.getMessage() != null && error.getMessage().contains("native thread");
+    }
+
+    private static long megabytes(int limits) {
+        return limits * (Runtime.getRuntime().maxMemory() >> 20);
+    }
+}
