@@ -1,0 +1,89 @@
+package io.shardlab.workloads;
+
+import static org.awaitility.Awaitility.await;
+
+import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.core.progress.Notices;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A standalone server that can be killed and started again with its data. */
+final class RestartableServer implements AutoCloseable {
+
+    private final Path folder;
+    private final int port;
+    private final ServerBinaries binaries;
+    private Process process;
+
+    RestartableServer(Path folder) {
+        this.folder = folder;
+        this.port = freePort();
+        this.binaries = ServerProvider.forThisMachine().resolve(Optional.empty(), Optional.empty(), Notices.NONE);
+        start();
+    }
+
+    String uri() {
+        return "mongodb://127.0.0.1:" + port + "/?directConnection=true";
+    }
+
+    /** Starts the server; blocks until it listens. */
+    void start() {
+        try {
+            ProcessBuilder builder = new ProcessBuilder(
+                    binaries.mongod().toString(),
+                    "--bind_ip",
+                    "127.0.0.1",
+                    "--port",
+                    String.valueOf(port),
+                    "--dbpath",
+                    Files.createDirectories(folder.resolve("db")).toString(),
+                    "--logpath",
+                    folder.resolve("mongod.log").toString(),
+                    "--logappend",
+                    "--nounixsocket",
+                    "--wiredTigerCacheSizeGB",
+                    "0.25");
+            builder.environment().putAll(binaries.environment());
+            process = builder.redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        await().atMost(Duration.ofMinutes(1)).until(this::listens);
+    }
+
+    /** Ends the server by SIGKILL. */
+    void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    private boolean listens() {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}

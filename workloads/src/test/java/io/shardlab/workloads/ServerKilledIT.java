@@ -1,0 +1,89 @@
+package io.shardlab.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.mongodb.client.model.Filters;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.run.RunOutcome;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.bson.RawBsonDocument;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Loads into a server that is killed in the middle and comes back with what its journal held. */
+class ServerKilledIT {
+
+    private static final int DOCUMENTS = 200_000;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aJournaledLoadGoesOnWhenTheServerIsBack() {
+        try (RestartableServer server = new RestartableServer(folder)) {
+            CompletableFuture<RunOutcome> load = load(server, "write-concern={\"w\":1,\"j\":true}");
+            awaitMark(server, load);
+            server.kill();
+            server.start();
+
+            assertExact(server, load.join());
+            RunResult result = load.join().result().orElseThrow();
+            assertThat((long) result.facts().get("batchesSentAgain")).isPositive();
+        }
+    }
+
+    @Test
+    void aLoadThatGaveUpIsResumedEvenIfTheServerLostWhatItHadAcknowledged() {
+        try (RestartableServer server = new RestartableServer(folder)) {
+            CompletableFuture<RunOutcome> load = load(server, "retry-time=0s", "server-selection-timeout=200ms");
+            awaitMark(server, load);
+            server.kill();
+            assertThat(load.join().failure()).isPresent();
+            server.start();
+
+            assertExact(server, load(server, "resume=true").join());
+        }
+    }
+
+    private CompletableFuture<RunOutcome> load(RestartableServer server, String... further) {
+        List<String> options = new ArrayList<>(List.of(
+                "uri=" + server.uri(),
+                "documents=" + DOCUMENTS,
+                "insertion-workers=4",
+                "batch-size=250",
+                "target-rate=200"));
+        options.addAll(List.of(further));
+        return CompletableFuture.supplyAsync(
+                () -> new Runs(folder.resolve("results")).outcome("bulk-load", options.toArray(String[]::new)));
+    }
+
+    private static void awaitMark(RestartableServer server, CompletableFuture<?> load) {
+        try (LoadedDocuments loads = new LoadedDocuments(server.uri(), "shardlab.loads")) {
+            await().atMost(Duration.ofMinutes(1))
+                    .pollInterval(Duration.ofMillis(20))
+                    .until(() -> load.isDone() || mark(loads) > 0);
+        }
+        assertThat(load).as("the load is under way").isNotDone();
+    }
+
+    private static long mark(LoadedDocuments loads) {
+        RawBsonDocument load =
+                loads.collection().find(Filters.eq("_id", "weblog")).first();
+        return load == null ? 0 : load.getDocument("mark").getInt64("document").getValue();
+    }
+
+    private static void assertExact(RestartableServer server, RunOutcome outcome) {
+        assertThat(outcome.failure()).isEmpty();
+        RunResult result = outcome.result().orElseThrow();
+        assertThat(Runs.phase(result, "load").errors()).isEmpty();
+        assertThat(result.facts()).containsEntry("documentsArrived", (long) DOCUMENTS);
+        try (LoadedDocuments loaded = new LoadedDocuments(server.uri(), "weblog")) {
+            loaded.assertGenerated(DOCUMENTS);
+        }
+    }
+}
