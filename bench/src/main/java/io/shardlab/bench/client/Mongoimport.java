@@ -1,48 +1,59 @@
 package io.shardlab.bench.client;
 
-import java.io.File;
-import java.nio.file.Files;
+import com.mongodb.MongoNamespace;
+import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 
-/** The mongoimport on PATH, if there is one. */
+/**
+ * mongoimport, as a user runs it: its start counts in its time, which a million rows make small. Its CPU time is that of
+ * the process.
+ */
 final class Mongoimport {
 
     private final Path program;
+    private final BenchServer server;
 
-    private Mongoimport(Path program) {
+    Mongoimport(Path program, BenchServer server) {
         this.program = program;
+        this.server = server;
     }
 
-    static Optional<Mongoimport> onPath() {
-        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-                .map(folder -> Path.of(folder, "mongoimport"))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .map(Mongoimport::new);
-    }
-
-    /** Imports a CSV file; its client CPU time is its own and not in the table's column. */
-    Callable<Long> csv(String uri, String database, String collection, Path file, int workers, long rows) {
+    /** Imports a CSV file whose types it tells by each value, as Shardlab does. */
+    Contender csv(String name, Contender.Reset reset, MongoNamespace namespace, RowFile.Written file, int workers) {
         List<String> command = List.of(
                 program.toString(),
                 "--quiet",
-                "--uri=" + uri,
-                "--db=" + database,
-                "--collection=" + collection,
+                "--uri=" + server.uri(),
+                "--db=" + namespace.getDatabaseName(),
+                "--collection=" + namespace.getCollectionName(),
                 "--type=csv",
                 "--headerline",
                 "--numInsertionWorkers=" + workers,
-                "--file=" + file);
-        return () -> {
-            int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
+                "--file=" + file.path());
+        return new Contender(
+                name,
+                reset,
+                () -> {
+                    run(command);
+                    return file.rows();
+                },
+                CpuClock.ofEndedChildren());
+    }
+
+    private static void run(List<String> command) throws IOException, InterruptedException {
+        // What it prints is no result.
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try {
+            int exit = process.waitFor();
             if (exit != 0) {
-                throw new IllegalStateException("mongoimport ended with " + exit);
+                throw new IllegalStateException("mongoimport ended with exit code " + exit);
             }
-            return rows;
-        };
+        } finally {
+            process.destroy();
+        }
     }
 }

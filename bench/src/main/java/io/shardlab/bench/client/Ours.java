@@ -1,6 +1,7 @@
 package io.shardlab.bench.client;
 
 import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoCollection;
 import io.shardlab.core.dataset.DocumentFeed;
 import io.shardlab.core.dataset.LoadOperations;
 import io.shardlab.core.dataset.LoadParameters;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import org.bson.RawBsonDocument;
 
 /** Shardlab's own loads and finds, by the very classes that a run uses, under its engine. */
 final class Ours implements AutoCloseable {
@@ -49,12 +51,12 @@ final class Ours implements AutoCloseable {
         this.engine = Engine.standard(new Errors(), target.connections());
     }
 
-    MongoTarget target() {
-        return target;
-    }
-
-    Settings settings() {
-        return settings;
+    /** A collection through a client of ours that no worker uses. */
+    MongoCollection<RawBsonDocument> collection(MongoNamespace namespace) {
+        return target.admin()
+                .client()
+                .getDatabase(namespace.getDatabaseName())
+                .getCollection(namespace.getCollectionName(), RawBsonDocument.class);
     }
 
     /** Loads what a feed supplies, a new feed each time. */
@@ -75,11 +77,11 @@ final class Ours implements AutoCloseable {
     }
 
     /** The workload {@code sharded-query}, its data loaded. */
-    Callable<Long> query(Duration duration) throws InterruptedException {
+    Callable<Long> query(int threads, Duration duration) throws InterruptedException {
         WorkloadSession session = workload.open(new WorkloadContext(target, settings, Notices.NONE));
         session.prepare(this::run, 1);
         Work.Loop loop = (Work.Loop) session.work();
-        PhaseSpec round = loop.spec().as("measure", new PhaseSpec.Limit.Time(duration));
+        PhaseSpec round = PhaseSpec.closedLoop("measure", threads, new PhaseSpec.Limit.Time(duration));
         return () -> run(round, loop.operations()).operations();
     }
 

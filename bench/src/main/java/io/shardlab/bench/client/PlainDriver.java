@@ -5,6 +5,7 @@ import com.mongodb.client.MongoCursor;
 import com.mongodb.client.model.InsertManyOptions;
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.document.WebLogGenerator;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -13,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 
@@ -46,20 +48,26 @@ final class PlainDriver {
         };
     }
 
-    Callable<Long> finds(List<BsonDocument> filters, int threads, long nanos) {
+    Callable<Long> finds(List<BsonDocument> filters, int threads, Duration duration) {
+        return repeat(filters, threads, duration, filter -> {
+            try (MongoCursor<RawBsonDocument> cursor = collection.find(filter).iterator()) {
+                cursor.forEachRemaining(document -> {});
+            }
+        });
+    }
+
+    /** Does something with one random filter after the other, and says how many those were. */
+    static Callable<Long> repeat(
+            List<BsonDocument> filters, int threads, Duration duration, Consumer<BsonDocument> action) {
         return () -> parallel(threads, () -> {
             SplittableRandom random = new SplittableRandom();
-            long end = System.nanoTime() + nanos;
-            long found = 0;
+            long end = System.nanoTime() + duration.toNanos();
+            long done = 0;
             while (System.nanoTime() < end) {
-                try (MongoCursor<RawBsonDocument> cursor = collection
-                        .find(filters.get(random.nextInt(filters.size())))
-                        .iterator()) {
-                    cursor.forEachRemaining(document -> {});
-                }
-                found++;
+                action.accept(filters.get(random.nextInt(filters.size())));
+                done++;
             }
-            return found;
+            return done;
         });
     }
 

@@ -24,4 +24,10 @@ record Quantiles(double lower, double median, double upper) {
         int above = Math.min(sorted.length - 1, below + 1);
         return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
     }
+
+    /** As tables show it: the median, then the quartiles. */
+    @Override
+    public String toString() {
+        return String.format("%.2f (%.2f to %.2f)", median, lower, upper);
+    }
 }

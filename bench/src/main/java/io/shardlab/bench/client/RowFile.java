@@ -13,24 +13,35 @@ import org.bson.BsonValue;
 
 /** Generated web-log documents as a file of one format. */
 enum RowFile {
-    CSV("csv", "date,host,IdInfo,UserID,RequestDate,Request,StatusCode,size\n", RowFile::csv),
-    JSON("json", "", document -> document.toJson()),
-    ACCESS_LOG("log", "", RowFile::accessLog);
+    CSV("CSV", "csv", "date,host,IdInfo,UserID,RequestDate,Request,StatusCode,size\n", RowFile::csv),
+    JSON("JSON lines", "json", "", document -> document.toJson()),
+    ACCESS_LOG("access log", "log", "", RowFile::accessLog);
 
     private static final int BATCH = 1000;
 
+    /**
+     * A file that holds rows.
+     *
+     * @param path where it is
+     * @param rows how many
+     */
+    record Written(Path path, long rows) {}
+
+    private final String words;
     private final String extension;
     private final String header;
     private final Function<BsonDocument, String> row;
 
-    RowFile(String extension, String header, Function<BsonDocument, String> row) {
+    RowFile(String words, String extension, String header, Function<BsonDocument, String> row) {
+        this.words = words;
         this.extension = extension;
         this.header = header;
         this.row = row;
     }
 
-    /** Writes that many rows into a new file of the folder. */
-    Path write(Path folder, WebLogGenerator generator, long rows) throws IOException {
+    /** Writes all documents of the generator's spec into a new file of the folder. */
+    Written write(Path folder, WebLogGenerator generator) throws IOException {
+        long rows = generator.spec().documents();
         Path file = folder.resolve("rows." + extension);
         DocumentBatch batch = new DocumentBatch();
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
@@ -46,7 +57,7 @@ enum RowFile {
                 }
             }
         }
-        return file;
+        return new Written(file, rows);
     }
 
     private static String csv(BsonDocument document) {
@@ -69,5 +80,10 @@ enum RowFile {
         return value.isString()
                 ? value.asString().getValue()
                 : Integer.toString(value.asInt32().getValue());
+    }
+
+    @Override
+    public String toString() {
+        return words;
     }
 }

@@ -9,17 +9,18 @@ import java.lang.invoke.VarHandle;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
-/** One socket that sends prepared messages and skips over the answers, whatever they say. Not thread-safe. */
+/** One socket that sends prepared messages and skips over the answers. Not thread-safe. */
 final class FloorConnection implements AutoCloseable {
 
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final int BUFFER_BYTES = 1 << 20;
+    private static final int BUFFER_BYTES = 64 * 1024;
 
     private final Socket socket;
     private final OutputStream out;
     private final InputStream in;
-    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private byte[] buffer = new byte[BUFFER_BYTES];
 
     FloorConnection(InetSocketAddress server) throws IOException {
         socket = new Socket(server.getAddress(), server.getPort());
@@ -28,20 +29,31 @@ final class FloorConnection implements AutoCloseable {
         in = socket.getInputStream();
     }
 
-    /**
-     * Sends a message and reads its answer to the end, in as few reads as there are.
-     *
-     * @return the answer's bytes
-     */
-    int exchange(byte[] message) throws IOException {
+    /** Sends a prepared insert of that many documents and reads its answer. */
+    void insert(byte[] message, int documents) throws IOException {
+        int length = exchange(message);
+        FloorAnswer.requireInserted(buffer, length, documents);
+    }
+
+    /** Sends a prepared find and reads its answer. */
+    void find(byte[] message) throws IOException {
+        int length = exchange(message);
+        FloorAnswer.requireFound(buffer, length);
+    }
+
+    /** Reads an answer to the end, in as few reads as there are, and says how long it is. */
+    private int exchange(byte[] message) throws IOException {
         out.write(message);
         int read = 0;
         while (read < Integer.BYTES) {
             read += readInto(read);
         }
         int length = (int) INT.get(buffer, 0);
+        if (length > buffer.length) {
+            buffer = Arrays.copyOf(buffer, length);
+        }
         while (read < length) {
-            read += readInto(Math.min(read, Integer.BYTES));
+            read += readInto(read);
         }
         return length;
     }

@@ -1,0 +1,137 @@
+package io.shardlab.bench.client;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoCollection;
+import io.shardlab.bench.floor.Floor;
+import io.shardlab.core.dataset.DocumentFeed;
+import io.shardlab.core.dataset.FileFeed;
+import io.shardlab.core.dataset.GeneratedFeed;
+import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.document.WebLogSpec;
+import io.shardlab.core.input.InputSpec;
+import io.shardlab.core.input.Inputs;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.bson.RawBsonDocument;
+
+/**
+ * Loads beside the floor's. Each round loads into a collection that was dropped before, without secondary indexes, in
+ * unordered batches of 1,000 documents whose {@code _id}s the client makes.
+ */
+final class Loads {
+
+    private static final MongoNamespace NAMESPACE = new MongoNamespace("shardlab", "loaded");
+    private static final int BATCH = 1000;
+    private static final int GENERATED_WORKERS = 2;
+    private static final int[] FILE_WORKERS = {1, 2, 4};
+    private static final int MOST_WARM_UPS = 4;
+    private static final String FLOOR = "floor";
+    private static final String GENERATED = "Shardlab";
+    private static final String MONGOIMPORT = "mongoimport, CSV";
+
+    private final Options options;
+    private final BenchServer server;
+    private final Ours ours;
+    private final Floor floor;
+    private final MongoCollection<RawBsonDocument> collection;
+
+    Loads(Options options, BenchServer server, Ours ours) {
+        this.options = options;
+        this.server = server;
+        this.ours = ours;
+        this.floor = new Floor(server.address(), NAMESPACE.getDatabaseName());
+        this.collection = ours.collection(NAMESPACE);
+    }
+
+    /** Generated documents. */
+    Results generated() throws Exception {
+        WebLogGenerator generator = generator(options.loaded());
+        int workers = GENERATED_WORKERS;
+        return run(
+                String.format(
+                        "Load %,d generated documents, %d workers, batches of %,d", options.loaded(), workers, BATCH),
+                List.of(
+                        floor(generator, workers),
+                        ours(GENERATED, workers, () -> new GeneratedFeed(generator, 0, BATCH, workers)),
+                        contender(
+                                "driver, insertMany of raw documents",
+                                new PlainDriver(collection).inserts(generator, workers, options.loaded()))),
+                List.of(Target.rateAtLeast(GENERATED, 0.75, FLOOR), Target.cpuAtMost(GENERATED, 1.7)));
+    }
+
+    /** The rows of files, and the floor's documents that are in them. */
+    void files(Consumer<Results> listener) throws Exception {
+        WebLogGenerator generator = generator(options.rows());
+        try (TemporaryFolder folder = TemporaryFolder.create()) {
+            Map<RowFile, RowFile.Written> files = new EnumMap<>(RowFile.class);
+            for (RowFile format : RowFile.values()) {
+                files.put(format, format.write(folder.path(), generator));
+            }
+            for (int workers : FILE_WORKERS) {
+                listener.accept(files(generator, files, workers));
+            }
+        }
+    }
+
+    private Results files(WebLogGenerator generator, Map<RowFile, RowFile.Written> files, int workers)
+            throws Exception {
+        List<Contender> contenders = new ArrayList<>(List.of(floor(generator, workers)));
+        List<Target> targets = new ArrayList<>();
+        files.forEach((format, file) -> {
+            contenders.add(ours(name(format), workers, () -> feed(file.path(), workers)));
+            targets.add(Target.cpuAtMost(name(format), format == RowFile.CSV ? 2.5 : 4));
+        });
+        targets.add(Target.rateAtLeast(name(RowFile.CSV), 2, MONGOIMPORT));
+        options.mongoimport()
+                .map(program -> new Mongoimport(program, server)
+                        .csv(MONGOIMPORT, collection::drop, NAMESPACE, files.get(RowFile.CSV), workers))
+                .ifPresent(contenders::add);
+        return run(
+                String.format(
+                        "Load files of %,d rows, %d insertion worker%s, batches of %,d",
+                        options.rows(), workers, workers == 1 ? "" : "s", BATCH),
+                contenders,
+                targets);
+    }
+
+    private static DocumentFeed feed(Path file, int workers) {
+        return new FileFeed(Inputs.open(InputSpec.of(file)), BATCH, workers);
+    }
+
+    private static String name(RowFile format) {
+        return "Shardlab, " + format;
+    }
+
+    private WebLogGenerator generator(long documents) {
+        return new WebLogGenerator(WebLogSpec.uniform(1, documents, options.hosts()));
+    }
+
+    private Contender floor(WebLogGenerator generator, int workers) {
+        return contender(
+                FLOOR,
+                floor.inserts(
+                        generator,
+                        NAMESPACE.getCollectionName(),
+                        workers,
+                        BATCH,
+                        generator.spec().documents()));
+    }
+
+    private Contender ours(String name, int workers, Supplier<DocumentFeed> feeds) {
+        return contender(name, ours.load(NAMESPACE, workers, feeds));
+    }
+
+    private Contender contender(String name, Callable<Long> round) {
+        return new Contender(name, collection::drop, round);
+    }
+
+    private Results run(String title, List<Contender> contenders, List<Target> targets) throws Exception {
+        return new Comparison(contenders, targets, server::cpu).run(title, MOST_WARM_UPS, options.rounds());
+    }
+}
