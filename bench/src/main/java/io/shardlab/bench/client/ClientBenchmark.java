@@ -25,7 +25,8 @@ import java.util.Map;
  * <p><b>Figures.</b> Client us is CPU time in microseconds for each document, row or query: of this whole process during
  * the round, with the threads of the compiler and the garbage collector, but of its own process for mongoimport. Server
  * us is the CPU time of mongod; it tells whether the server was given more work or just less of the machine. GC % is the
- * share of the round that this process spent in garbage collection. Figures of CPU time stand a busy machine better than
+ * share of the round that this process spent in garbage collection. Java and Linux tell CPU time in hundredths of a
+ * second, which is much of what the floor takes for a load: its figure there is coarse. Figures of CPU time stand a busy machine better than
  * rates, but not unharmed: who shares its caches and cores takes longer for the same work.
  */
 public final class ClientBenchmark {

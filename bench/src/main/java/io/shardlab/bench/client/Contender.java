@@ -8,23 +8,25 @@ import java.util.concurrent.Callable;
  * @param name as it is printed
  * @param reset brings the server into the same state before each round; not measured
  * @param round does the work of one round and says how many documents or queries it was
+ * @param check looks afterwards whether that was so, and throws if not; not measured
  * @param cpu the CPU time of the client
  */
-record Contender(String name, Reset reset, Callable<Long> round, CpuClock cpu) {
+record Contender(String name, Step reset, Callable<Long> round, Check check, CpuClock cpu) {
 
-    /** Not measured. */
+    /** Before a round. */
     @FunctionalInterface
-    interface Reset {
+    interface Step {
         void run() throws Exception;
     }
 
-    /** A client in this process. */
-    Contender(String name, Reset reset, Callable<Long> round) {
-        this(name, reset, round, CpuClock.ofThisProcess());
+    /** After a round. */
+    @FunctionalInterface
+    interface Check {
+        void accept(long amount) throws Exception;
     }
 
-    /** A client in this process that leaves the server as it is. */
+    /** A client in this process that leaves the server as it is and checks its answers itself. */
     static Contender of(String name, Callable<Long> round) {
-        return new Contender(name, () -> {}, round);
+        return new Contender(name, () -> {}, round, amount -> {}, CpuClock.ofThisProcess());
     }
 }

@@ -58,10 +58,16 @@ final class Loads {
                         "Load %,d generated documents, %d workers, batches of %,d", options.loaded(), workers, BATCH),
                 List.of(
                         floor(generator, workers),
-                        ours(GENERATED, workers, () -> new GeneratedFeed(generator, 0, BATCH, workers)),
+                        ours(
+                                GENERATED,
+                                options.loaded(),
+                                workers,
+                                () -> new GeneratedFeed(generator, 0, BATCH, workers)),
                         contender(
                                 "driver, insertMany of raw documents",
-                                new PlainDriver(collection).inserts(generator, workers, options.loaded()))),
+                                options.loaded(),
+                                new PlainDriver(collection).inserts(generator, workers, options.loaded()),
+                                CpuClock.ofThisProcess())),
                 List.of(Target.rateAtLeast(GENERATED, 0.75, FLOOR), Target.cpuAtMost(GENERATED, 1.7)));
     }
 
@@ -84,13 +90,12 @@ final class Loads {
         List<Contender> contenders = new ArrayList<>(List.of(floor(generator, workers)));
         List<Target> targets = new ArrayList<>();
         files.forEach((format, file) -> {
-            contenders.add(ours(name(format), workers, () -> feed(file.path(), workers)));
+            contenders.add(ours(name(format), file.rows(), workers, () -> feed(file.path(), workers)));
             targets.add(Target.cpuAtMost(name(format), format == RowFile.CSV ? 2.5 : 4));
         });
         targets.add(Target.rateAtLeast(name(RowFile.CSV), 2, MONGOIMPORT));
         options.mongoimport()
-                .map(program -> new Mongoimport(program, server)
-                        .csv(MONGOIMPORT, collection::drop, NAMESPACE, files.get(RowFile.CSV), workers))
+                .map(program -> mongoimport(program, files.get(RowFile.CSV), workers))
                 .ifPresent(contenders::add);
         return run(
                 String.format(
@@ -98,6 +103,14 @@ final class Loads {
                         options.rows(), workers, workers == 1 ? "" : "s", BATCH),
                 contenders,
                 targets);
+    }
+
+    private Contender mongoimport(Path program, RowFile.Written file, int workers) {
+        return contender(
+                MONGOIMPORT,
+                file.rows(),
+                new Mongoimport(program, server).csv(NAMESPACE, file, workers),
+                CpuClock.ofEndedChildren());
     }
 
     private static DocumentFeed feed(Path file, int workers) {
@@ -113,22 +126,30 @@ final class Loads {
     }
 
     private Contender floor(WebLogGenerator generator, int workers) {
+        long documents = generator.spec().documents();
         return contender(
                 FLOOR,
-                floor.inserts(
-                        generator,
-                        NAMESPACE.getCollectionName(),
-                        workers,
-                        BATCH,
-                        generator.spec().documents()));
+                documents,
+                floor.inserts(generator, NAMESPACE.getCollectionName(), workers, BATCH, documents),
+                CpuClock.ofThisProcess());
     }
 
-    private Contender ours(String name, int workers, Supplier<DocumentFeed> feeds) {
-        return contender(name, ours.load(NAMESPACE, workers, feeds));
+    private Contender ours(String name, long documents, int workers, Supplier<DocumentFeed> feeds) {
+        return contender(name, documents, ours.load(NAMESPACE, workers, feeds), CpuClock.ofThisProcess());
     }
 
-    private Contender contender(String name, Callable<Long> round) {
-        return new Contender(name, collection::drop, round);
+    private Contender contender(String name, long documents, Callable<Long> round, CpuClock cpu) {
+        return new Contender(name, collection::drop, round, amount -> requireLoaded(name, documents, amount), cpu);
+    }
+
+    private void requireLoaded(String name, long documents, long claimed) {
+        // On a standalone server that did not crash the count of the metadata is exact.
+        long held = collection.estimatedDocumentCount();
+        if (claimed != documents || held != documents) {
+            throw new IllegalStateException(String.format(
+                    "%s was to load %,d documents, says %,d, and the server holds %,d",
+                    name, documents, claimed, held));
+        }
     }
 
     private Results run(String title, List<Contender> contenders, List<Target> targets) throws Exception {

@@ -4,6 +4,7 @@ import com.mongodb.MongoNamespace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Callable;
 
 /**
  * mongoimport, as a user runs it: its start counts in its time, which a million rows make small. Its CPU time is that of
@@ -20,7 +21,7 @@ final class Mongoimport {
     }
 
     /** Imports a CSV file whose types it tells by each value, as Shardlab does. */
-    Contender csv(String name, Contender.Reset reset, MongoNamespace namespace, RowFile.Written file, int workers) {
+    Callable<Long> csv(MongoNamespace namespace, RowFile.Written file, int workers) {
         List<String> command = List.of(
                 program.toString(),
                 "--quiet",
@@ -31,14 +32,10 @@ final class Mongoimport {
                 "--headerline",
                 "--numInsertionWorkers=" + workers,
                 "--file=" + file.path());
-        return new Contender(
-                name,
-                reset,
-                () -> {
-                    run(command);
-                    return file.rows();
-                },
-                CpuClock.ofEndedChildren());
+        return () -> {
+            run(command);
+            return file.rows();
+        };
     }
 
     private static void run(List<String> command) throws IOException, InterruptedException {

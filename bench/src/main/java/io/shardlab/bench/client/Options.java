@@ -64,7 +64,7 @@ record Options(
         List<Part> parts = new ArrayList<>();
         int rounds = 5;
         long loaded = 500_000;
-        long rows = 300_000;
+        long rows = 200_000;
         long seconds = 2;
         long warmUp = 10;
         Optional<Path> mongoimport = onPath("mongoimport");

@@ -25,9 +25,12 @@ record Quantiles(double lower, double median, double upper) {
         return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
     }
 
-    /** As tables show it: the median, then the quartiles. */
+    /** As tables show it: the median, then the quartiles; a dash where there is nothing to divide by. */
     @Override
     public String toString() {
+        if (!Double.isFinite(median)) {
+            return "-";
+        }
         return String.format("%.2f (%.2f to %.2f)", median, lower, upper);
     }
 }

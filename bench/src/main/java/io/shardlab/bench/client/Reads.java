@@ -78,7 +78,6 @@ final class Reads {
                 "Read a document by its _id",
                 List.of(
                         Contender.of(FLOOR, floor(filters, false)),
-                        Contender.of("floor that names a session", floor(filters, true)),
                         Contender.of(
                                 OURS,
                                 ours.readById(NAMESPACE, ids, options.queriedDocuments(), THREADS, options.round())),

@@ -16,11 +16,11 @@ final class Report {
     }
 
     void print(Results results) {
-        out.printf("%n%s%n", results.title());
+        out.printf("%n%s; %s to warm up%n", results.title(), turns(results.warmUpTurns()));
         out.printf(HEADER, "", "rate /s", "of the first", "client us", "of the first", "server us", "GC %");
         results.rounds().forEach((contender, rounds) -> printRow(results, contender, rounds));
         if (!results.verdicts().isEmpty()) {
-            out.println("Targets, by the median of the turns:");
+            out.printf("Targets, by the median of %s:%n", turns(results.turns()));
             results.verdicts().forEach(this::print);
         }
         out.flush();
@@ -43,5 +43,9 @@ final class Report {
         String judgement =
                 verdict.met().map(met -> met ? "met" : "NOT MET").orElse("not compared: it was not there to run");
         out.printf("  %-72s %-22s %s%n", verdict.target(), measured, judgement);
+    }
+
+    private static String turns(int count) {
+        return count == 1 ? "1 turn" : count + " turns";
     }
 }

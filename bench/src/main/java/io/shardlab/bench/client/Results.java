@@ -44,6 +44,11 @@ record Results(String title, int warmUpTurns, Map<String, List<Round>> rounds, L
         return rounds.keySet().iterator().next();
     }
 
+    /** How many turns counted. */
+    int turns() {
+        return rounds.get(first()).size();
+    }
+
     /** A figure's quartiles over the turns, each in relation to another contender's figure of the same turn. */
     Quantiles ratio(String contender, Figure figure, String beside) {
         List<Round> own = rounds.get(contender);

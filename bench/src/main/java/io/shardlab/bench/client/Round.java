@@ -26,7 +26,9 @@ record Round(long amount, double seconds, double clientMicros, double serverMicr
         double seconds = (System.nanoTime() - start) / 1e9;
         double client = contender.cpu().nanos() - clientBefore;
         long server = serverCpu.get().minus(serverBefore).toNanos();
-        return new Round(amount, seconds, client / 1e3 / amount, server / 1e3 / amount, collectionSeconds() - gcBefore);
+        double gc = collectionSeconds() - gcBefore;
+        contender.check().accept(amount);
+        return new Round(amount, seconds, client / 1e3 / amount, server / 1e3 / amount, gc);
     }
 
     private static double collectionSeconds() {

@@ -1,0 +1,62 @@
+package io.shardlab.bench.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.document.WebLogSpec;
+import io.shardlab.core.input.DocumentSource;
+import io.shardlab.core.input.InputSpec;
+import io.shardlab.core.input.Inputs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.bson.BsonDocument;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RowFileTest {
+
+    private static final int ROWS = 2500;
+
+    private final WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, ROWS, 50));
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource(RowFile.class)
+    void everyRowOfAFileIsRead(RowFile format) throws IOException {
+        assertThat(read(format)).hasSize(ROWS);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = RowFile.class,
+            names = {"CSV", "JSON"})
+    void filesHoldTheDocumentsThatTheFloorInserts(RowFile format) throws IOException {
+        DocumentBatch generated = new DocumentBatch();
+        for (int number = 0; number < ROWS; number++) {
+            generator.append(number, generated);
+        }
+
+        assertThat(read(format)).isEqualTo(List.copyOf(generated.documents()));
+    }
+
+    @Test
+    void anAccessLogHoldsTheSameHosts() throws IOException {
+        assertThat(read(RowFile.ACCESS_LOG).get(ROWS - 1).getString("host").getValue())
+                .isEqualTo(generator.hostName(generator.hostIndexOf(ROWS - 1)));
+    }
+
+    private List<BsonDocument> read(RowFile format) throws IOException {
+        RowFile.Written file = format.write(folder, generator);
+        DocumentBatch batch = new DocumentBatch();
+        try (DocumentSource source = Inputs.open(InputSpec.of(file.path()))) {
+            source.fill(batch, ROWS + 1, Integer.MAX_VALUE);
+        }
+        return List.copyOf(batch.documents());
+    }
+}
