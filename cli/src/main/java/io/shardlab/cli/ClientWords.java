@@ -5,7 +5,10 @@ import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.PhaseReport;
 import java.util.Locale;
 
-/** What is shown of how busy the client itself was. */
+/**
+ * What is shown of how busy the client itself was. The system counts CPU time in steps, so that a very short phase may seem
+ * to have used more than there was.
+ */
 final class ClientWords {
 
     private ClientWords() {}
@@ -15,7 +18,7 @@ final class ClientWords {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
                 "client CPU %.1f of %d %s",
-                client.cpusUsed(),
+                Math.min(client.cpusUsed(), client.processors()),
                 client.processors(),
                 client.processors() == 1 ? "core" : "cores"));
         if (client.gcSeconds() > 0) {
@@ -43,7 +46,7 @@ final class ClientWords {
                         + " workers waited %s s for connections (%s waits, %s opened)",
                 phase.name(),
                 Figures.seconds(phase.clientCpuSeconds()),
-                100 * phase.clientCpuShare(),
+                Math.min(100, 100 * phase.clientCpuShare()),
                 processors,
                 processors == 1 ? "core" : "cores",
                 phase.machineCpuShare()

@@ -16,18 +16,11 @@ public record LoadCheck(long before, long least, long acknowledged, long most, l
 
     /**
      * For a load that begins at the start of its feed or goes on from a mark.
-     *
-     * @param bounded whether everything beyond the mark was sent: if not, an earlier run may have sent any of the rest
      */
-    public static LoadCheck of(
-            long before, LoadProgress.Mark start, LoadProgress progress, boolean bounded, long after) {
+    public static LoadCheck of(long before, LoadProgress.Mark start, LoadProgress progress, long after) {
         long present = start.present() + progress.acknowledged() + progress.alreadyThere();
         return new LoadCheck(
-                before,
-                present - start.matched() - progress.matched(),
-                present,
-                bounded ? present + progress.unsettled() : Long.MAX_VALUE,
-                after);
+                before, present - start.matched() - progress.matched(), present, present + progress.unsettled(), after);
     }
 
     /** Documents that the load added. */

@@ -18,6 +18,8 @@ import io.shardlab.core.target.TargetParameters;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.Document;
@@ -29,6 +31,9 @@ public final class TargetCollection {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private static final Duration POLL = Duration.ofMillis(100);
+
+    /** Where this program keeps what it knows of collections. */
+    private static final Set<String> OWN = new TreeSet<>(Set.of(DataSetMarker.COLLECTION, LoadRecords.COLLECTION));
 
     private final Target target;
     private final MongoNamespace namespace;
@@ -49,7 +54,10 @@ public final class TargetCollection {
         String database = settings.get(TargetParameters.DATABASE);
         String collection = settings.get(TargetParameters.COLLECTION);
         requireAllowed("--database", database, !database.matches(".*[/\\\\. \"$\\x00].*") && database.length() < 64);
-        requireAllowed("--collection", collection, !collection.contains("$") && !collection.startsWith("system."));
+        requireAllowed(
+                "--collection",
+                collection,
+                !collection.contains("$") && !collection.startsWith("system.") && !OWN.contains(collection));
         return new MongoNamespace(database, collection);
     }
 
@@ -57,7 +65,8 @@ public final class TargetCollection {
         if (!allowed) {
             String rule = option.equals("--database")
                     ? "a database name of at most 63 characters, without any of / \\ . \" $ and blanks"
-                    : "a collection name without $ that does not begin with system.";
+                    : "a collection name without $ that does not begin with system. and is none of "
+                            + String.join(", ", OWN);
             throw new UsageException(option + " must be " + rule + ", but is '" + name + "'.");
         }
     }

@@ -116,8 +116,8 @@ public final class WebLogDataSet {
         if (load.stopped()) {
             throw new InterruptedException("stopped while loading");
         }
-        LoadCheck check = LoadCheck.of(
-                0, LoadProgress.Mark.START, progress, true, collection.countAfterLoad(progress.acknowledged()));
+        LoadCheck check =
+                LoadCheck.of(0, LoadProgress.Mark.START, progress, collection.countAfterLoad(progress.acknowledged()));
         check.verify(collection.acknowledgesWrites());
         if (check.arrived() != spec.documents()) {
             throw new RunFailedException("The data set is incomplete: " + check.arrived() + " of " + spec.documents()

@@ -149,6 +149,7 @@ final class Worker {
         errors.add(kind, 1, classifier.describe(failure));
         LOG.debug("operation failed: {}", kind, failure);
         failuresInARow++;
+        numbers.executed(clock.nanoTime());
         if (schedule == null && failuresInARow > PATIENT_FAILURES) {
             pause();
         }

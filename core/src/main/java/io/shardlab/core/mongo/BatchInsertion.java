@@ -16,6 +16,7 @@ final class BatchInsertion {
 
     private final BatchIds ids;
     private final BatchSender sender;
+    private final BatchSender unordered;
     private final StoredDocuments stored;
     private final InsertOptions options;
     private final Resends resends;
@@ -23,13 +24,25 @@ final class BatchInsertion {
     private final List<WriteReply.Failure> refused = new ArrayList<>();
     private WriteReply reply = WriteReply.all(0);
     private int from;
+    private boolean unfinished;
     private int acknowledged;
     private int alreadyThere;
     private int matched;
 
-    BatchInsertion(BatchIds ids, BatchSender sender, StoredDocuments stored, InsertOptions options, Resends resends) {
+    /**
+     * @param sender in order if the options say so
+     * @param unordered out of order in any case
+     */
+    BatchInsertion(
+            BatchIds ids,
+            BatchSender sender,
+            BatchSender unordered,
+            StoredDocuments stored,
+            InsertOptions options,
+            Resends resends) {
         this.ids = ids;
         this.sender = sender;
+        this.unordered = unordered;
         this.stored = stored;
         this.options = options;
         this.resends = resends;
@@ -47,7 +60,7 @@ final class BatchInsertion {
         while (!settled) {
             try {
                 sendOnce();
-                settled = !reply.isTransient() && !endsAtDuplicate();
+                settled = !reply.isTransient() && !unfinished;
                 if (reply.isTransient() && !tryAgain(reply.transientKind())) {
                     break;
                 }
@@ -57,29 +70,79 @@ final class BatchInsertion {
                 }
             }
         }
+        int notSent = settled ? notSent() : 0;
         tell(outcome);
-        return new Inserted(acknowledged, alreadyThere, matched, refused.size(), settled);
+        if (notSent > 0) {
+            outcome.addRefused("not-sent", notSent, "an ordered batch ends at the first document that is refused");
+        }
+        return new Inserted(acknowledged, alreadyThere, matched, refused.size() + notSent, settled);
     }
 
     private void sendOnce() {
+        int there =
+                options.ordered() && (trials.isRetry() || unfinished) && from < end() ? stored.leading(ids, from) : 0;
         refused.clear();
-        skipWhatIsThere();
-        if (from == ids.batch().count()) {
-            reply = WriteReply.all(0);
-            return;
-        }
-        reply = sender.send(ids, from);
-        int first = from;
         if (options.ordered()) {
-            from += reply.inserted();
+            sendInOrder(there);
         } else {
+            exchange(sender, from, end());
+        }
+    }
+
+    /**
+     * Of an ordered batch the first documents arrive first, and each answer would tell of one duplicate only. So those
+     * that are there are sent again out of order: all are refused, and the write concern is waited for on every shard.
+     * What an answer says that calls for another trial is forgotten, and so sent again.
+     *
+     * @param there how many documents are there, from the next one on
+     */
+    private void sendInOrder(int there) {
+        int acknowledgedBefore = acknowledged;
+        int alreadyThereBefore = alreadyThere;
+        int matchedBefore = matched;
+        boolean understood = false;
+        try {
+            if (there > 0) {
+                exchange(unordered, from, from + there);
+            } else if (from < end()) {
+                exchange(sender, from, end());
+            } else {
+                reply = WriteReply.all(0);
+            }
+            understood = !reply.isTransient();
+        } finally {
+            if (!understood) {
+                acknowledged = acknowledgedBefore;
+                alreadyThere = alreadyThereBefore;
+                matched = matchedBefore;
+            }
+        }
+        if (understood) {
+            boolean endedAtDuplicate = !reply.failures().isEmpty() && refused.isEmpty();
+            unfinished = there > 0 || endedAtDuplicate;
+            from += there > 0 ? there : reply.inserted() + (endedAtDuplicate ? 1 : 0);
+        }
+    }
+
+    private void exchange(BatchSender by, int first, int to) {
+        reply = by.send(ids, first, to);
+        if (!options.ordered()) {
+            // The whole batch was sent again, so this answer says all there is to say.
             acknowledged = 0;
             alreadyThere = 0;
             matched = 0;
         }
         acknowledged += reply.inserted();
         reply.failures().forEach(failure -> judge(failure, first + failure.index()));
-        from += endsAtDuplicate() ? 1 : 0;
+    }
+
+    private int end() {
+        return ids.batch().count();
+    }
+
+    /** Documents behind the one that an ordered batch ended at. */
+    private int notSent() {
+        return options.ordered() && !refused.isEmpty() ? end() - from - refused.size() : 0;
     }
 
     /** A document may have been refused because this load has sent it before. */
@@ -100,24 +163,6 @@ final class BatchInsertion {
             acknowledged += documents;
         } else {
             alreadyThere += documents;
-        }
-    }
-
-    /** An ordered batch ends at its first duplicate, though the documents behind that one are still to come. */
-    private boolean endsAtDuplicate() {
-        return options.ordered() && !reply.failures().isEmpty() && refused.isEmpty();
-    }
-
-    /**
-     * Of an ordered batch the first documents arrive first, and each answer would tell of one duplicate only. The last
-     * one that is there is sent again, for the write concern to be waited for.
-     */
-    private void skipWhatIsThere() {
-        boolean expected = trials.isRetry() || endsAtDuplicate();
-        if (options.ordered() && expected && !options.mayHoldIds()) {
-            int skipped = Math.max(0, stored.leading(ids, from) - 1);
-            from += skipped;
-            recognise(skipped);
         }
     }
 

@@ -5,9 +5,9 @@ package io.shardlab.core.mongo;
 interface BatchSender {
 
     /**
-     * Sends a batch's documents from one on; blocks until they are acknowledged as the write concern asks.
+     * Sends a batch's documents from one up to but without another; blocks until they are acknowledged as the write concern asks.
      *
      * @throws com.mongodb.MongoException if nothing is known of them
      */
-    WriteReply send(BatchIds ids, int from);
+    WriteReply send(BatchIds ids, int from, int to);
 }

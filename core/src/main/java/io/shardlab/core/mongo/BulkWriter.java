@@ -4,6 +4,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.workload.Outcome;
+import java.util.function.Function;
 import org.bson.RawBsonDocument;
 
 /**
@@ -15,8 +16,8 @@ public final class BulkWriter {
     private final InsertOptions options;
     private final Resends resends;
     private final StoredDocuments stored;
-    private final BatchSender driver;
-    private final BatchSender small;
+    private final Senders large;
+    private final Senders small;
 
     /**
      * Writes into a collection of a database with that database's write concern.
@@ -28,10 +29,10 @@ public final class BulkWriter {
         this.options = options;
         this.resends = resends;
         this.stored = new CollectionDocuments(collection);
-        this.driver = new DriverSender(collection, options.ordered());
+        this.large = Senders.of(options.ordered(), ordered -> new DriverSender(collection, ordered));
         this.small = collection.getWriteConcern().isAcknowledged()
-                ? new CommandSender(database, collection, options.ordered())
-                : driver;
+                ? Senders.of(options.ordered(), ordered -> new CommandSender(database, collection, ordered))
+                : large;
     }
 
     /**
@@ -44,7 +45,16 @@ public final class BulkWriter {
      */
     public Inserted insert(DocumentBatch batch, long firstNumber, Outcome outcome) throws InterruptedException {
         BatchIds ids = new BatchIds(batch, options.ids(), firstNumber, options.mayHoldIds());
-        BatchSender sender = batch.sizeInBytes() <= InsertCommand.MOST_DOCUMENT_BYTES ? small : driver;
-        return new BatchInsertion(ids, sender, stored, options, resends).run(outcome);
+        Senders senders = batch.sizeInBytes() <= InsertCommand.MOST_DOCUMENT_BYTES ? small : large;
+        return new BatchInsertion(ids, senders.asAsked(), senders.unordered(), stored, options, resends).run(outcome);
+    }
+
+    /** One that keeps the order if that was asked for, and one that never does. */
+    private record Senders(BatchSender asAsked, BatchSender unordered) {
+
+        static Senders of(boolean ordered, Function<Boolean, BatchSender> maker) {
+            BatchSender unordered = maker.apply(false);
+            return new Senders(ordered ? maker.apply(true) : unordered, unordered);
+        }
     }
 }

@@ -15,9 +15,14 @@ import org.bson.codecs.Decoder;
 final class CommandFinder implements Finder {
 
     private static final int INITIAL_BYTES = 512;
+
+    /** Of a further batch: otherwise the server fills 16 MB, which many workers could not hold. */
+    private static final int MORE_DOCUMENTS = 4096;
+
     private static final byte[] FIND = BsonAppender.name("find");
     private static final byte[] GET_MORE = BsonAppender.name("getMore");
     private static final byte[] COLLECTION = BsonAppender.name("collection");
+    private static final byte[] BATCH_SIZE = BsonAppender.name("batchSize");
     private static final byte[] FILTER = BsonAppender.name("filter");
     private static final byte[] READ_CONCERN = BsonAppender.name("readConcern");
     private static final byte[] LEVEL = BsonAppender.name("level");
@@ -67,6 +72,7 @@ final class CommandFinder implements Finder {
         command.startDocument();
         command.int64(GET_MORE, cursorId);
         command.string(COLLECTION, collection);
+        command.int32(BATCH_SIZE, MORE_DOCUMENTS);
         command.endDocument();
         run(visitor);
     }

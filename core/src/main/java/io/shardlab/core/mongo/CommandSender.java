@@ -16,7 +16,7 @@ final class CommandSender implements BatchSender {
     }
 
     @Override
-    public WriteReply send(BatchIds ids, int from) {
-        return WriteReply.of(database.runCommand(command.of(ids, from), BsonDocument.class));
+    public WriteReply send(BatchIds ids, int from, int to) {
+        return WriteReply.of(database.runCommand(command.of(ids, from, to), BsonDocument.class));
     }
 }

@@ -80,7 +80,12 @@ final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
     @Override
     public void connectionCheckOutFailed(ConnectionCheckOutFailedEvent event) {
         pool(event.getServerId()).wanted.decrementAndGet();
-        endWait(event.getOperationId(), event.getElapsedTime(TimeUnit.NANOSECONDS));
+        // A server that takes no connections is not the client's fault.
+        if (waiting.get(event.getOperationId()) == Reason.OPENING) {
+            waiting.remove(event.getOperationId());
+        } else {
+            endWait(event.getOperationId(), event.getElapsedTime(TimeUnit.NANOSECONDS));
+        }
     }
 
     @Override

@@ -30,7 +30,7 @@ final class CursorReply {
     void read(BsonInput in) {
         int length = in.readInt32();
         if (bytes.length < length) {
-            bytes = new byte[Math.max(length, bytes.length * 2)];
+            bytes = new byte[length];
         }
         INT.set(bytes, 0, length);
         in.readBytes(bytes, Integer.BYTES, length - Integer.BYTES);

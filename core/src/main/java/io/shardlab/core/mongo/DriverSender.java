@@ -22,9 +22,9 @@ final class DriverSender implements BatchSender {
     }
 
     @Override
-    public WriteReply send(BatchIds ids, int from) {
+    public WriteReply send(BatchIds ids, int from, int to) {
         identified.clear();
-        for (int i = from; i < ids.batch().count(); i++) {
+        for (int i = from; i < to; i++) {
             int index = i;
             identified.append(ids.batch(), index, out -> ids.append(index, out));
         }

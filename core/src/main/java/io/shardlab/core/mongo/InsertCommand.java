@@ -20,7 +20,9 @@ final class InsertCommand {
     /** Document bytes that surely fit one command of 16 MB, with the keys and ids of 100,000 documents. */
     static final int MOST_DOCUMENT_BYTES = 12 << 20;
 
-    private static final int INITIAL_BYTES = 256 * 1024;
+    /** There may be a thousand workers; a batch makes it grow once. */
+    private static final int INITIAL_BYTES = 16 * 1024;
+
     private static final byte[] DOCUMENTS = BsonAppender.name("documents");
 
     /** A document's length before its elements, and its end after them. */
@@ -45,18 +47,18 @@ final class InsertCommand {
     }
 
     /**
-     * The command for a batch's documents from one on. Shares this object's memory: valid until the next call.
+     * The command for a batch's documents from one up to but without another. Shares this object's memory: valid until the next call.
      *
      * @param from index of the first document to send
      */
-    RawBsonDocument of(BatchIds ids, int from) {
+    RawBsonDocument of(BatchIds ids, int from, int to) {
         DocumentBatch batch = ids.batch();
-        byte[][] keys = ArrayKeys.first(batch.count());
+        byte[][] keys = ArrayKeys.first(to - from);
         out.truncate(0);
         out.startDocument();
         out.elements(head, Integer.BYTES, head.length - FRAME_BYTES);
         out.startArray(DOCUMENTS);
-        for (int i = from; i < batch.count(); i++) {
+        for (int i = from; i < to; i++) {
             out.startDocument(keys[i - from]);
             ids.append(i, out);
             out.elements(batch.bytes(), batch.offset(i) + Integer.BYTES, batch.length(i) - FRAME_BYTES);

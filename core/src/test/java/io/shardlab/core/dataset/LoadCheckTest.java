@@ -44,22 +44,16 @@ class LoadCheckTest {
 
     @Test
     void theBoundsAreTheSameNumberWhereEverythingIsSettled() {
-        LoadCheck check = LoadCheck.of(5, mark(1_000), progress(new Inserted(8, 1, 0, 1, true)), true, 1_014);
+        LoadCheck check = LoadCheck.of(5, mark(1_000), progress(new Inserted(8, 1, 0, 1, true)), 1_014);
         assertThat(check).isEqualTo(new LoadCheck(5, 1_009, 1_009, 1_009, 1_014));
     }
 
     @Test
     void whatIsNotSettledAndWhatWasRecognisedByItsContentIsUncertain() {
-        assertThat(LoadCheck.of(0, mark(0), progress(new Inserted(8, 0, 0, 0, false)), true, 9))
+        assertThat(LoadCheck.of(0, mark(0), progress(new Inserted(8, 0, 0, 0, false)), 9))
                 .isEqualTo(new LoadCheck(0, 8, 8, 10, 9));
-        assertThat(LoadCheck.of(0, mark(0), progress(new Inserted(8, 2, 3, 0, true)), true, 9))
+        assertThat(LoadCheck.of(0, mark(0), progress(new Inserted(8, 2, 3, 0, true)), 9))
                 .isEqualTo(new LoadCheck(0, 7, 10, 10, 9));
-    }
-
-    @Test
-    void beyondAMarkAnythingMayBeThereUntilAllWasSentAgain() {
-        LoadCheck check = LoadCheck.of(0, mark(1_000), progress(new Inserted(10, 0, 0, 0, true)), false, 5_000);
-        assertThatCode(() -> check.verify(true)).doesNotThrowAnyException();
     }
 
     private static LoadCheck check(long before, long acknowledged, long most, long after) {

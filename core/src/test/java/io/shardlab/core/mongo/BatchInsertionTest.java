@@ -17,6 +17,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Batches against a scripted server, which keeps ids as a real one does. */
 class BatchInsertionTest {
@@ -53,14 +55,14 @@ class BatchInsertionTest {
     }
 
     @Test
-    void anOrderedBatchWhoseReplyWasLostIsNotSentWhole() throws InterruptedException {
+    void whatIsThereOfAnOrderedBatchIsConfirmedAtOnce() throws InterruptedException {
         server.next(Fate.REPLY_LOST, Fate.ARRIVES);
 
         Inserted inserted = insert(Batches.made(50), true, false, LONG);
 
         assertThat(inserted).isEqualTo(new Inserted(50, 0, 0, 0, true));
         assertThat(server.stored).hasSize(50);
-        assertThat(server.sentFrom).containsExactly(0, 49);
+        assertThat(server.sentFrom).containsExactly(0, 0);
     }
 
     @Test
@@ -113,7 +115,10 @@ class BatchInsertionTest {
         server.refusedByAnotherIndex = Set.of(2);
         server.next(Fate.ARRIVES);
 
-        assertThat(insert(Batches.made(5), true, false, LONG)).isEqualTo(new Inserted(2, 0, 0, 1, true));
+        assertThat(insert(Batches.made(5), true, false, LONG)).isEqualTo(new Inserted(2, 0, 0, 3, true));
+        assertThat(outcome.refusedKinds())
+                .extracting(Outcome.Refusal::kind)
+                .containsExactly("duplicate-key", "not-sent");
     }
 
     @Test
@@ -150,7 +155,8 @@ class BatchInsertionTest {
         server.next(Fate.ARRIVES, Fate.ARRIVES);
         server.failuresOfAsking = 1;
 
-        assertThat(insert(Batches.own(5), true, true, LONG)).isEqualTo(new Inserted(5, 0, 1, 0, true));
+        // The two that the first trial inserted are recognised by the second, like the one that was there.
+        assertThat(insert(Batches.own(5), true, true, LONG)).isEqualTo(new Inserted(5, 0, 3, 0, true));
         assertThat(server.stored).hasSize(5);
     }
 
@@ -199,22 +205,36 @@ class BatchInsertionTest {
         assertThat(outcome.refusedKinds().get(0).kind()).isEqualTo("not-primary");
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void documentsThatAMajorityDoesNotHaveAreSentAgainForTheWriteConcern(boolean ordered) throws InterruptedException {
+        server.next(Fate.NOT_ON_A_MAJORITY, Fate.NOT_ON_A_MAJORITY, Fate.ARRIVES);
+        Inserted inserted = insert(Batches.made(6), ordered, false, Duration.ofSeconds(5));
+
+        assertThat(inserted).isEqualTo(new Inserted(6, 0, 0, 0, true));
+        assertThat(server.sentFrom).startsWith(0, 0, 0);
+        assertThat(outcome.refusals()).isEmpty();
+    }
+
     private Inserted insert(BatchIds ids, boolean ordered, boolean resumed, Duration time) throws InterruptedException {
         boolean mayHoldIds = ids.batch().holdsId(0);
         BatchIds known = new BatchIds(ids.batch(), ids.ids(), ids.firstNumber(), mayHoldIds);
-        server.ordered = ordered;
         InsertOptions options = new InsertOptions(ordered, Batches.IDS, mayHoldIds, resumed, new RetryTime(time));
-        return new BatchInsertion(known, server, server, options, resends).run(outcome);
+        BatchSender inOrder = (sent, from, to) -> server.send(from, to, true);
+        BatchSender outOfOrder = (sent, from, to) -> server.send(from, to, false);
+        return new BatchInsertion(known, ordered ? inOrder : outOfOrder, outOfOrder, server, options, resends)
+                .run(outcome);
     }
 
     private enum Fate {
         ARRIVES,
         REPLY_LOST,
         REPLY_LOST_BEFORE,
-        ODD_ONES_NOT_PRIMARY
+        ODD_ONES_NOT_PRIMARY,
+        NOT_ON_A_MAJORITY
     }
 
-    private static final class ScriptedServer implements BatchSender, StoredDocuments {
+    private static final class ScriptedServer implements StoredDocuments {
 
         private final Set<Integer> stored = new HashSet<>();
         private final Deque<Fate> fates = new ArrayDeque<>();
@@ -224,7 +244,6 @@ class BatchInsertionTest {
         private Set<Integer> differing = Set.of();
         private int arrivingBeforeLoss = Integer.MAX_VALUE;
         private int failuresOfAsking;
-        private boolean ordered;
 
         void next(Fate... further) {
             fates.addAll(List.of(further));
@@ -239,24 +258,26 @@ class BatchInsertionTest {
             stored.addAll(indexes);
         }
 
-        @Override
-        public WriteReply send(BatchIds ids, int from) {
+        WriteReply send(int from, int to, boolean ordered) {
             sentFrom.add(from);
             Fate fate = fates.isEmpty() ? last : fates.remove();
             if (fate == Fate.REPLY_LOST_BEFORE) {
                 throw lost();
             }
-            int end = fate == Fate.REPLY_LOST
-                    ? Math.min(arrivingBeforeLoss, ids.batch().count())
-                    : ids.batch().count();
-            WriteReply reply = insert(from, end, fate == Fate.ODD_ONES_NOT_PRIMARY);
+            int end = fate == Fate.REPLY_LOST ? Math.min(arrivingBeforeLoss, to) : to;
+            WriteReply reply = insert(from, end, ordered, fate == Fate.ODD_ONES_NOT_PRIMARY);
             if (fate == Fate.REPLY_LOST) {
                 throw lost();
             }
-            return reply;
+            return fate == Fate.NOT_ON_A_MAJORITY
+                    ? new WriteReply(
+                            reply.inserted(),
+                            reply.failures(),
+                            Optional.of(new WriteReply.ConcernFailure(189, "primary stepped down")))
+                    : reply;
         }
 
-        private WriteReply insert(int from, int end, boolean oddOnesFail) {
+        private WriteReply insert(int from, int end, boolean ordered, boolean oddOnesFail) {
             List<WriteReply.Failure> failures = new java.util.ArrayList<>();
             int inserted = 0;
             for (int i = from; i < end && !(ordered && !failures.isEmpty()); i++) {

@@ -150,11 +150,11 @@ class ConnectionWaitsTest {
     }
 
     @Test
-    void aConnectionThatCannotBeOpenedCostsTimeAndIsNone() {
+    void aServerThatTakesNoConnectionsIsNoWaitOfTheClient() {
         want(1);
         fail(1, Reason.CONNECTION_ERROR, 9);
 
-        assertThat(waits.read()).isEqualTo(new ConnectionUse(0, 0, 0, 0.009));
+        assertThat(waits.read()).isEqualTo(ConnectionUse.NONE);
     }
 
     @Test

@@ -75,7 +75,7 @@ class InsertCommandTest {
     }
 
     private static BsonDocument decoded(InsertCommand command, BatchIds ids, int from) {
-        return command.of(ids, from).decode(new BsonDocumentCodec());
+        return command.of(ids, from, ids.batch().count()).decode(new BsonDocumentCodec());
     }
 
     private static BsonValue made(int index) {

@@ -139,22 +139,21 @@ final class BulkLoadSession implements WorkloadSession {
         source.warnings().forEach(context.notices()::warn);
         sayResends();
         PhaseMeasurement phase = measured.get(0);
-        if (load.complete()) {
+        if (progress.unsettled() > 0) {
+            context.notices().warn("of " + progress.unsettled() + " documents it is not known whether they arrived");
+        }
+        if (load.complete() || phase.stopped()) {
+            // Who stops a load does not wait for the servers to count, which may be why it is stopped.
             return;
         }
         long before = load.documentsBefore();
         long present = load.mark().present() + progress.acknowledged() + progress.alreadyThere();
-        check = LoadCheck.of(
-                before,
-                load.mark(),
-                progress,
-                !resumed || !phase.stopped(),
-                collection.countAfterLoad(before + present));
+        check = LoadCheck.of(before, load.mark(), progress, collection.countAfterLoad(before + present));
         check.verify(acknowledged);
-        if (!phase.stopped() && progress.unsettled() == 0) {
+        if (progress.unsettled() == 0) {
             journal.complete();
         }
-        if (collection.onShards() && settings.get(LoadParameters.WAIT_BALANCED) && !phase.stopped()) {
+        if (collection.onShards() && settings.get(LoadParameters.WAIT_BALANCED)) {
             collection.awaitBalanced(check.after(), settings.get(LoadParameters.BALANCE_TIMEOUT));
         }
     }
@@ -185,6 +184,7 @@ final class BulkLoadSession implements WorkloadSession {
             facts.put("documentsArrived", check.arrived());
         }
         if (progress != null) {
+            facts.putIfAbsent("documentsAcknowledged", load.mark().present() + progress.acknowledged());
             facts.put("documentsRefused", load.mark().refused() + progress.refused());
             facts.put("documentsUnsettled", progress.unsettled());
             facts.put("batchesSentAgain", progress.resends().total());
