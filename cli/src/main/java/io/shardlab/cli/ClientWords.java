@@ -56,6 +56,11 @@ final class ClientWords {
                 Figures.seconds(connections.waitSeconds() + connections.openSeconds()),
                 Figures.count(connections.waits()),
                 Figures.count(connections.opened())));
+        if (phase.inputWaitSeconds() > 0) {
+            text.append("; they waited ")
+                    .append(Figures.seconds(phase.inputWaitSeconds()))
+                    .append(" s for documents");
+        }
         if (phase.targetRate().isPresent()) {
             text.append("; largest backlog ").append(Figures.count(phase.maxBacklog()));
         }

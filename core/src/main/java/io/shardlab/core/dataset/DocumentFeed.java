@@ -21,6 +21,11 @@ public interface DocumentFeed extends AutoCloseable {
     /** How much of the load has been handed out, from 0 to 1; empty if the whole is not known. */
     OptionalDouble progress();
 
+    /** How long takers have waited for documents, in seconds, added up over them. */
+    default double waitSeconds() {
+        return 0;
+    }
+
     /** Ends what makes documents ahead. */
     @Override
     default void close() {}

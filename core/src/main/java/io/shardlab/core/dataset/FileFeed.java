@@ -50,6 +50,11 @@ public final class FileFeed implements DocumentFeed {
     }
 
     @Override
+    public double waitSeconds() {
+        return ahead.waitSeconds();
+    }
+
+    @Override
     public void close() {
         ahead.close();
     }

@@ -54,6 +54,11 @@ public final class GeneratedFeed implements DocumentFeed {
     }
 
     @Override
+    public double waitSeconds() {
+        return ahead.waitSeconds();
+    }
+
+    @Override
     public void close() {
         ahead.close();
     }

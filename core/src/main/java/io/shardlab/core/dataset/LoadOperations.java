@@ -51,6 +51,11 @@ public final class LoadOperations implements OperationFactory {
         return feed.progress();
     }
 
+    @Override
+    public double inputWaitSeconds() {
+        return feed.waitSeconds();
+    }
+
     private final class InsertBatch implements Operation {
 
         private final BulkWriter writer;

@@ -32,6 +32,7 @@ public final class Diagnosis {
                 new MachineProcessorsRule(),
                 new GarbageCollectionRule(),
                 new ConnectionWaitRule(),
+                new InputWaitRule(),
                 new ConnectionOpeningRule(),
                 new TooFewThreadsRule()));
     }

@@ -28,6 +28,7 @@ public final class ReadAhead implements AutoCloseable {
     private final Deque<FullBatch> full = new ArrayDeque<>();
     private final Deque<DocumentBatch> empty = new ArrayDeque<>();
     private long excess;
+    private long waitNanos;
     private boolean closed;
     private boolean ended;
     private RunFailedException failure;
@@ -66,9 +67,11 @@ public final class ReadAhead implements AutoCloseable {
         batch.clear(keptBytes());
         notifyAll();
         try {
+            long start = System.nanoTime();
             while (full.isEmpty() && !ended && !closed) {
                 wait();
             }
+            waitNanos += System.nanoTime() - start;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();
@@ -81,6 +84,11 @@ public final class ReadAhead implements AutoCloseable {
         empty.add(next.documents());
         notifyAll();
         return Optional.of(next.portion());
+    }
+
+    /** How long takers have waited for batches that were not ready, in seconds, added up over them. */
+    public synchronized double waitSeconds() {
+        return waitNanos / 1e9;
     }
 
     /** Ends reading and closes the source. */

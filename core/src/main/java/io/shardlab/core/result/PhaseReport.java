@@ -42,6 +42,7 @@ import org.HdrHistogram.Histogram;
  *     empty if the system does not tell
  * @param gcSeconds garbage collection of the simulator
  * @param connections what getting connections cost the workers
+ * @param inputWaitSeconds what workers waited for documents to be read or made, added up over them
  * @param maxBacklog open loop: the most operations that were due and had not started
  * @param server what each server did
  * @param migrations chunk migrations that ended during the phase; empty if the target has no shards
@@ -77,6 +78,7 @@ public record PhaseReport(
         Optional<Double> machineCpuShare,
         double gcSeconds,
         ConnectionReport connections,
+        double inputWaitSeconds,
         long maxBacklog,
         List<ServerReport> server,
         Optional<MigrationReport> migrations,
@@ -87,6 +89,7 @@ public record PhaseReport(
      * Of what the engine measured.
      *
      * @param routers the routers' addresses; workers are pinned to them round-robin
+     * @param inputWaitSeconds what workers waited for documents to be read or made
      * @param servers what each server did meanwhile
      * @param migrations chunk migrations meanwhile
      */
@@ -95,6 +98,7 @@ public record PhaseReport(
             int repetition,
             boolean measured,
             List<String> routers,
+            double inputWaitSeconds,
             List<ServerReport> servers,
             Optional<MigrationReport> migrations) {
         return new PhaseReport(
@@ -127,6 +131,7 @@ public record PhaseReport(
                         .findFirst(),
                 Rounding.thousandths(phase.client().gcSeconds()),
                 ConnectionReport.of(phase.client().connections()),
+                Rounding.thousandths(inputWaitSeconds),
                 phase.maxBacklog(),
                 servers,
                 migrations,

@@ -67,6 +67,7 @@ final class RecordedPhases implements PhaseRunner {
     private PhaseMeasurement run(PhaseSpec spec, OperationFactory operations, boolean measured)
             throws InterruptedException {
         listener.phaseStarted(spec, repetition, operations::progress);
+        double waitedBefore = operations.inputWaitSeconds();
         List<NodeCounters> before = observer.read();
         Optional<Instant> start = serverTime();
         PhaseMeasurement measurement = runEngine(spec, operations);
@@ -77,6 +78,7 @@ final class RecordedPhases implements PhaseRunner {
                 repetition,
                 measured,
                 routers,
+                operations.inputWaitSeconds() - waitedBefore,
                 NodeCounters.difference(before, after).stream()
                         .map(RecordedPhases::report)
                         .toList(),

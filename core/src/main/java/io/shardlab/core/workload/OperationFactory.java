@@ -17,6 +17,14 @@ public interface OperationFactory {
         return OptionalDouble.empty();
     }
 
+    /**
+     * How long workers have waited in {@link Operation#prepare} for input that is read or made by others, in seconds
+     * since this factory was made, added up over the workers. Thread-safe, cheap.
+     */
+    default double inputWaitSeconds() {
+        return 0;
+    }
+
     /** A factory whose operations are all of one kind. */
     static OperationFactory of(String kind, Maker maker) {
         return new OperationFactory() {

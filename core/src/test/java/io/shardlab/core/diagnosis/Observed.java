@@ -33,6 +33,7 @@ final class Observed {
     private double workerCpuSeconds = 2;
     private Optional<Double> machineShare = Optional.of(0.2);
     private double gcSeconds;
+    private double inputWaitSeconds;
     private ConnectionReport connections = new ConnectionReport(0, 0, 0, 0);
     private long maxBacklog;
     private double serverCpuSeconds = 4;
@@ -93,6 +94,11 @@ final class Observed {
 
     Observed gc(double time) {
         gcSeconds = time;
+        return this;
+    }
+
+    Observed inputWaitSeconds(double seconds) {
+        inputWaitSeconds = seconds;
         return this;
     }
 
@@ -157,6 +163,7 @@ final class Observed {
                 machineShare,
                 gcSeconds,
                 connections,
+                inputWaitSeconds,
                 maxBacklog,
                 List.of(new ServerReport(node, "server", serverCpuSeconds, 0, 0, 0, 0, Map.of(), 1)),
                 Optional.empty(),

@@ -39,6 +39,19 @@ class WaitingRulesTest {
     }
 
     @Test
+    void waitingForDocumentsForATenthOfTheWorkersTimeIsALimit() {
+        assertThat(new InputWaitRule()
+                        .examine(new Observed().inputWaitSeconds(10).observation()))
+                .hasValueSatisfying(finding -> {
+                    assertThat(finding.finding()).contains("waited for documents");
+                    assertThat(finding.evidence()).contains("10 workers spent 10 %");
+                });
+        assertThat(new InputWaitRule()
+                        .examine(new Observed().inputWaitSeconds(9.99).observation()))
+                .isEmpty();
+    }
+
+    @Test
     void openingConnectionsIsNoWaitForOnesThatOthersHave() {
         Observation opening =
                 new Observed().connections(new ConnectionReport(0, 0, 900, 10)).observation();
