@@ -1,27 +1,117 @@
 package io.shardlab.core.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * What one server did during a phase, as differences of its serverStatus.
+ * What one server did during a phase, as differences of its serverStatus and of what the operating system counts.
  *
  * @param node its address
- * @param role {@code mongos}, {@code shard} or {@code server}
+ * @param role {@code mongos}, {@code shard}, {@code config} or {@code server}
+ * @param shard the id of the shard that it is a member of; empty unless its role is {@code shard}
+ * @param state {@code primary} or {@code secondary} at the phase's end; empty if it is no member of a replica set, or
+ *     does not tell
  * @param cpuSeconds CPU time of the process
+ * @param processors processors that the process may use, as its machine tells; empty if it does not
  * @param pagesReadIntoCache pages that WiredTiger read
  * @param bytesReadIntoCache bytes of those pages
+ * @param cache how full WiredTiger's cache was; empty for a mongos
  * @param networkBytesIn bytes received
  * @param networkBytesOut bytes sent
  * @param operations operations by kind
  * @param connections connections open at the phase's end
+ * @param latency what the server itself spent on operations; empty for a mongos
+ * @param writeConcernWait what operations waited for other members; empty unless it is a member of a replica set
+ * @param journal flushes of the journal; empty for a mongos
+ * @param process what the operating system counts of a server on this machine; empty for one elsewhere
  */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ServerReport(
         String node,
         String role,
+        Optional<String> shard,
+        Optional<String> state,
         double cpuSeconds,
+        Optional<Integer> processors,
         long pagesReadIntoCache,
         long bytesReadIntoCache,
+        Optional<CacheUse> cache,
         long networkBytesIn,
         long networkBytesOut,
         Map<String, Long> operations,
-        long connections) {}
+        long connections,
+        Optional<OperationLatency> latency,
+        Optional<Waits> writeConcernWait,
+        Optional<Waits> journal,
+        Optional<ProcessUse> process) {
+
+    /**
+     * WiredTiger's cache at the phase's end.
+     *
+     * @param maxBytes its configured size
+     * @param usedBytes what it holds
+     * @param dirtyBytes what of it has not been written back
+     */
+    public record CacheUse(long maxBytes, long usedBytes, long dirtyBytes) {}
+
+    /**
+     * Operations that the server finished and how long it took for them, from serverStatus.opLatencies.
+     *
+     * @param reads how many reads
+     * @param readSeconds their time, added up
+     * @param writes how many writes
+     * @param writeSeconds their time, added up
+     * @param commands how many other commands
+     * @param commandSeconds their time, added up
+     */
+    public record OperationLatency(
+            long reads, double readSeconds, long writes, double writeSeconds, long commands, double commandSeconds) {}
+
+    /**
+     * How often something was waited for.
+     *
+     * @param count how often
+     * @param seconds for how long, added up
+     */
+    public record Waits(long count, double seconds) {}
+
+    /**
+     * What the operating system counts of one process.
+     *
+     * @param cpuSeconds user and system CPU time
+     * @param cpuLimit processors' worth of CPU time that it may use at most; empty if it is not limited
+     * @param diskBytesRead bytes that it caused to be read from the storage
+     * @param diskBytesWritten bytes that it caused to be written to the storage
+     * @param blockReads reads that reached a block device; empty if the system does not tell
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record ProcessUse(
+            double cpuSeconds,
+            Optional<Double> cpuLimit,
+            long diskBytesRead,
+            long diskBytesWritten,
+            Optional<Long> blockReads) {}
+
+    /** Counters of a server that tells the least that is needed. */
+    public static ServerReport of(String node, String role, double cpuSeconds, Map<String, Long> operations) {
+        return new ServerReport(
+                node,
+                role,
+                Optional.empty(),
+                Optional.empty(),
+                cpuSeconds,
+                Optional.empty(),
+                0,
+                0,
+                Optional.empty(),
+                0,
+                0,
+                operations,
+                0,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+}

@@ -118,13 +118,21 @@ final class RecordedPhases implements PhaseRunner {
         return new ServerReport(
                 counters.node(),
                 counters.role(),
+                Optional.empty(),
+                Optional.empty(),
                 counters.cpuSeconds(),
+                Optional.empty(),
                 counters.pagesReadIntoCache(),
                 counters.bytesReadIntoCache(),
+                Optional.empty(),
                 counters.networkBytesIn(),
                 counters.networkBytesOut(),
                 counters.operations(),
-                counters.connections());
+                counters.connections(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** Every phase until now. */

@@ -165,7 +165,7 @@ final class Observed {
                 connections,
                 inputWaitSeconds,
                 maxBacklog,
-                List.of(new ServerReport(node, "server", serverCpuSeconds, 0, 0, 0, 0, Map.of(), 1)),
+                List.of(ServerReport.of(node, "server", serverCpuSeconds, Map.of())),
                 Optional.empty(),
                 false,
                 Optional.empty());

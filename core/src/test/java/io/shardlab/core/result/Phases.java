@@ -59,7 +59,7 @@ final class Phases {
                 new ConnectionReport(3, 0.02, 1, 0.004),
                 0,
                 0,
-                List.of(new ServerReport("127.0.0.1:2", "shard", 0.4, 1, 2, 3, 4, Map.of("query", 5L), 6)),
+                List.of(ServerReport.of("127.0.0.1:2", "shard", 0.4, Map.of("query", 5L))),
                 Optional.of(new MigrationReport(2, 0.5, 0.6, 0)),
                 false,
                 Optional.empty());
