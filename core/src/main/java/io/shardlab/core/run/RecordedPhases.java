@@ -2,12 +2,11 @@ package io.shardlab.core.run;
 
 import io.shardlab.core.engine.Engine;
 import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.mongo.NodeCounters;
 import io.shardlab.core.mongo.ServerObserver;
+import io.shardlab.core.mongo.counters.ServerCounters;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ResultFolder;
-import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
@@ -68,20 +67,18 @@ final class RecordedPhases implements PhaseRunner {
             throws InterruptedException {
         listener.phaseStarted(spec, repetition, operations::progress);
         double waitedBefore = operations.inputWaitSeconds();
-        List<NodeCounters> before = observer.read();
+        List<ServerCounters> before = observer.read();
         Optional<Instant> start = serverTime();
         PhaseMeasurement measurement = runEngine(spec, operations);
         Optional<Instant> end = serverTime();
-        List<NodeCounters> after = observer.read();
+        List<ServerCounters> after = observer.read();
         reports.add(PhaseReport.of(
                 measurement,
                 repetition,
                 measured,
                 routers,
                 operations.inputWaitSeconds() - waitedBefore,
-                NodeCounters.difference(before, after).stream()
-                        .map(RecordedPhases::report)
-                        .toList(),
+                ServerCounters.difference(before, after),
                 migrations(start, end)));
         listener.phaseEnded(measurement);
         if (control.isStopped() && !measurement.stopped()) {
@@ -112,27 +109,6 @@ final class RecordedPhases implements PhaseRunner {
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static ServerReport report(NodeCounters counters) {
-        return new ServerReport(
-                counters.node(),
-                counters.role(),
-                Optional.empty(),
-                Optional.empty(),
-                counters.cpuSeconds(),
-                Optional.empty(),
-                counters.pagesReadIntoCache(),
-                counters.bytesReadIntoCache(),
-                Optional.empty(),
-                counters.networkBytesIn(),
-                counters.networkBytesOut(),
-                counters.operations(),
-                counters.connections(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
     }
 
     /** Every phase until now. */
