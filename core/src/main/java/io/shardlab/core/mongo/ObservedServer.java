@@ -25,23 +25,16 @@ import org.bson.Document;
  */
 record ObservedServer(ServerNode node, MongoCluster client, Runnable end) {
 
-    /** Counters are an extra: a run does not wait long for a server that only mongos can reach. */
-    static final int TIMEOUT_MILLIS = 2_000;
-
     /** A router, through the connections that there are. */
     static ObservedServer router(Router router) {
-        return new ObservedServer(ServerNode.mongos(router.name()), impatient(router.client()), () -> {});
+        return new ObservedServer(
+                ServerNode.mongos(router.name()), ServerObserver.impatient(router.client()), () -> {});
     }
 
     /** A server, over a connection of its own. */
     static ObservedServer behind(Target target, ServerNode node) {
         MongoClient client = MongoClients.create(direct(target.connectionString(), node.address()));
         return new ObservedServer(node, client, client::close);
-    }
-
-    /** The same connections, for questions whose answers are not worth a long wait. */
-    static MongoCluster impatient(MongoClient client) {
-        return client.withTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** What it has counted until now. */
@@ -72,9 +65,10 @@ record ObservedServer(ServerNode node, MongoCluster client, Runnable end) {
         MongoClientSettings.Builder builder = MongoClientSettings.builder()
                 .applyToClusterSettings(cluster -> cluster.mode(ClusterConnectionMode.SINGLE)
                         .hosts(List.of(new ServerAddress(address)))
-                        .serverSelectionTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
-                .applyToSocketSettings(socket -> socket.connectTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
-                        .readTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
+                        .serverSelectionTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
+                .applyToSocketSettings(
+                        socket -> socket.connectTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
+                                .readTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
                 .applyToSslSettings(ssl -> ssl.applyConnectionString(uri))
                 .applicationName("shardlab-observer");
         if (uri.getCredential() != null) {

@@ -1,6 +1,8 @@
 package io.shardlab.core.mongo;
 
 import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCluster;
 import io.shardlab.core.mongo.counters.ServerCounters;
 import io.shardlab.core.mongo.counters.ServerNode;
 import io.shardlab.core.target.Target;
@@ -13,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +26,9 @@ import org.slf4j.LoggerFactory;
  * out, which is said once. Used by one thread.
  */
 public final class ServerObserver implements AutoCloseable {
+
+    /** Counters are an extra: a run does not wait long for a server that only mongos can reach. */
+    static final int TIMEOUT_MILLIS = 2_000;
 
     /** Enough for most clusters to be read at once; what is read is small. */
     private static final int MOST_THREADS = 16;
@@ -42,6 +48,11 @@ public final class ServerObserver implements AutoCloseable {
         });
     }
 
+    /** The same connections, for questions about the servers whose answers are not worth a long wait. */
+    public static MongoCluster impatient(MongoClient client) {
+        return client.withTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
     /** Finds the servers of a target. */
     public static ServerObserver open(Target target, NotSeen notSeen) {
         List<ObservedServer> found = new ArrayList<>();
@@ -49,7 +60,7 @@ public final class ServerObserver implements AutoCloseable {
             target.routers().forEach(router -> found.add(ObservedServer.router(router)));
         }
         List<ServerNode> nodes =
-                new ServerSearch(target, ObservedServer.impatient(target.admin().client()), notSeen).find();
+                new ServerSearch(target, impatient(target.admin().client()), notSeen).find();
         nodes.forEach(node -> found.add(ObservedServer.behind(target, node)));
         ServerObserver observer = new ServerObserver(target, found.size());
         observer.keepThoseThatAnswer(found, notSeen);

@@ -4,7 +4,6 @@ import io.shardlab.core.engine.Engine;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.mongo.ServerObserver;
 import io.shardlab.core.mongo.counters.ServerCounters;
-import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ResultFolder;
 import io.shardlab.core.target.Router;
@@ -67,11 +66,13 @@ final class RecordedPhases implements PhaseRunner {
             throws InterruptedException {
         listener.phaseStarted(spec, repetition, operations::progress);
         double waitedBefore = operations.inputWaitSeconds();
+        Optional<ShardingView.Look> lookBefore = look();
         List<ServerCounters> before = observer.read();
         Optional<Instant> start = serverTime();
         PhaseMeasurement measurement = runEngine(spec, operations);
         Optional<Instant> end = serverTime();
         List<ServerCounters> after = observer.read();
+        Optional<ShardingView.Look> lookAfter = look();
         reports.add(PhaseReport.of(
                 measurement,
                 repetition,
@@ -79,7 +80,8 @@ final class RecordedPhases implements PhaseRunner {
                 routers,
                 operations.inputWaitSeconds() - waitedBefore,
                 ServerCounters.difference(before, after),
-                migrations(start, end)));
+                sharding.flatMap(facts -> facts.migrations(start, end)),
+                sharding.map(facts -> ShardingView.Look.change(lookBefore, lookAfter))));
         listener.phaseEnded(measurement);
         if (control.isStopped() && !measurement.stopped()) {
             // The stop came too late for the phase to heed it.
@@ -92,10 +94,8 @@ final class RecordedPhases implements PhaseRunner {
         return sharding.flatMap(ShardingFacts::now);
     }
 
-    private Optional<MigrationReport> migrations(Optional<Instant> start, Optional<Instant> end) {
-        return start.isPresent() && end.isPresent()
-                ? sharding.flatMap(facts -> facts.migrations(start.get(), end.get()))
-                : Optional.empty();
+    private Optional<ShardingView.Look> look() {
+        return sharding.flatMap(ShardingFacts::look);
     }
 
     private PhaseMeasurement runEngine(PhaseSpec spec, OperationFactory operations) throws InterruptedException {

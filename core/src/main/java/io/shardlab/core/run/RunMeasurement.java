@@ -12,6 +12,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.ResultFolder;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.target.Target;
@@ -55,7 +56,7 @@ final class RunMeasurement implements AutoCloseable {
         this.session = session;
         this.notSeen = new NotSeen(listener);
         this.observer = ServerObserver.open(target, notSeen);
-        this.sharding = ShardingFacts.from(target, session.namespace(), listener);
+        this.sharding = ShardingFacts.from(target, session.namespace(), notSeen);
         this.phases = new RecordedPhases(engine, control, listener, folder, observer, target, sharding);
     }
 
@@ -109,6 +110,7 @@ final class RunMeasurement implements AutoCloseable {
             return Optional.empty();
         }
         List<PhaseReport> measured = phases.measured();
+        Optional<ShardingReport> placement = sharding.flatMap(ShardingFacts::collect);
         TargetReport targetReport = TargetReport.of(target.description());
         ClientDescription client = ClientDescription.ofThisProcess();
         return Optional.of(new RunResult(
@@ -122,7 +124,7 @@ final class RunMeasurement implements AutoCloseable {
                 client,
                 reports,
                 measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
-                sharding.flatMap(ShardingFacts::collect),
+                placement,
                 facts(),
                 diagnosis(measured, targetReport, client),
                 verdict(measured, failure)));
