@@ -1,6 +1,5 @@
 package io.shardlab.core.compare;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -42,13 +41,18 @@ final class Bootstrap {
                 drawn[i] = figures.get(i).of(blocks.get(i).draw(random));
             }
             for (int figure = 0; figure < values.length; figure++) {
-                int chosen = figure;
-                values[figure][resample] = Medians.of(Arrays.stream(drawn)
-                        .mapToDouble(repetition -> repetition[chosen])
-                        .toArray());
+                values[figure][resample] = median(drawn, figure);
             }
         }
         return new Bootstrap(List.copyOf(repetitions), blocks, values);
+    }
+
+    private static double median(double[][] repetitions, int figure) {
+        double[] values = new double[repetitions.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = repetitions[i][figure];
+        }
+        return Medians.of(values);
     }
 
     /** One figure's resamples. */

@@ -8,6 +8,9 @@ final class Medians {
     private Medians() {}
 
     static double of(double... values) {
+        if (values.length == 1) {
+            return values[0];
+        }
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         int middle = sorted.length / 2;

@@ -54,13 +54,16 @@ final class Percentiles {
         return values(total, percentiles);
     }
 
+    /** By the same rule as HdrHistogram: just below the percentile asked for, against rounding. */
     private double[] values(long total, double[] percentiles) {
         double[] values = new double[percentiles.length];
         long below = 0;
         int next = 0;
         for (int i = 0; i < nanos.length && next < values.length; i++) {
             below += totals[i];
-            while (next < values.length && below > 0 && below >= Math.ceil(percentiles[next] / 100 * total)) {
+            while (next < values.length
+                    && below > 0
+                    && below >= Math.ceil(Math.nextDown(percentiles[next]) / 100 * total)) {
                 values[next++] = nanos[i] / 1e3;
             }
         }

@@ -178,7 +178,7 @@ class ResultComparerTest {
         assertThat(new Regression(10).in(comparison).regressions())
                 .singleElement()
                 .asString()
-                .contains("B: throughput of measure -2");
+                .contains("B: throughput of measure -1");
         assertThat(new Regression(30).in(comparison).regressions()).isEmpty();
     }
 
