@@ -145,6 +145,7 @@ public final class SavedRuns {
                 0,
                 servers,
                 Optional.of(new MigrationReport(2, 0.5, 0.6, 0)),
+                Optional.empty(),
                 false,
                 Optional.empty());
     }
