@@ -1,5 +1,7 @@
 package io.shardlab.core.compare;
 
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
@@ -7,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Why results are hardly comparable, in plain words. */
 final class Comparability {
@@ -57,8 +60,16 @@ final class Comparability {
                 .ifPresent(failure -> warnings.add(name + " was given up: " + failure));
     }
 
+    /** The kinds of machines, not how many of them. */
     private static String machine(RunResult result) {
-        return result.client().os() + ", " + result.client().cpus() + " processors";
+        List<ClientDescription> machines = result.clients().isEmpty()
+                ? List.of(result.client())
+                : result.clients().stream().map(ClientReport::client).toList();
+        return machines.stream()
+                .map(machine -> machine.os() + ", " + machine.cpus() + " processors")
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" and "));
     }
 
     private static String parameter(RunResult result, String name) {

@@ -15,8 +15,8 @@ final class Differences {
 
     private static final String ABSENT = "-";
 
-    /** These say where a result is and what it is called, not what was measured. */
-    private static final Set<String> OF_NO_MATTER = Set.of("out", "label", "uri", "start-at");
+    /** These say where a result is and what it is called, or what the target's own description says better. */
+    private static final Set<String> OF_NO_MATTER = Set.of("out", "label", "uri", "start-at", "cluster");
 
     private Differences() {}
 

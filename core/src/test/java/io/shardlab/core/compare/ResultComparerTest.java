@@ -89,6 +89,15 @@ class ResultComparerTest {
     }
 
     @Test
+    void aPairIsJudgedAlikeWhateverStandsBesideIt() {
+        SavedResult base = run(200, 1_000_000, 12, 1, 3).save();
+        SavedResult other = run(201, 1_000_000, 12, 1, 4).save();
+        SavedResult third = run(500, 1_000_000, 12, 1, 5).save();
+        assertThat(compare(base, third, other).figure("throughput").changes().get(2))
+                .isEqualTo(compare(base, other).figure("throughput").changes().get(1));
+    }
+
+    @Test
     void tooLittleToTellIsSaidToBe() {
         PhaseComparison phase = compare(
                 run(200, 1_000_000, 3, 1, 3).save(),
