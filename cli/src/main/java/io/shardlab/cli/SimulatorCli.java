@@ -61,6 +61,8 @@ final class SimulatorCli {
         root.addSubcommand("describe", new CommandLine(new DescribeCommand(console, workloads)));
         root.addSubcommand("servers", new CommandLine(new ServersCommand(console)));
         root.addSubcommand("cluster", new ClusterCommand(console, services).spec());
+        root.addSubcommand("compare", new CommandLine(new CompareCommand(console)));
+        root.addSubcommand("merge", new CommandLine(new MergeCommand(console, services)));
         return new CommandLine(root)
                 .setOut(writer(console.out()))
                 .setErr(writer(console.err()))

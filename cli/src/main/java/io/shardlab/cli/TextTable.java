@@ -42,7 +42,8 @@ final class TextTable {
 
     private Column column(int index) {
         int column = index;
-        boolean figures = !rows.isEmpty() && rows.stream().allMatch(row -> row[column].matches("[-0-9.,% ]*"));
+        boolean figures = !rows.isEmpty()
+                && rows.stream().allMatch(row -> row[column].matches("[-+0-9.,% *~?]*|[-+0-9.]+ to [-+0-9.]+ %"));
         HorizontalAlign align = figures ? HorizontalAlign.RIGHT : HorizontalAlign.LEFT;
         return new Column()
                 .header(headers.get(index))

@@ -82,6 +82,26 @@ class SimulatorCliTest {
     }
 
     @Test
+    void aResultThatIsNotThereIsNamed() {
+        assertThat(run("compare", "none-such", "nor-this")).isEqualTo(1);
+        assertThat(err()).contains("none-such");
+    }
+
+    @Test
+    void compareAndMergeNeedTwoResults() {
+        assertThat(run("compare", "one")).isEqualTo(2);
+        assertThat(run("merge", "one")).isEqualTo(2);
+        assertThat(err()).contains("RESULT");
+    }
+
+    @Test
+    void aPastStartIsRefused() {
+        assertThat(run("run", "sharded-query", "--start-at", "2020-01-01T00:00:00Z"))
+                .isEqualTo(2);
+        assertThat(err()).contains("--start-at must be a time to come within 24 h");
+    }
+
+    @Test
     void theVersionNamesWhatMatters() {
         assertThat(run("--version")).isZero();
         assertThat(out()).contains("Shardlab", "Java", "MongoDB driver");

@@ -52,20 +52,21 @@ final class IntervalCsv implements Closeable {
                 "connectionWaitSeconds",
                 "connectionsOpened",
                 "connectionOpenSeconds",
-                "maxBacklog");
+                "maxBacklog",
+                "repetition");
         csv.flush();
     }
 
-    void write(IntervalSnapshot snapshot) throws IOException {
+    void write(IntervalSnapshot snapshot, int repetition) throws IOException {
         try {
-            snapshot.kinds().forEach(kind -> writeRow(snapshot, kind));
+            snapshot.kinds().forEach(kind -> writeRow(snapshot, kind, repetition));
             csv.flush();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    private void writeRow(IntervalSnapshot snapshot, KindInterval kind) {
+    private void writeRow(IntervalSnapshot snapshot, KindInterval kind, int repetition) {
         LatencySummary service = kind.serviceTime();
         LatencySummary response = kind.responseTime();
         ClientUse client = snapshot.client();
@@ -102,7 +103,8 @@ final class IntervalCsv implements Closeable {
                 text(connections.waitSeconds()),
                 String.valueOf(connections.opened()),
                 text(connections.openSeconds()),
-                String.valueOf(snapshot.maxBacklog()));
+                String.valueOf(snapshot.maxBacklog()),
+                String.valueOf(repetition));
     }
 
     private static String text(double value) {

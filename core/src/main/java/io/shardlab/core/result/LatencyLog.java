@@ -34,10 +34,9 @@ final class LatencyLog implements Closeable {
 
     void write(IntervalSnapshot snapshot, Iterable<KindHistograms> histograms) throws IOException {
         for (KindHistograms kind : histograms) {
-            String tag = snapshot.phase() + "/" + kind.name();
-            write(snapshot, kind.serviceTime(), tag);
+            write(snapshot, kind.serviceTime(), LatencyInterval.tag(snapshot.phase(), kind.name(), false));
             if (kind.isOpenLoop()) {
-                write(snapshot, kind.responseTime(), tag + "/response");
+                write(snapshot, kind.responseTime(), LatencyInterval.tag(snapshot.phase(), kind.name(), true));
             }
         }
         if (stream.checkError()) {

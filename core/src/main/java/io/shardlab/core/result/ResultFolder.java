@@ -6,6 +6,7 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.progress.Notices;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -25,8 +26,8 @@ import java.util.List;
 public final class ResultFolder implements IntervalListener, AutoCloseable {
 
     static final String RESULT = "result.json";
-    private static final String INTERVALS = "intervals.csv";
-    private static final String LATENCY = "latency.hlog";
+    static final String INTERVALS = "intervals.csv";
+    static final String LATENCY = "latency.hlog";
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
     private static final int MOST_TRIES = 1000;
@@ -35,6 +36,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     private final Notices notices;
     private final IntervalCsv intervals;
     private final LatencyLog latency;
+    private int repetition = 1;
     private boolean intervalsLost;
     private boolean closed;
 
@@ -85,6 +87,11 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         return path;
     }
 
+    /** Says which repetition the intervals to come belong to, from 1. */
+    public void repetition(int number) {
+        repetition = number;
+    }
+
     /** A write that fails is told once; the run goes on, as its result is in memory. */
     @Override
     public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
@@ -92,7 +99,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
             return;
         }
         try {
-            intervals.write(snapshot);
+            intervals.write(snapshot, repetition);
             latency.write(snapshot, histograms);
         } catch (IOException e) {
             intervalsLost = true;
@@ -146,12 +153,18 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         return new RunFailedException("Results cannot be written to " + path + ": " + reason(e) + ".", e);
     }
 
+    /** Why a file cannot be read or written, for a sentence. */
+    static String reasonOf(Exception e) {
+        Throwable cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : e;
+        return cause instanceof IOException io ? reason(io) : e.getMessage();
+    }
+
     private static String reason(IOException e) {
         if (e instanceof FileAlreadyExistsException exists) {
             return exists.getFile() + " is not a folder";
         }
         if (e instanceof NoSuchFileException || e instanceof AccessDeniedException) {
-            return "no such folder, or no right to write there";
+            return "no such file or folder, or no right to use it";
         }
         if (e instanceof FileSystemException system && system.getReason() != null) {
             return system.getReason() + " (" + system.getFile() + ")";

@@ -24,6 +24,9 @@ import java.util.Optional;
  *     the servers could not be seen
  * @param diagnosis why the figures are what they are
  * @param verdict whether the objectives were met
+ * @param start when the measured part began, if a time was asked for
+ * @param mergedFrom the results of single load machines that this one was made from; empty if it was measured as it is
+ * @param clients those load machines; empty if there was one
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RunResult(
@@ -40,7 +43,10 @@ public record RunResult(
         Optional<ShardingReport> sharding,
         Map<String, Object> facts,
         List<Finding> diagnosis,
-        Verdict verdict) {
+        Verdict verdict,
+        Optional<StartReport> start,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<MergedPart> mergedFrom,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ClientReport> clients) {
 
     /** The version of this layout; a reader refuses any other. */
     public static final int SCHEMA_VERSION = 1;
@@ -51,5 +57,67 @@ public record RunResult(
     public RunResult {
         phases = List.copyOf(phases);
         diagnosis = List.copyOf(diagnosis);
+        // Results of older programs do not have these.
+        start = start == null ? Optional.empty() : start;
+        mergedFrom = mergedFrom == null ? List.of() : List.copyOf(mergedFrom);
+        clients = clients == null ? List.of() : List.copyOf(clients);
+    }
+
+    /** A result of one load machine that began when it was ready. */
+    public RunResult(
+            int schemaVersion,
+            String workload,
+            Optional<String> label,
+            long seed,
+            Instant startedAt,
+            Map<String, Object> parameters,
+            TargetReport target,
+            ClientDescription client,
+            List<PhaseReport> phases,
+            Optional<RepetitionSummary> repetitions,
+            Optional<ShardingReport> sharding,
+            Map<String, Object> facts,
+            List<Finding> diagnosis,
+            Verdict verdict) {
+        this(
+                schemaVersion,
+                workload,
+                label,
+                seed,
+                startedAt,
+                parameters,
+                target,
+                client,
+                phases,
+                repetitions,
+                sharding,
+                facts,
+                diagnosis,
+                verdict,
+                Optional.empty(),
+                List.of(),
+                List.of());
+    }
+
+    /** The same result with the time at which its measured part began. */
+    public RunResult startedAsAsked(StartReport report) {
+        return new RunResult(
+                schemaVersion,
+                workload,
+                label,
+                seed,
+                startedAt,
+                parameters,
+                target,
+                client,
+                phases,
+                repetitions,
+                sharding,
+                facts,
+                diagnosis,
+                verdict,
+                Optional.of(report),
+                mergedFrom,
+                clients);
     }
 }

@@ -49,6 +49,7 @@ final class RecordedPhases implements PhaseRunner {
     /** Says which repetition the phases to come belong to, from 1. */
     void repetition(int number) {
         repetition = number;
+        folder.repetition(number);
     }
 
     /** Runs a phase that prepares. */

@@ -13,6 +13,7 @@ import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.ResultFolder;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.StartReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.target.Target;
@@ -26,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The measuring part of one run: every repetition's phases, and the result that they make. */
 final class RunMeasurement implements AutoCloseable {
@@ -39,6 +41,8 @@ final class RunMeasurement implements AutoCloseable {
     private final ServerObserver observer;
     private final RecordedPhases phases;
     private final Optional<ShardingFacts> sharding;
+    private final RunListener listener;
+    private OptionalInt preparations = OptionalInt.empty();
 
     RunMeasurement(
             RunRequest request,
@@ -52,6 +56,7 @@ final class RunMeasurement implements AutoCloseable {
         this.request = request;
         this.control = control;
         this.startedAt = startedAt;
+        this.listener = listener;
         this.target = target;
         this.session = session;
         this.notSeen = new NotSeen(listener);
@@ -67,12 +72,35 @@ final class RunMeasurement implements AutoCloseable {
             phases.repetition(repetition);
             session.prepare(phases, repetition);
             if (!control.isStopped()) {
-                List<PhaseMeasurement> measured = measure(session.work());
+                Work work = session.work();
+                if (repetition == 1) {
+                    awaitCommonStart();
+                }
+                List<PhaseMeasurement> measured = measure(work);
                 if (!measured.isEmpty()) {
                     session.verify(measured);
                 }
             }
         }
+    }
+
+    private void awaitCommonStart() throws InterruptedException {
+        Optional<Instant> time = request.settings().find(RunParameters.START_AT);
+        if (time.isPresent()) {
+            CommonStart.at(time.get()).await(listener);
+            preparations = OptionalInt.of(phases.reports().size());
+        }
+    }
+
+    /** By the first phase after the waiting, unless a stop or a failure came before it. */
+    private Optional<StartReport> start() {
+        return preparations.isEmpty()
+                ? Optional.empty()
+                : phases.reports().stream()
+                        .skip(preparations.getAsInt())
+                        .findFirst()
+                        .map(phase ->
+                                StartReport.of(request.settings().get(RunParameters.START_AT), phase.startedAt()));
     }
 
     private List<PhaseMeasurement> measure(Work work) throws InterruptedException {
@@ -113,7 +141,7 @@ final class RunMeasurement implements AutoCloseable {
         Optional<ShardingReport> placement = sharding.flatMap(ShardingFacts::collect);
         TargetReport targetReport = TargetReport.of(target.description());
         ClientDescription client = ClientDescription.ofThisProcess();
-        return Optional.of(new RunResult(
+        RunResult result = new RunResult(
                 RunResult.SCHEMA_VERSION,
                 request.workload().name(),
                 request.settings().find(OutputParameters.LABEL),
@@ -127,7 +155,8 @@ final class RunMeasurement implements AutoCloseable {
                 placement,
                 facts(),
                 diagnosis(measured, targetReport, client),
-                verdict(measured, failure)));
+                verdict(measured, failure));
+        return Optional.of(start().map(result::startedAsAsked).orElse(result));
     }
 
     /** The workload's own, and what the run could not see. */

@@ -2,7 +2,9 @@ package io.shardlab.core.workload;
 
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /** How much is run, for how long, and from how many threads. */
@@ -44,10 +46,17 @@ public final class RunParameters {
             "",
             "All generated data and key choices follow from it.");
 
+    public static final Parameter<Instant> START_AT = Parameter.optional(
+            "start-at",
+            StartTimeType.by(Clock.systemDefaultZone()),
+            "",
+            "Prepare, then wait and begin the warm-up or the measurement at this time, as several load machines do"
+                    + " together: an instant, or a local time such as 14:05:00; with --repeat the first repetition does.");
+
     private RunParameters() {}
 
     /** All of them, in the order that help shows them in. */
     public static List<Parameter<?>> all() {
-        return List.of(DOCUMENTS, THREADS, DURATION, WARM_UP, OPERATIONS, TARGET_RATE, REPEAT, SEED);
+        return List.of(DOCUMENTS, THREADS, DURATION, WARM_UP, OPERATIONS, TARGET_RATE, REPEAT, SEED, START_AT);
     }
 }

@@ -186,8 +186,8 @@ class ResultFolderTest {
             assertThat(rows.get(1)).contains("measure,find,0.000,1.000,1000,15000");
             assertThat(rows.get(0))
                     .endsWith("clientCpuSeconds,gcSeconds,clientCpuShare,machineCpuShare,connectionWaits,"
-                            + "connectionWaitSeconds,connectionsOpened,connectionOpenSeconds,maxBacklog");
-            assertThat(rows.get(1)).endsWith(",0.500,0.010,0.250,0.750,3,0.020,1,0.004,9");
+                            + "connectionWaitSeconds,connectionsOpened,connectionOpenSeconds,maxBacklog,repetition");
+            assertThat(rows.get(1)).endsWith(",0.500,0.010,0.250,0.750,3,0.020,1,0.004,9,1");
         }
     }
 

@@ -1,0 +1,176 @@
+package io.shardlab.cli;
+
+import io.shardlab.core.compare.Change;
+import io.shardlab.core.compare.ComparedFigure;
+import io.shardlab.core.compare.Comparison;
+import io.shardlab.core.compare.Difference;
+import io.shardlab.core.compare.Noise;
+import io.shardlab.core.compare.PhaseComparison;
+import io.shardlab.core.compare.Side;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A comparison as text for a terminal, or as Markdown. Formats only. */
+final class CompareReport {
+
+    private static final int WIDTH = 120;
+
+    private final Comparison comparison;
+    private final boolean markdown;
+
+    CompareReport(Comparison comparison, boolean markdown) {
+        this.comparison = comparison;
+        this.markdown = markdown;
+    }
+
+    String render() {
+        List<String> parts = new ArrayList<>();
+        parts.add(legend());
+        comparison.warnings().forEach(warning -> parts.add(text("Hardly comparable: " + warning)));
+        if (!comparison.differences().isEmpty()) {
+            parts.add(differences());
+        }
+        parts.add(text("Equal: "
+                + comparison.equal().entrySet().stream()
+                        .map(fact -> fact.getKey() + " " + fact.getValue())
+                        .collect(Collectors.joining(", "))
+                + "."));
+        for (PhaseComparison phase : comparison.phases()) {
+            parts.add(table(phase));
+            parts.add(notes(phase));
+            parts.add(conclusions(phase));
+        }
+        return String.join(System.lineSeparator() + System.lineSeparator(), parts);
+    }
+
+    private String text(String sentence) {
+        return markdown ? sentence : Lines.wrapped(sentence, WIDTH);
+    }
+
+    private String legend() {
+        return comparison.results().stream()
+                .map(side -> (markdown ? "- " : "") + side.name() + (isBase(side) ? " (base): " : ":        ")
+                        + side.path() + side.label().map(label -> ", " + label).orElse("") + ", " + side.startedAt())
+                .collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private boolean isBase(Side side) {
+        return side.equals(comparison.results().get(0));
+    }
+
+    private String differences() {
+        List<String> headers = new ArrayList<>(List.of("differs"));
+        comparison.results().forEach(side -> headers.add(side.name()));
+        Grid grid = new Grid(headers);
+        for (Difference difference : comparison.differences()) {
+            List<String> cells = new ArrayList<>(List.of(difference.name()));
+            cells.addAll(difference.values());
+            grid.row(cells);
+        }
+        return grid.render(markdown);
+    }
+
+    private String table(PhaseComparison phase) {
+        return comparison.results().size() == 2 ? pair(phase) : several(phase);
+    }
+
+    private String title(PhaseComparison phase) {
+        return phase.repetitions().stream().allMatch(count -> count == 1)
+                ? phase.phase()
+                : phase.phase() + ", median of "
+                        + phase.repetitions().stream().map(String::valueOf).collect(Collectors.joining(" and "));
+    }
+
+    private String pair(PhaseComparison phase) {
+        Grid grid = new Grid(List.of(title(phase), "A", "B", "change", "95 % CI", "is it noise?"));
+        for (ComparedFigure figure : phase.figures()) {
+            Optional<Change> change = figure.changes().get(1);
+            grid.row(List.of(
+                    name(figure),
+                    value(figure.values().get(0)),
+                    value(figure.values().get(1)),
+                    change.map(ChangeWords::percent).orElse("-"),
+                    change.map(ChangeWords::interval).orElse(""),
+                    change.map(found -> ChangeWords.judgement(figure, found)).orElse("")));
+        }
+        return grid.render(markdown);
+    }
+
+    private String several(PhaseComparison phase) {
+        List<String> headers = new ArrayList<>(List.of(title(phase), "A"));
+        comparison.results().stream().skip(1).forEach(side -> headers.addAll(List.of(side.name(), "change")));
+        Grid grid = new Grid(headers);
+        for (ComparedFigure figure : phase.figures()) {
+            List<String> cells =
+                    new ArrayList<>(List.of(name(figure), value(figure.values().get(0))));
+            for (int i = 1; i < figure.values().size(); i++) {
+                cells.add(value(figure.values().get(i)));
+                cells.add(figure.changes()
+                        .get(i)
+                        .map(change -> ChangeWords.percent(change) + " " + ChangeWords.sign(change))
+                        .orElse("-"));
+            }
+            grid.row(cells);
+        }
+        return grid.render(markdown) + System.lineSeparator()
+                + "* exceeds the noise, ~ is within the noise, ? is not known";
+    }
+
+    private static String name(ComparedFigure figure) {
+        return figure.unit().isEmpty() ? figure.name() : figure.name() + ", " + figure.unit();
+    }
+
+    private static String value(Optional<Double> value) {
+        return value.map(number -> number == 0 ? "0" : Figures.rate(number)).orElse("-");
+    }
+
+    /** How it was tested, once for each way. */
+    private String notes(PhaseComparison phase) {
+        Set<String> notes = new LinkedHashSet<>();
+        for (ComparedFigure figure : phase.figures()) {
+            for (int i = 1; i < figure.changes().size(); i++) {
+                String name = comparison.results().get(i).name();
+                figure.changes().get(i).ifPresent(change -> notes.add(note(change.noise(), name)));
+            }
+        }
+        return notes.stream().map(this::text).collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private static String note(Noise noise, String name) {
+        String counts = noise.baseValues() + " of A and " + noise.values() + " of " + name;
+        String more = noise.note().orElse("");
+        if (noise.test().isEmpty()) {
+            return "Not known for " + name + ": " + more + ".";
+        }
+        return switch (noise.test().get()) {
+            case REPETITIONS ->
+                "Tested over repetitions, " + counts
+                        + ": Mann-Whitney U test, with the confidence interval that belongs to it.";
+            case INTERVALS ->
+                "Tested over the intervals, " + counts + ": block bootstrap, " + more
+                        + ". It knows the noise within the runs, not that from run to run; --repeat "
+                        + "4 or more for both would.";
+        };
+    }
+
+    private String conclusions(PhaseComparison phase) {
+        ComparedFigure throughput = phase.figure("throughput");
+        List<String> sentences = new ArrayList<>();
+        for (int i = 1; i < throughput.changes().size(); i++) {
+            String name = comparison.results().get(i).name();
+            throughput.changes().get(i).ifPresent(change -> sentences.add(conclusion(throughput, change, name)));
+        }
+        return String.join(System.lineSeparator(), sentences);
+    }
+
+    private static String conclusion(ComparedFigure figure, Change change, String name) {
+        String interval = ChangeWords.interval(change);
+        return "Throughput of " + name + ": " + ChangeWords.percent(change)
+                + (interval.isEmpty() ? "" : " (95 % CI " + interval + ")") + ": "
+                + ChangeWords.judgement(figure, change) + ".";
+    }
+}

@@ -1,0 +1,127 @@
+package io.shardlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.compare.Better;
+import io.shardlab.core.compare.Change;
+import io.shardlab.core.compare.ComparedFigure;
+import io.shardlab.core.compare.Comparison;
+import io.shardlab.core.compare.Difference;
+import io.shardlab.core.compare.Noise;
+import io.shardlab.core.compare.PhaseComparison;
+import io.shardlab.core.compare.Side;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CompareReportTest {
+
+    private static final Noise WITHIN = new Noise(
+            Noise.Significance.WITHIN,
+            Optional.of(Noise.Test.INTERVALS),
+            12,
+            10,
+            Optional.of(-1.0),
+            Optional.of(9.2),
+            Optional.empty(),
+            Optional.of("blocks of 3 and 2 intervals, as neighbours resemble each other; 4,000 resamples"));
+
+    private static final Noise EXCEEDS = new Noise(
+            Noise.Significance.EXCEEDS,
+            Optional.of(Noise.Test.REPETITIONS),
+            4,
+            4,
+            Optional.of(-12.5),
+            Optional.of(-8.0),
+            Optional.of(0.029),
+            Optional.empty());
+
+    private static Comparison comparison(int results) {
+        List<Side> sides = new ArrayList<>();
+        for (int i = 0; i < results; i++) {
+            sides.add(new Side(
+                    String.valueOf((char) ('A' + i)),
+                    "results/20261121-10000" + i + "-sharded-query",
+                    Optional.empty(),
+                    Instant.parse("2026-11-21T10:00:00Z")));
+        }
+        return new Comparison(
+                sides,
+                List.of("B ran on another server version than A: 7.0.1, not 6.0.5."),
+                List.of(new Difference("threads", sides.stream().map(Side::name).toList())),
+                Map.of("documents", "1000000"),
+                List.of(new PhaseComparison(
+                        "measure",
+                        sides.stream().map(side -> 1).toList(),
+                        List.of(
+                                figure("throughput", "operations/s", Better.HIGHER, 31_042, 4.1, WITHIN, results),
+                                figure("chunk migrations", "", Better.NEITHER, 0, 0, WITHIN, results),
+                                figure("time p99", "ms", Better.LOWER, 1.234, -10.2, EXCEEDS, results)))));
+    }
+
+    private static ComparedFigure figure(
+            String name, String unit, Better better, double value, double percent, Noise noise, int results) {
+        List<Optional<Double>> values = new ArrayList<>(List.of(Optional.of(value)));
+        List<Optional<Change>> changes = new ArrayList<>(List.of(Optional.empty()));
+        for (int i = 1; i < results; i++) {
+            values.add(Optional.of(value * (1 + percent / 100)));
+            changes.add(value == 0 ? Optional.empty() : Optional.of(new Change(percent, noise)));
+        }
+        return new ComparedFigure(name, name, unit, better, values, changes);
+    }
+
+    @Test
+    void aChangeStandsWithItsIntervalAndWhetherItIsNoise() {
+        String text = new CompareReport(comparison(2), false).render();
+        assertThat(text)
+                .contains("Throughput of B: +4.1 % (95 % CI -1.0 to +9.2 %): within the noise.")
+                .containsPattern(
+                        "throughput, operations/s +31,042 +32,315 +\\+4.1 % +-1.0 to \\+9.2 % +within the noise")
+                .containsPattern(
+                        "time p99, ms +1.23 +1.11 +-10.2 % +-12.5 to -8.0 % +exceeds the noise, better \\(p 0.029\\)")
+                .contains("block bootstrap", "12 of A and 10 of B", "Mann-Whitney")
+                .contains("Hardly comparable: B ran on another server version");
+    }
+
+    @Test
+    void twoResultsFitAHundredAndTwentyColumns() {
+        assertThat(new CompareReport(comparison(2), false).render().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
+    }
+
+    @Test
+    void severalResultsHaveAChangeAndASignEach() {
+        String text = new CompareReport(comparison(4), false).render();
+        assertThat(text)
+                .containsPattern("throughput, operations/s +31,042 +32,315 +\\+4.1 % ~ +32,315 +\\+4.1 % ~ +32,315")
+                .contains("* exceeds the noise, ~ is within the noise")
+                .contains("Throughput of D:");
+    }
+
+    @Test
+    void markdownHasPipesOnly() {
+        String text = new CompareReport(comparison(2), true).render();
+        assertThat(text)
+                .contains("| measure | A | B | change | 95 % CI | is it noise? |", "|---|---:|---:|---:|---:|---:|")
+                .contains(
+                        "| throughput, operations/s | 31,042 | 32,315 | +4.1 % | -1.0 to +9.2 % | within the noise |");
+    }
+
+    @Test
+    void figuresAreAlignedToTheRight() {
+        String[] lines = new CompareReport(comparison(2), false).render().split("\\R");
+        List<Integer> ends = new ArrayList<>();
+        for (String line : lines) {
+            if (line.contains("31,042") && line.contains("throughput,")) {
+                ends.add(line.indexOf("31,042") + 6);
+            } else if (line.contains("time p99")) {
+                ends.add(line.indexOf("1.23") + 4);
+            }
+        }
+        assertThat(ends).hasSize(2);
+        assertThat(ends.get(0)).isEqualTo(ends.get(1));
+    }
+}

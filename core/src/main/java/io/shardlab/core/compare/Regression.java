@@ -1,0 +1,74 @@
+package io.shardlab.core.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds what has become worse beyond both a limit and the noise: throughput, and the 99th percentile of the latency. */
+public final class Regression {
+
+    private final double limitPercent;
+
+    /**
+     * @param limitPercent how much worse, in per cent of the base, is still allowed; at least 0
+     */
+    public Regression(double limitPercent) {
+        this.limitPercent = limitPercent;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param regressions each in words
+     * @param untold changes beyond the limit of which nothing tells whether they exceed the noise, in words
+     */
+    public record Found(List<String> regressions, List<String> untold) {}
+
+    /** Looks at every phase of every result. */
+    public Found in(Comparison comparison) {
+        List<String> regressions = new ArrayList<>();
+        List<String> untold = new ArrayList<>();
+        for (PhaseComparison phase : comparison.phases()) {
+            for (ComparedFigure figure : phase.figures()) {
+                if (counts(figure)) {
+                    look(comparison, phase, figure, regressions, untold);
+                }
+            }
+        }
+        return new Found(regressions, untold);
+    }
+
+    private static boolean counts(ComparedFigure figure) {
+        return figure.key().equals("throughput") || figure.key().endsWith("P99Millis");
+    }
+
+    private void look(
+            Comparison comparison,
+            PhaseComparison phase,
+            ComparedFigure figure,
+            List<String> regressions,
+            List<String> untold) {
+        for (int i = 1; i < figure.changes().size(); i++) {
+            Optional<Change> change = figure.changes().get(i);
+            if (change.isPresent() && worsePercent(figure, change.get()) > limitPercent) {
+                String words = String.format(
+                        Locale.ROOT,
+                        "%s: %s of %s %+.1f %%",
+                        comparison.results().get(i).name(),
+                        figure.name(),
+                        phase.phase(),
+                        change.get().percent());
+                if (change.get().noise().significance() == Noise.Significance.UNKNOWN) {
+                    untold.add(words);
+                } else if (change.get().exceedsNoise()) {
+                    regressions.add(words);
+                }
+            }
+        }
+    }
+
+    private static double worsePercent(ComparedFigure figure, Change change) {
+        return figure.better() == Better.HIGHER ? -change.percent() : change.percent();
+    }
+}

@@ -1,0 +1,46 @@
+package io.shardlab.core.merge;
+
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.core.run.OutputParameters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Judges what several machines did together by the objectives that they were given. */
+final class MergedVerdict {
+
+    private MergedVerdict() {}
+
+    /** The objectives hold for the sum; a machine that failed or was stopped fails it, too. */
+    static Verdict of(List<SavedResult> parts, List<PhaseReport> merged) {
+        List<String> reasons = new ArrayList<>();
+        for (SavedResult part : parts) {
+            Verdict own = part.result().verdict();
+            boolean byObjectives = judge(part.result(), measured(part.result().phases()))
+                    .reasons()
+                    .containsAll(own.reasons());
+            if (own.status() == Verdict.Status.FAIL && !byObjectives) {
+                own.reasons().forEach(reason -> reasons.add(part.folder() + ": " + reason));
+            }
+        }
+        reasons.addAll(judge(parts.get(0).result(), measured(merged)).reasons());
+        return new Verdict(reasons.isEmpty() ? Verdict.Status.PASS : Verdict.Status.FAIL, reasons);
+    }
+
+    private static Verdict judge(RunResult limits, List<PhaseReport> measured) {
+        Map<String, Object> parameters = limits.parameters();
+        Object rate = parameters.get(OutputParameters.MAX_ERROR_RATE.name());
+        Object objectives = parameters.get(OutputParameters.SLO.name());
+        List<SloExpression> parsed =
+                objectives == null ? List.of() : OutputParameters.SLO.type().parse(String.valueOf(objectives));
+        return Verdict.of(measured, rate instanceof Number number ? number.doubleValue() : 1, parsed);
+    }
+
+    private static List<PhaseReport> measured(List<PhaseReport> phases) {
+        return phases.stream().filter(PhaseReport::measured).toList();
+    }
+}

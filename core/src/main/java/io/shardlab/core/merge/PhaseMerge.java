@@ -1,0 +1,160 @@
+package io.shardlab.core.merge;
+
+import io.shardlab.core.measure.KindInterval;
+import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RouterReport;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/** Adds up one phase of several machines. Percentiles come from the histograms of all of them together. */
+final class PhaseMerge {
+
+    private final PhaseGroup group;
+    private final List<PhaseReport> phases;
+    private final MergedLatencies latencies = new MergedLatencies();
+
+    PhaseMerge(PhaseGroup group) {
+        this.group = group;
+        this.phases = group.phases();
+        group.members().forEach(member -> member.part().of(member.phase()).forEach(latencies::add));
+    }
+
+    PhaseReport report() {
+        PhaseReport first = phases.get(0);
+        return new PhaseReport(
+                first.name(),
+                first.repetition(),
+                first.measured(),
+                group.start(),
+                (int) sum(PhaseReport::threads),
+                thousandths(group.seconds()),
+                sum(PhaseReport::operations),
+                sum(PhaseReport::documents),
+                sum(PhaseReport::bytes),
+                add(PhaseReport::throughput),
+                add(PhaseReport::documentsPerSecond),
+                add(PhaseReport::bytesPerSecond),
+                errors(),
+                sum(PhaseReport::refusedDocuments),
+                errorSamples(),
+                sum(PhaseReport::missedArrivals),
+                targetRate(),
+                LatencyReport.of(LatencySummary.of(latencies.service())),
+                LatencyReport.of(LatencySummary.of(latencies.response())),
+                latencies.intervals().stream().map(PhaseMerge::kind).toList(),
+                routers(),
+                add(PhaseReport::clientCpuSeconds),
+                clientCpuShare(),
+                add(PhaseReport::workerCpuSeconds),
+                machineCpuShare(),
+                add(PhaseReport::gcSeconds),
+                connections(),
+                add(PhaseReport::inputWaitSeconds),
+                sum(PhaseReport::maxBacklog),
+                ServerUnion.of(group),
+                widest(PhaseReport::migrations),
+                widest(PhaseReport::sharding),
+                phases.stream().anyMatch(PhaseReport::stopped),
+                phases.stream().flatMap(phase -> phase.failure().stream()).findFirst());
+    }
+
+    private long sum(ToLongFunction<PhaseReport> value) {
+        return phases.stream().mapToLong(value).sum();
+    }
+
+    private double add(ToDoubleFunction<PhaseReport> value) {
+        return thousandths(phases.stream().mapToDouble(value).sum());
+    }
+
+    private static double thousandths(double value) {
+        return Math.round(value * 1000) / 1000.0;
+    }
+
+    /** Of the cluster as a whole, so that the machine that watched longest tells. */
+    private <T> Optional<T> widest(Function<PhaseReport, Optional<T>> value) {
+        return value.apply(group.longest().phase());
+    }
+
+    private Map<String, Long> errors() {
+        Map<String, Long> errors = new LinkedHashMap<>();
+        phases.forEach(phase -> phase.errors().forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
+        return errors;
+    }
+
+    private Map<String, String> errorSamples() {
+        Map<String, String> samples = new LinkedHashMap<>();
+        phases.forEach(phase -> phase.errorSamples().forEach(samples::putIfAbsent));
+        return samples;
+    }
+
+    private Optional<Double> targetRate() {
+        return phases.stream().allMatch(phase -> phase.targetRate().isPresent())
+                ? Optional.of(add(phase -> phase.targetRate().orElseThrow()))
+                : Optional.empty();
+    }
+
+    private static KindReport kind(KindInterval kind) {
+        return new KindReport(
+                kind.name(),
+                kind.operations(),
+                kind.documents(),
+                kind.bytes(),
+                LatencyReport.of(kind.serviceTime()),
+                LatencyReport.of(kind.responseTime()));
+    }
+
+    private List<RouterReport> routers() {
+        Map<String, RouterReport> byRouter = new LinkedHashMap<>();
+        phases.stream()
+                .flatMap(phase -> phase.perRouter().stream())
+                .forEach(router -> byRouter.merge(
+                        router.router(),
+                        router,
+                        (one, other) -> new RouterReport(
+                                one.router(),
+                                one.operations() + other.operations(),
+                                thousandths(one.throughput() + other.throughput()))));
+        return List.copyOf(byRouter.values());
+    }
+
+    /** Of all machines' processors together. */
+    private double clientCpuShare() {
+        double given = group.members().stream()
+                .mapToDouble(member -> member.phase().seconds()
+                        * member.part().result().client().cpus())
+                .sum();
+        return given > 0 ? thousandths(add(PhaseReport::clientCpuSeconds) / given) : 0;
+    }
+
+    /** The mean over machines, each by its processors. */
+    private Optional<Double> machineCpuShare() {
+        double busy = 0;
+        double processors = 0;
+        for (PhaseGroup.Member member : group.members()) {
+            if (member.phase().machineCpuShare().isEmpty()) {
+                return Optional.empty();
+            }
+            int cpus = member.part().result().client().cpus();
+            busy += cpus * member.phase().machineCpuShare().get();
+            processors += cpus;
+        }
+        return Optional.of(thousandths(busy / processors));
+    }
+
+    private ConnectionReport connections() {
+        return new ConnectionReport(
+                sum(phase -> phase.connections().waits()),
+                add(phase -> phase.connections().waitSeconds()),
+                sum(phase -> phase.connections().opened()),
+                add(phase -> phase.connections().openSeconds()));
+    }
+}

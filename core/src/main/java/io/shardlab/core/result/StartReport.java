@@ -1,0 +1,21 @@
+package io.shardlab.core.result;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * How well the measured part began at the time that was asked for.
+ *
+ * @param askedAt the time asked for
+ * @param startedAt when its first phase, which is the warm-up if there is one, began by this machine's clock
+ * @param deviationSeconds how much later that was
+ */
+public record StartReport(Instant askedAt, Instant startedAt, double deviationSeconds) {
+
+    public static StartReport of(Instant askedAt, Instant startedAt) {
+        return new StartReport(
+                askedAt,
+                startedAt,
+                Rounding.thousandths(Duration.between(askedAt, startedAt).toNanos() / 1e9));
+    }
+}
