@@ -45,4 +45,10 @@ public record Metric(String name, String title, String unit, Better better, Read
                 ? Optional.empty()
                 : cell.result().flatMap(result -> Samples.of(samples(result)));
     }
+
+    /** A value of it with its unit, as people read it: three significant digits, thousands grouped, bytes as MB. */
+    public String text(double value) {
+        String unit = TableFigures.unit(this);
+        return TableFigures.value(value, this) + (unit.isEmpty() ? "" : " " + unit);
+    }
 }

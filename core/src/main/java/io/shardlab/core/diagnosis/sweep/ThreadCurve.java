@@ -1,0 +1,121 @@
+package io.shardlab.core.diagnosis.sweep;
+
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.scaling.ScalabilityFit;
+import io.shardlab.core.scaling.ScalabilityLaw;
+import io.shardlab.core.table.Metric;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * One target over threads, in words. What is said of the curve's shape is what was measured; the law adds why, and what it
+ * says of numbers of threads that were not measured is called extrapolated.
+ *
+ * @param name the target
+ * @param figures by threads
+ * @param fit the law that they follow best
+ */
+record ThreadCurve(String name, List<Figure> figures, ScalabilityFit fit) {
+
+    /** Below this the law misses more than a tenth of the variance and its parameters mean little. */
+    static final double GOOD_FIT = 0.9;
+
+    Finding finding() {
+        if (fit.rSquared() < GOOD_FIT) {
+            return new Finding(
+                    "The throughput of " + name + " over threads does not follow the scalability law.",
+                    measured() + String.format(Locale.ROOT, "; R² of the best fit %.2f", fit.rSquared()),
+                    "Measure again with --repeat and a longer --duration; if it stays so, something changed with the"
+                            + " threads, such as who else used the machine.");
+        }
+        if (last().clearlyFasterThan(beforeLast())) {
+            return new Finding(
+                    "The throughput of " + name + " still grows at " + threads(last())
+                            + ", the most that was measured.",
+                    measured() + "; " + law(),
+                    "Measure with more --threads to see where it ends.");
+        }
+        if (best().clearlyFasterThan(last())) {
+            return new Finding(
+                    "The throughput of " + name + " falls beyond " + threads(best()) + ".",
+                    measured() + "; " + law(),
+                    "Use no more than about " + threads(best()) + " on it: further ones make each other slower.");
+        }
+        return new Finding(
+                "The throughput of " + name + " levels off at " + threads(firstOfPlateau()) + ".",
+                measured() + "; " + law(),
+                "More threads only wait longer: they raise response times and not throughput. Find what is busy at that"
+                        + " point, and add of it.");
+    }
+
+    private Figure last() {
+        return figures.get(figures.size() - 1);
+    }
+
+    private Figure beforeLast() {
+        return figures.get(figures.size() - 2);
+    }
+
+    private Figure best() {
+        return figures.stream()
+                .max(Comparator.comparingDouble(figure -> figure.samples().median()))
+                .orElseThrow();
+    }
+
+    /** The fewest threads that are not clearly slower than the most. */
+    private Figure firstOfPlateau() {
+        return figures.stream()
+                .filter(figure -> !best().clearlyFasterThan(figure))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String threads(Figure figure) {
+        return Words.threads(Sweep.threads(figure.cell()));
+    }
+
+    private String measured() {
+        Figure first = figures.get(0);
+        String ends = first.words() + " at " + threads(first) + ", " + last().words() + " at " + threads(last());
+        return best().equals(last()) || best().equals(first)
+                ? ends
+                : ends + ", most at " + threads(best()) + " with " + best().words();
+    }
+
+    private String law() {
+        ScalabilityLaw law = fit.law();
+        return "Universal Scalability Law over " + figures.size() + " numbers of threads: one thread alone "
+                + metric().text(law.lambda()) + extrapolated(1) + ", serial part σ " + Words.percent(law.sigma())
+                + ", crosstalk κ " + Words.percent(law.kappa())
+                + String.format(Locale.ROOT, ", R² %.3f", fit.rSquared()) + knee(law) + peak(law);
+    }
+
+    private Metric metric() {
+        return figures.get(0).metric();
+    }
+
+    private String knee(ScalabilityLaw law) {
+        OptionalDouble knee = law.knee();
+        return knee.isEmpty()
+                ? ""
+                : "; knee, where threads that do not disturb each other would reach the ceiling, at "
+                        + Words.threads(knee.getAsDouble()) + extrapolated(knee.getAsDouble());
+    }
+
+    private String peak(ScalabilityLaw law) {
+        OptionalDouble peak = law.peakConcurrency();
+        if (peak.isPresent()) {
+            return "; peak of " + metric().text(law.ceiling().getAsDouble()) + " at "
+                    + Words.threads(peak.getAsDouble()) + extrapolated(peak.getAsDouble());
+        }
+        return law.ceiling().isPresent()
+                ? "; no peak, a ceiling of " + metric().text(law.ceiling().getAsDouble()) + " (extrapolated)"
+                : "; no limit in sight";
+    }
+
+    private String extrapolated(double threads) {
+        return fit.covers(threads) ? "" : " (extrapolated)";
+    }
+}
