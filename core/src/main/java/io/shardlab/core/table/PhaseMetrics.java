@@ -22,7 +22,7 @@ final class PhaseMetrics {
         List<PhaseMetric> metrics = new ArrayList<>(List.of(
                 new PhaseMetric("throughput", "throughput", "ops/s", Better.MORE, rate(PhaseReport::operations)),
                 new PhaseMetric(
-                        "documents-per-second", "documents", "docs/s", Better.MORE, rate(PhaseReport::documents)),
+                        "documents-per-second", "document rate", "docs/s", Better.MORE, rate(PhaseReport::documents)),
                 new PhaseMetric("seconds", "time", "s", Better.LESS, sum(PhaseReport::seconds)),
                 new PhaseMetric("operations", "operations", "", Better.NEITHER, sum(PhaseReport::operations)),
                 new PhaseMetric("documents", "documents", "", Better.NEITHER, sum(PhaseReport::documents)),

@@ -5,6 +5,7 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The lines below a table. */
 final class TableNotes {
@@ -54,11 +55,10 @@ final class TableNotes {
                 + " repetitions; every one of them lies within ± of it.");
     }
 
-    private static String name(Cell cell) {
-        return cell.values().isEmpty()
-                ? "the only cell"
-                : cell.values().entrySet().stream()
-                        .map(value -> value.getKey() + " " + value.getValue())
-                        .collect(Collectors.joining(", "));
+    private String name(Cell cell) {
+        String name = Stream.concat(spec.rows().stream(), spec.columns().stream())
+                .map(parameter -> new Dimension(parameter).head(cell))
+                .collect(Collectors.joining(", "));
+        return name.isEmpty() ? "the only cell" : name;
     }
 }

@@ -19,21 +19,21 @@ final class ChoiceRule implements SweepRule {
 
     @Override
     public List<Finding> examine(Sweep sweep) {
-        List<Finding> findings = new ArrayList<>();
+        List<Statement> statements = new ArrayList<>();
         sweep.swept().forEach((name, values) -> {
             boolean numbers = values.stream().allMatch(value -> value.matches(NUMBER));
             if (!numbers && !Topology.PARTS.contains(name)) {
-                findings.addAll(findings(sweep, name));
+                statements.addAll(statements(sweep, name));
             }
         });
-        return findings;
+        return Statement.findings(statements);
     }
 
-    private static List<Finding> findings(Sweep sweep, String name) {
+    private static List<Statement> statements(Sweep sweep, String name) {
         List<Cell> cells = sweep.cells().stream()
                 .filter(cell -> cell.values().containsKey(name))
                 .toList();
-        List<Finding> findings = new ArrayList<>();
+        List<Statement> statements = new ArrayList<>();
         for (Metric metric : sweep.speeds()) {
             Sweep.groups(cells, List.of(name)).forEach((others, group) -> {
                 List<Figure> figures = group.stream()
@@ -44,31 +44,31 @@ final class ChoiceRule implements SweepRule {
                                         : -figure.samples().median()))
                         .toList();
                 if (figures.size() > 1) {
-                    findings.add(finding(name, figures, others));
+                    statements.add(statement(name, figures, others));
                 }
             });
         }
-        return findings;
+        return statements;
     }
 
     /** Of figures with the fastest first. */
-    private static Finding finding(String name, List<Figure> figures, Map<String, String> others) {
+    private static Statement statement(String name, List<Figure> figures, Map<String, String> others) {
         Figure fastest = figures.get(0);
         Figure slowest = figures.get(figures.size() - 1);
         String evidence = figures.stream()
                 .map(figure -> name + " " + value(figure, name) + " " + figure.words() + migrations(figure))
                 .collect(Collectors.joining(", "));
         if (!fastest.clearlyDiffersFrom(slowest)) {
-            return new Finding(
-                    "--" + name + " makes no difference to " + Words.named(fastest.metric()) + " beyond noise"
-                            + Words.where(others) + ".",
+            return new Statement(
+                    "--" + name + " makes no difference to " + Words.named(fastest.metric()) + " beyond noise",
+                    others,
                     evidence + " (" + Words.noise(fastest, slowest) + ")",
                     "Choose by what else it does; with --repeat smaller differences can be told.");
         }
-        return new Finding(
+        return new Statement(
                 name + " " + value(fastest, name) + " gives " + Words.number(fastest.timesAsFastAs(slowest))
-                        + " times the " + Words.named(fastest.metric()) + " of " + name + " " + value(slowest, name)
-                        + Words.where(others) + ".",
+                        + " times the " + Words.named(fastest.metric()) + " of " + name + " " + value(slowest, name),
+                others,
                 evidence,
                 "If speed is what counts, choose --" + name + " " + value(fastest, name) + ".");
     }

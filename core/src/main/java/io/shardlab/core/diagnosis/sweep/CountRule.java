@@ -3,6 +3,7 @@ package io.shardlab.core.diagnosis.sweep;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.table.Cell;
 import io.shardlab.core.table.Metric;
+import io.shardlab.core.table.Topology;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -40,16 +41,17 @@ final class CountRule implements SweepRule {
         List<Cell> counted = sweep.cells().stream()
                 .filter(cell -> cell.values().containsKey(parameter))
                 .toList();
-        List<Finding> findings = new ArrayList<>();
+        List<Statement> statements = new ArrayList<>();
         for (Metric metric : sweep.speeds()) {
-            Sweep.groups(counted, List.of(parameter, Sweep.THREADS)).forEach((others, cells) -> {
-                List<Comparison> comparisons = comparisons(cells, metric);
-                if (!comparisons.isEmpty()) {
-                    findings.add(finding(comparisons, others));
-                }
-            });
+            Sweep.groups(counted, List.of(parameter, Sweep.THREADS, Topology.CLUSTER))
+                    .forEach((others, cells) -> {
+                        List<Comparison> comparisons = comparisons(cells, metric);
+                        if (!comparisons.isEmpty()) {
+                            statements.add(statement(comparisons, others));
+                        }
+                    });
         }
-        return findings;
+        return Statement.findings(statements);
     }
 
     /** The fewest against the most at each number of threads, the largest number first. */
@@ -77,51 +79,54 @@ final class CountRule implements SweepRule {
         return Integer.parseInt(figure.cell().values().get(parameter));
     }
 
-    private Finding finding(List<Comparison> comparisons, Map<String, String> others) {
+    private Statement statement(List<Comparison> comparisons, Map<String, String> others) {
         Comparison first = comparisons.get(0);
         boolean pays = first.most().clearlyFasterThan(first.fewest());
-        boolean here = Sweep.result(first.most().cell()).target().local();
-        List<String> evidence = new ArrayList<>();
-        comparisons.forEach(comparison -> evidence.add(words(comparison)));
-        return new Finding(
-                sentence(first) + Words.where(others) + ".",
+        List<String> evidence = new ArrayList<>(List.of(words(first)));
+        comparisons.stream().skip(1).map(this::ratio).forEach(evidence::add);
+        return new Statement(
+                sentence(first),
+                others,
                 String.join("; ", evidence),
-                (pays ? adviceIfPays(first) : adviceIfNot) + (here ? ONE_MACHINE : ""));
+                (pays ? adviceIfPays(first) : adviceIfNot)
+                        + Words.oneMachine(first.most().cell()));
     }
 
     private String sentence(Comparison comparison) {
-        int most = count(comparison.most());
-        int fewest = count(comparison.fewest());
+        String most = count(comparison.most()) + " " + name + " instead of " + count(comparison.fewest());
         String metric = Words.named(comparison.most().metric());
         String at = " at " + Words.threads(comparison.threads());
         if (!comparison.most().clearlyDiffersFrom(comparison.fewest())) {
-            return most + " " + name + " instead of " + fewest + " make no difference to " + metric + " beyond noise"
-                    + at;
+            return most + " make no difference to " + metric + " beyond noise" + at;
         }
-        String times = Words.number(comparison.most().timesAsFastAs(comparison.fewest()));
-        return comparison.most().clearlyFasterThan(comparison.fewest())
-                ? most + " " + name + " instead of " + fewest + " pay: " + times + " times the " + metric + at
-                : most + " " + name + " instead of " + fewest + " do not pay: " + times + " of the " + metric + at;
+        String times = Words.number(comparison.times());
+        return comparison.times() > 1
+                ? most + " give " + times + " times the " + metric + at
+                : most + " do not pay: " + times + " of the " + metric + at;
     }
 
-    /** Efficiency is speed-up over the growth in number, so 100 % is proportional. */
     private String words(Comparison comparison) {
         List<String> each = new ArrayList<>();
         comparison.figures().forEach(figure -> each.add(count(figure) + " " + name + " " + figure.words()));
-        double times = comparison.most().timesAsFastAs(comparison.fewest());
+        return String.join(", ", each) + "; " + ratio(comparison);
+    }
+
+    /** Efficiency is speed-up over the growth in number, so 100 % is proportional; routers are not meant to add up. */
+    private String ratio(Comparison comparison) {
         double growth = (double) count(comparison.most()) / count(comparison.fewest());
+        String efficiency = parameter.equals(Topology.SHARDS)
+                ? ", an efficiency of " + Words.percent(comparison.times() / growth)
+                : "";
         String noise = comparison.most().clearlyDiffersFrom(comparison.fewest())
                 ? ""
                 : " (" + Words.noise(comparison.most(), comparison.fewest()) + ")";
-        return "at " + Words.threads(comparison.threads()) + " " + String.join(", ", each) + ": " + Words.number(times)
-                + " times with " + Words.number(growth) + " times the " + name + ", an efficiency of "
-                + Words.percent(times / growth) + noise;
+        return Words.number(comparison.times()) + " times at " + Words.threads(comparison.threads()) + " with "
+                + Words.number(growth) + " times the " + name + efficiency + noise;
     }
 
     private String adviceIfPays(Comparison comparison) {
-        return "Choose the fewest " + name
-                + " that do the work: whatever is below an efficiency of 100 % is the price of" + " more. More than "
-                + count(comparison.most()) + " were not measured.";
+        return "Choose the fewest " + name + " that do the work. More than " + count(comparison.most())
+                + " were not measured.";
     }
 
     /**
@@ -137,6 +142,10 @@ final class CountRule implements SweepRule {
 
         Figure most() {
             return figures.get(figures.size() - 1);
+        }
+
+        double times() {
+            return most().timesAsFastAs(fewest());
         }
     }
 }

@@ -30,17 +30,17 @@ final class CrossoverRule implements SweepRule {
         List<Cell> sharded = sweep.cells().stream()
                 .filter(cell -> kind(cell).equals(SHARDED))
                 .toList();
-        List<Finding> findings = new ArrayList<>();
+        List<Statement> statements = new ArrayList<>();
         for (Metric metric : sweep.speeds()) {
             Sweep.groups(single, NOT_COMPARED).forEach((others, cells) -> {
                 List<Versus> all = new ArrayList<>();
                 Sweep.groups(sharded, List.of(Sweep.THREADS)).values().stream()
                         .filter(cluster -> holds(cluster.get(0), others))
                         .forEach(cluster -> Versus.of(metric, cells, cluster).ifPresent(all::add));
-                findings.addAll(VersusWords.findings(all, others));
+                statements.addAll(VersusWords.statements(all, others));
             });
         }
-        return findings;
+        return Statement.findings(statements);
     }
 
     /** Standalone servers; replica sets where there are none. */

@@ -30,32 +30,42 @@ record ThreadCurve(String name, List<Figure> figures, ScalabilityFit fit) {
                     "Measure again with --repeat and a longer --duration; if it stays so, something changed with the"
                             + " threads, such as who else used the machine.");
         }
-        if (last().clearlyFasterThan(beforeLast())) {
-            return new Finding(
-                    "The throughput of " + name + " still grows at " + threads(last())
-                            + ", the most that was measured.",
-                    measured() + "; " + law(),
-                    "Measure with more --threads to see where it ends.");
+        if (growsToTheEnd()) {
+            return growing(fit.law().peakConcurrency());
         }
-        if (best().clearlyFasterThan(last())) {
-            return new Finding(
-                    "The throughput of " + name + " falls beyond " + threads(best()) + ".",
-                    measured() + "; " + law(),
-                    "Use no more than about " + threads(best()) + " on it: further ones make each other slower.");
+        return best().clearlyFasterThan(last())
+                ? finding(
+                        "falls beyond " + threads(best()),
+                        "Use no more than about " + threads(best()) + " on it: further ones make each other slower.")
+                : finding(
+                        "levels off at " + threads(firstOfPlateau()),
+                        "More threads only wait longer: they raise response times and not throughput. Find what is busy"
+                                + " at that point, and add of it.");
+    }
+
+    private Finding growing(OptionalDouble peak) {
+        if (peak.isPresent() && fit.covers(peak.getAsDouble())) {
+            String about = Words.threads(peak.getAsDouble());
+            return finding(
+                    "grows to " + threads(last()) + ", but should have its peak at about " + about
+                            + ", which was not measured",
+                    "Measure --threads around " + Math.round(peak.getAsDouble()) + " to see it.");
         }
-        return new Finding(
-                "The throughput of " + name + " levels off at " + threads(firstOfPlateau()) + ".",
-                measured() + "; " + law(),
-                "More threads only wait longer: they raise response times and not throughput. Find what is busy at that"
-                        + " point, and add of it.");
+        return finding(
+                "still grows at " + threads(last()) + ", the most that was measured",
+                "Measure with more --threads to see where it ends.");
+    }
+
+    private Finding finding(String what, String advice) {
+        return new Finding("The throughput of " + name + " " + what + ".", measured() + "; " + law(), advice);
+    }
+
+    private boolean growsToTheEnd() {
+        return figures.stream().limit(figures.size() - 1L).allMatch(last()::clearlyFasterThan);
     }
 
     private Figure last() {
         return figures.get(figures.size() - 1);
-    }
-
-    private Figure beforeLast() {
-        return figures.get(figures.size() - 2);
     }
 
     private Figure best() {

@@ -28,8 +28,8 @@ record Versus(List<Pair> pairs, Crossover crossover) {
         }
 
         String words() {
-            return "at " + Words.threads(threads()) + " " + single.words() + " against " + sharded.words() + ", "
-                    + Words.number(timesAsFast()) + " of it";
+            return sharded.words() + " against " + single.words() + " at " + Words.threads(threads()) + ", "
+                    + Words.number(timesAsFast()) + (timesAsFast() < 1 ? " of it" : " times it");
         }
     }
 

@@ -1,6 +1,5 @@
 package io.shardlab.core.diagnosis.sweep;
 
-import io.shardlab.core.result.Finding;
 import io.shardlab.core.scaling.Crossover;
 import io.shardlab.core.table.Metric;
 import io.shardlab.core.table.Metrics;
@@ -29,28 +28,28 @@ final class VersusWords {
         this.first = alike.get(0);
     }
 
-    static List<Finding> findings(List<Versus> all, Map<String, String> others) {
+    static List<Statement> statements(List<Versus> all, Map<String, String> others) {
         Map<Crossover.State, List<Versus>> byState = new EnumMap<>(Crossover.State.class);
-        List<Finding> findings = new ArrayList<>();
+        List<Statement> statements = new ArrayList<>();
         for (Versus versus : all) {
             Crossover.State state = versus.crossover().state();
             if (state == Crossover.State.SECOND_OVERTAKES || state == Crossover.State.FIRST_OVERTAKES) {
-                findings.add(new VersusWords(List.of(versus), others).overtaking());
+                statements.add(new VersusWords(List.of(versus), others).overtaking());
             } else {
                 byState.computeIfAbsent(state, key -> new ArrayList<>()).add(versus);
             }
         }
-        byState.forEach((state, alike) -> findings.add(new VersusWords(alike, others).steady(state)));
-        return findings;
+        byState.forEach((state, alike) -> statements.add(new VersusWords(alike, others).steady(state)));
+        return statements;
     }
 
-    private Finding overtaking() {
+    private Statement overtaking() {
         Crossover crossover = first.crossover();
         boolean clusterWins = crossover.state() == Crossover.State.SECOND_OVERTAKES;
         String winner = clusterWins ? first.shardedName() : first.singleName();
         String loser = clusterWins ? first.singleName() : first.shardedName();
         String about = Words.threads(crossover.at().orElseThrow());
-        return finding(
+        return statement(
                 Words.sentence(winner) + (clusterWins ? " overtake " : " overtakes ") + loser + " between "
                         + number(crossover.from()) + " and " + Words.threads(crossover.to()) + ", at about " + about,
                 clusterWins
@@ -58,39 +57,36 @@ final class VersusWords {
                         : "The cluster does not keep what it gains at fewer threads: find what is busy there.");
     }
 
-    private Finding steady(Crossover.State state) {
+    private Statement steady(Crossover.State state) {
         return switch (state) {
             case FIRST_LEADS ->
-                finding(
-                        Words.sentence(names()) + " do less than " + first.singleName() + where() + ": " + ratios() + " of its "
-                                + Words.named(metric()) + crossoverNotSeen(),
+                statement(
+                        Words.sentence(names()) + " do less than " + first.singleName() + where() + ": " + ratios()
+                                + " of its " + Words.named(metric()) + crossoverNotSeen(),
                         behind());
             case SECOND_LEADS ->
-                finding(
-                        Words.sentence(names()) + " do more than " + first.singleName() + where() + ": " + ratios() + " times its "
-                                + Words.named(metric()),
+                statement(
+                        Words.sentence(names()) + " do more than " + first.singleName() + where() + ": " + ratios()
+                                + " times its " + Words.named(metric()),
                         first.first().threads() == 1
                                 ? "Sharding pays at any number of threads up to that."
                                 : "Sharding pays there. Where it begins to lies below, if anywhere: fewer threads were not"
                                         + " measured.");
             case EQUAL ->
-                finding(
-                        "Between " + names() + " and " + first.singleName()
-                                + " no difference goes beyond noise" + where(),
+                statement(
+                        "Between " + names() + " and " + first.singleName() + " no difference goes beyond noise"
+                                + where(),
                         "Measure with --repeat to tell smaller differences, and with more --threads to find larger ones.");
             default ->
-                finding(
-                        "Who leads of " + names() + " and " + first.singleName()
-                                + " changes more than once" + where(),
+                statement(
+                        "Who leads of " + names() + " and " + first.singleName() + " changes more than once" + where(),
                         "That is no crossover but a disturbance: measure again with --repeat and a longer --duration.");
         };
     }
 
-    private Finding finding(String sentence, String advice) {
-        return new Finding(
-                sentence + Words.where(others) + ".",
-                alike.stream().map(this::evidence).collect(Collectors.joining("; ")),
-                advice);
+    private Statement statement(String sentence, String advice) {
+        return new Statement(
+                sentence, others, alike.stream().map(this::evidence).collect(Collectors.joining("; ")), advice);
     }
 
     private Metric metric() {
@@ -134,9 +130,10 @@ final class VersusWords {
                                         .sharded()
                                         .clearlyFasterThan(versus.first().sharded()));
         int most = first.last().threads();
-        return closes
+        String advice = closes
                 ? MORE_THREADS + 2 * most + "," + 4 * most + "."
                 : "More threads do not close the gap: find what is busy, and whether a single server is enough.";
+        return advice + Words.oneMachine(first.last().sharded().cell());
     }
 
     private String evidence(Versus versus) {
@@ -150,8 +147,9 @@ final class VersusWords {
         Metric mean = Metrics.named("service-mean");
         Optional<Double> single = mean.of(pair.single().cell()).map(samples -> samples.median());
         Optional<Double> sharded = mean.of(pair.sharded().cell()).map(samples -> samples.median());
-        return single.isPresent() && sharded.isPresent()
-                ? " (mean service time " + mean.text(single.get()) + " against " + mean.text(sharded.get()) + " at "
+        boolean differ = pair.single().clearlyDiffersFrom(pair.sharded());
+        return differ && single.isPresent() && sharded.isPresent()
+                ? " (mean service time " + mean.text(sharded.get()) + " against " + mean.text(single.get()) + " at "
                         + Words.threads(pair.threads()) + ")"
                 : "";
     }

@@ -57,20 +57,23 @@ final class Words {
                 : shards;
     }
 
-    /** Values that a finding holds for, as an addition to a name; nothing if there are none. */
-    static String where(Map<String, String> values) {
-        return values.isEmpty()
-                ? ""
-                : values.entrySet().stream()
-                        .map(value -> value.getKey() + " " + value.getValue())
-                        .collect(Collectors.joining(", ", " (", ")"));
+    /** Values by name; that a cluster with shards is sharded goes without saying. */
+    static String values(Map<String, String> values) {
+        return values.entrySet().stream()
+                .filter(value -> !value.getKey().equals(Topology.CLUSTER))
+                .map(value -> value.getKey() + " " + grouped(value.getValue()))
+                .collect(Collectors.joining(", "));
     }
 
-    /** As {@link #where(Map)}, without what the topology's name says already. */
+    private static String grouped(String value) {
+        return value.matches("[0-9]{5,15}") ? String.format(Locale.ROOT, "%,d", Long.parseLong(value)) : value;
+    }
+
+    /** Values as an addition to a topology's name, without what that says already. */
     static String beside(Map<String, String> values) {
         Map<String, String> others = new LinkedHashMap<>(values);
         others.keySet().removeAll(List.of(Topology.CLUSTER, Topology.SHARDS, Topology.ROUTERS));
-        return where(others);
+        return others.isEmpty() ? "" : " (" + values(others) + ")";
     }
 
     /** "a", "a and b", "a, b and c". */
@@ -86,6 +89,14 @@ final class Words {
         return one.samples().repeated() && other.samples().repeated()
                 ? "the repetitions of the two overlap"
                 : "measured once, so that less than " + percent(2 * Figure.SCATTER_OF_ONE) + " is not told from noise";
+    }
+
+    /** What more servers on the same processors cannot show. */
+    static String oneMachine(Cell cell) {
+        return Sweep.result(cell).target().local()
+                ? " All servers share this machine's processors here: run them on machines of their own to see what more of"
+                        + " them can do."
+                : "";
     }
 
     /** The first letter as a sentence has it. */
