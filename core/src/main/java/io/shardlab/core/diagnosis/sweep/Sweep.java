@@ -51,8 +51,12 @@ record Sweep(List<Cell> planned, List<Cell> cells) {
         return cell.result().orElseThrow();
     }
 
-    /** Concurrent workers of a measured cell, swept or not. */
+    /** Concurrency of a measured cell: what was swept, or else the workers that it had. */
     static int threads(Cell cell) {
+        String swept = cell.values().getOrDefault(THREADS, "");
+        if (swept.matches("[0-9]{1,9}")) {
+            return Integer.parseInt(swept);
+        }
         return measured(cell).mapToInt(PhaseReport::threads).max().orElseThrow();
     }
 

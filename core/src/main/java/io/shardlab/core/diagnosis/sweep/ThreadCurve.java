@@ -22,6 +22,12 @@ record ThreadCurve(String name, List<Figure> figures, ScalabilityFit fit) {
     /** Below this the law misses more than a tenth of the variance and its parameters mean little. */
     static final double GOOD_FIT = 0.9;
 
+    /**
+     * Nothing is said of more than so many times the threads that were measured: far from them, the smallest crosstalk that
+     * noise makes decides where the peak is.
+     */
+    static final double FARTHEST = 2;
+
     Finding finding() {
         if (fit.rSquared() < GOOD_FIT) {
             return new Finding(
@@ -97,8 +103,8 @@ record ThreadCurve(String name, List<Figure> figures, ScalabilityFit fit) {
     private String law() {
         ScalabilityLaw law = fit.law();
         return "Universal Scalability Law over " + figures.size() + " numbers of threads: one thread alone "
-                + metric().text(law.lambda()) + extrapolated(1) + ", serial part σ " + Words.percent(law.sigma())
-                + ", crosstalk κ " + Words.percent(law.kappa())
+                + metric().text(law.lambda()) + extrapolated(1) + ", serial part σ " + Words.smallPercent(law.sigma())
+                + ", crosstalk κ " + Words.smallPercent(law.kappa())
                 + String.format(Locale.ROOT, ", R² %.3f", fit.rSquared()) + knee(law) + peak(law);
     }
 
@@ -108,7 +114,7 @@ record ThreadCurve(String name, List<Figure> figures, ScalabilityFit fit) {
 
     private String knee(ScalabilityLaw law) {
         OptionalDouble knee = law.knee();
-        return knee.isEmpty()
+        return knee.isEmpty() || tooFar(knee.getAsDouble())
                 ? ""
                 : "; knee, where threads that do not disturb each other would reach the ceiling, at "
                         + Words.threads(knee.getAsDouble()) + extrapolated(knee.getAsDouble());
@@ -116,13 +122,20 @@ record ThreadCurve(String name, List<Figure> figures, ScalabilityFit fit) {
 
     private String peak(ScalabilityLaw law) {
         OptionalDouble peak = law.peakConcurrency();
-        if (peak.isPresent()) {
-            return "; peak of " + metric().text(law.ceiling().getAsDouble()) + " at "
-                    + Words.threads(peak.getAsDouble()) + extrapolated(peak.getAsDouble());
+        OptionalDouble ceiling = law.ceiling();
+        if (peak.isPresent() && !tooFar(peak.getAsDouble())) {
+            return "; peak of " + metric().text(ceiling.getAsDouble()) + " at " + Words.threads(peak.getAsDouble())
+                    + extrapolated(peak.getAsDouble());
         }
-        return law.ceiling().isPresent()
-                ? "; no peak, a ceiling of " + metric().text(law.ceiling().getAsDouble()) + " (extrapolated)"
-                : "; no limit in sight";
+        String none = "; no peak up to " + Words.threads(FARTHEST * fit.highestConcurrency()) + " (extrapolated)";
+        return ceiling.isPresent()
+                        && ceiling.getAsDouble() <= FARTHEST * fit.best().throughput()
+                ? none + ", a ceiling of " + metric().text(ceiling.getAsDouble())
+                : none;
+    }
+
+    private boolean tooFar(double threads) {
+        return threads > FARTHEST * fit.highestConcurrency();
     }
 
     private String extrapolated(double threads) {

@@ -4,6 +4,9 @@ import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.table.Cell;
 import io.shardlab.core.table.Metric;
 import io.shardlab.core.table.Topology;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -23,13 +26,16 @@ final class Words {
         return String.format(Locale.ROOT, value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f", value);
     }
 
-    /** Small shares keep two significant digits: crosstalk of a ten-thousandth is not nothing. */
+    /** Whole per cent; less than one has a digit more, so that a little does not read as nothing. */
     static String percent(double share) {
         double percent = share * PERCENT;
-        return percent == 0 || percent >= 1
-                ? String.format(Locale.ROOT, "%.0f %%", percent)
-                : String.format(
-                        Locale.ROOT, "%." + Math.min(6, 1 - (int) Math.floor(Math.log10(percent))) + "f %%", percent);
+        return String.format(Locale.ROOT, percent > 0 && percent < 1 ? "%.1f %%" : "%.0f %%", percent);
+    }
+
+    /** Two significant digits, however small: crosstalk of a ten-thousandth decides where the peak is. */
+    static String smallPercent(double share) {
+        BigDecimal percent = BigDecimal.valueOf(share * PERCENT).round(new MathContext(2, RoundingMode.HALF_EVEN));
+        return percent.stripTrailingZeros().toPlainString() + " %";
     }
 
     static String threads(double number) {
