@@ -36,11 +36,15 @@ final class TooFewCellsRule implements SweepRule {
         long failed = sweep.planned().stream()
                 .filter(cell -> cell.failure().isPresent())
                 .count();
+        long notRun = sweep.planned().stream()
+                .filter(cell -> cell.failure().isEmpty() && cell.result().isEmpty())
+                .count();
         return new Finding(
                 "There is not enough data to tell what --" + name + " changes.",
                 (measured.isEmpty() ? "none" : "only " + String.join("", measured)) + " of "
-                        + String.join(", ", values) + " was measured; " + failed + " of "
-                        + sweep.planned().size() + " cells failed",
-                "See why the cells failed, and run them again.");
+                        + String.join(", ", values) + " was measured; of "
+                        + sweep.planned().size() + " cells " + failed
+                        + " failed and " + notRun + " did not run",
+                "Run those cells, or see why they failed and run them again.");
     }
 }

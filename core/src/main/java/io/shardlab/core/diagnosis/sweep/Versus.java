@@ -57,6 +57,11 @@ record Versus(List<Pair> pairs, Crossover crossover) {
         return pairs.get(pairs.size() - 1);
     }
 
+    /** Whether no pair is within noise. */
+    boolean clearEverywhere() {
+        return pairs.stream().allMatch(pair -> pair.single().clearlyDiffersFrom(pair.sharded()));
+    }
+
     String singleName() {
         return Words.topology(first().single().cell());
     }

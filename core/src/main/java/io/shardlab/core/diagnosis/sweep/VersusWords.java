@@ -75,7 +75,7 @@ final class VersusWords {
             case EQUAL ->
                 statement(
                         "Between " + names() + " and " + first.singleName() + " no difference goes beyond noise"
-                                + where(),
+                                + range(),
                         "Measure with --repeat to tell smaller differences, and with more --threads to find larger ones.");
             default ->
                 statement(
@@ -98,11 +98,24 @@ final class VersusWords {
     }
 
     private String where() {
+        int from = alike.stream()
+                .mapToInt(versus -> versus.first().threads())
+                .min()
+                .orElseThrow();
+        int to =
+                alike.stream().mapToInt(versus -> versus.last().threads()).max().orElseThrow();
+        if (from == to) {
+            return " at " + Words.threads(from);
+        }
+        return alike.stream().allMatch(Versus::clearEverywhere)
+                ? " at every measured number of threads, " + number(from) + " to " + number(to)
+                : " wherever a difference goes beyond noise, from " + number(from) + " to " + Words.threads(to);
+    }
+
+    private String range() {
         int from = first.first().threads();
         int to = first.last().threads();
-        return from == to
-                ? " at " + Words.threads(from)
-                : " at every measured number of threads, " + number(from) + " to " + number(to);
+        return from == to ? " at " + Words.threads(from) : " from " + number(from) + " to " + Words.threads(to);
     }
 
     private String crossoverNotSeen() {

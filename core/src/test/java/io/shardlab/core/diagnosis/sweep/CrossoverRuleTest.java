@@ -31,6 +31,16 @@ class CrossoverRuleTest {
     }
 
     @Test
+    void doesNotCallATieALead() {
+        Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {600, 900, 1190}));
+
+        assertThat(finding.finding())
+                .isEqualTo(
+                        "3 shards do less than the single server wherever a difference goes beyond noise, from 10 to 40"
+                                + " threads: 0.60 to 0.99 of its throughput; they do not overtake it in the measured range.");
+    }
+
+    @Test
     void doesNotPromiseThatMoreThreadsHelpWhereTheGapGrows() {
         Finding finding = only(experiment(new double[] {1000, 1500, 2000}, new double[] {900, 910, 905}));
 

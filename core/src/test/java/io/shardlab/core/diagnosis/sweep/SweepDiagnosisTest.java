@@ -80,7 +80,8 @@ class SweepDiagnosisTest {
 
         assertThat(SweepDiagnosis.standard().of(cells)).singleElement().satisfies(finding -> {
             assertThat(finding.finding()).isEqualTo("There is not enough data to tell what --shards changes.");
-            assertThat(finding.evidence()).isEqualTo("only 3 of 3, 8 was measured; 1 of 2 cells failed");
+            assertThat(finding.evidence())
+                    .isEqualTo("only 3 of 3, 8 was measured; of 2 cells 1 failed and 0 did not run");
         });
     }
 
