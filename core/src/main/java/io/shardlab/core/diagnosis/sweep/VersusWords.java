@@ -79,7 +79,7 @@ final class VersusWords {
                         "Measure with --repeat to tell smaller differences, and with more --threads to find larger ones.");
             default ->
                 statement(
-                        "Who leads of " + names() + " and " + first.singleName() + " changes more than once" + where(),
+                        "Who leads of " + names() + " and " + first.singleName() + " changes more than once" + range(),
                         "That is no crossover but a disturbance: measure again with --repeat and a longer --duration.");
         };
     }
