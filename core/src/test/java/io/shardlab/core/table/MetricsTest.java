@@ -163,7 +163,7 @@ class MetricsTest {
     void refuseANameThatIsNone(String name) {
         assertThatThrownBy(() -> Metrics.named(name))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("--metrics")
+                .hasMessageContaining("--values")
                 .hasMessageContaining("documents-per-second");
     }
 
