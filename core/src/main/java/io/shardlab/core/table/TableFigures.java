@@ -1,0 +1,48 @@
+package io.shardlab.core.table;
+
+import java.util.Locale;
+
+/** Figures for people: three significant digits where more would be noise, thousands grouped. */
+final class TableFigures {
+
+    private static final double MEBIBYTE = 1 << 20;
+    private static final double SMALLEST = 0.001;
+    private static final int PERCENT = 100;
+
+    private TableFigures() {}
+
+    static String count(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** A value in the unit that {@link #unit} says. */
+    static String value(double value, Metric metric) {
+        if (metric.unit().equals("bytes")) {
+            return significant(value / MEBIBYTE);
+        }
+        return metric.unit().isEmpty() && value == Math.rint(value) ? count((long) value) : significant(value);
+    }
+
+    /** The unit that people read it in. */
+    static String unit(Metric metric) {
+        return metric.unit().equals("bytes") ? "MB" : metric.unit();
+    }
+
+    /** A share in whole per cent; less than one has a digit more, so that a small spread does not read as none. */
+    static String percent(double share) {
+        double percent = share * PERCENT;
+        return String.format(Locale.ROOT, percent > 0 && percent < 1 ? "%.1f %%" : "%.0f %%", percent);
+    }
+
+    private static String significant(double value) {
+        double size = Math.abs(value);
+        if (size == 0) {
+            return "0";
+        }
+        if (size < SMALLEST) {
+            return "<" + SMALLEST;
+        }
+        return String.format(
+                Locale.ROOT, size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f", value);
+    }
+}

@@ -1,0 +1,156 @@
+package io.shardlab.core.diagnosis.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.table.Cell;
+import io.shardlab.core.table.MadeUpCell;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CrossoverRuleTest {
+
+    @Test
+    void saysBetweenWhichNumbersOfThreadsTheClusterOvertakes() {
+        Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {600, 1000, 1500}));
+
+        assertThat(finding.finding())
+                .isEqualTo("3 shards overtake the single server between 20 and 40 threads, at about 25 threads.");
+        assertThat(finding.evidence()).contains("1,500 ops/s against 1,200 ops/s at 40 threads, 1.25 times it");
+    }
+
+    @Test
+    void saysThatTheClusterLeadsEverywhere() {
+        Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {1100, 1300, 1500}));
+
+        assertThat(finding.finding())
+                .isEqualTo("3 shards do more than the single server at every measured number of threads, 10 to 40:"
+                        + " 1.10 to 1.25 times its throughput.");
+        assertThat(finding.advice()).contains("lies below, if anywhere");
+    }
+
+    @Test
+    void doesNotCallATieALead() {
+        Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {600, 900, 1190}));
+
+        assertThat(finding.finding())
+                .isEqualTo(
+                        "3 shards do less than the single server wherever a difference goes beyond noise, from 10 to 40"
+                                + " threads: 0.60 to 0.99 of its throughput; they do not overtake it in the measured range.");
+    }
+
+    @Test
+    void callsCurvesWithinNoiseEqual() {
+        Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {1010, 1090, 1190}));
+
+        assertThat(finding.finding())
+                .isEqualTo(
+                        "Between 3 shards and the single server no difference goes beyond noise from 10 to 40 threads.");
+    }
+
+    @Test
+    void doesNotPromiseThatMoreThreadsHelpWhereTheGapGrows() {
+        Finding finding = only(experiment(new double[] {1000, 1500, 2000}, new double[] {900, 910, 905}));
+
+        assertThat(finding.finding()).contains("do less than the single server");
+        assertThat(finding.advice()).startsWith("More threads do not close the gap");
+    }
+
+    @Test
+    void saysThatTheyShareAMachine() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "cluster", "standalone")
+                        .local()
+                        .throughput(1000)
+                        .measured(),
+                MadeUpCell.of(2, "cluster", "sharded", "shards", "3")
+                        .local()
+                        .throughput(500)
+                        .measured());
+
+        assertThat(only(cells).advice()).endsWith("run them on machines of their own to see what more of them can do.");
+    }
+
+    @Test
+    void callsAChangingLeadADisturbance() {
+        Finding finding = only(experiment(new double[] {1000, 1500, 1000}, new double[] {1200, 1200, 1200}));
+
+        assertThat(finding.finding())
+                .isEqualTo("Who leads of 3 shards and the single server changes more than once from 10 to 40 threads.");
+    }
+
+    @Test
+    void comparesCellsThatAreAlikeInAllElse() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "cluster", "standalone", "documents", "1000")
+                        .throughput(1000)
+                        .measured(),
+                MadeUpCell.of(2, "cluster", "sharded", "shards", "3", "documents", "2000")
+                        .throughput(500)
+                        .measured());
+
+        assertThat(examined(cells)).isEmpty();
+    }
+
+    @Test
+    void ignoresWhatHasAMeaningForShardsAlone() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "cluster", "standalone").throughput(1000).measured(),
+                MadeUpCell.of(2, "cluster", "sharded", "pre-split", "true")
+                        .throughput(2000)
+                        .measured(),
+                MadeUpCell.of(3, "cluster", "sharded", "pre-split", "false")
+                        .throughput(1500)
+                        .measured());
+
+        assertThat(only(cells).finding())
+                .isEqualTo(
+                        "3 shards (pre-split true) and 3 shards (pre-split false) do more than the single server at 10"
+                                + " threads: 1.50 to 2.00 times its throughput.");
+    }
+
+    @Test
+    void comparesTimesOfStepsAsSpeeds() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "cluster", "standalone")
+                        .step("cold", 20)
+                        .step("warm", 2)
+                        .measured(),
+                MadeUpCell.of(2, "cluster", "sharded", "shards", "8")
+                        .step("cold", 5)
+                        .step("warm", 4)
+                        .measured());
+
+        assertThat(examined(cells))
+                .extracting(Finding::finding)
+                .containsExactly(
+                        "8 shards do more than the single server at 10 threads: 4.00 times its speed (cold time).",
+                        "8 shards do less than the single server at 10 threads: 0.50 of its speed (warm time).");
+    }
+
+    private static Finding only(List<Cell> cells) {
+        List<Finding> findings = examined(cells);
+        assertThat(findings).hasSize(1);
+        return findings.get(0);
+    }
+
+    private static List<Finding> examined(List<Cell> cells) {
+        return new CrossoverRule().examine(Sweep.of(cells));
+    }
+
+    /** Both at 10, 20, 40, ... threads. */
+    private static List<Cell> experiment(double[] single, double[] sharded) {
+        List<Cell> cells = new ArrayList<>();
+        for (int i = 0; i < single.length; i++) {
+            String threads = String.valueOf(10 << i);
+            cells.add(MadeUpCell.of(2 * i + 1, "cluster", "standalone", "threads", threads)
+                    .throughput(single[i])
+                    .measured());
+            cells.add(MadeUpCell.of(2 * i + 2, "cluster", "sharded", "shards", "3", "threads", threads)
+                    .throughput(sharded[i])
+                    .measured());
+        }
+        return cells;
+    }
+}
