@@ -50,6 +50,18 @@ class BadInputIT {
                 wrong("an SLO without limit", "--slo", "run", "sharded-query", "--slo", "p99"),
                 wrong("a write concern without sense", "--write-concern", "run", "bulk-load", "--write-concern", "-3"),
                 wrong("an unknown workload to describe", "bulk-load", "describe", "bulk-loads"),
+                wrong("an unknown distribution", "requestdistribution", "run", "ycsb", "-p", "requestdistribution=x"),
+                wrong("a property without value", "--property must be", "run", "ycsb", "-p", "recordcount"),
+                wrong("a missing property file", "nosuchfile", "run", "ycsb", "-P", "nosuchfile"),
+                wrong(
+                        "a password in a property",
+                        "Property mongodb.url must be",
+                        "run",
+                        "ycsb",
+                        "-p",
+                        "mongodb.url=mongo://me:s3cret@host/"),
+                wrong("an unknown format", "--format must be one of", "run", "ycsb", "--format", "xml"),
+                wrong("two formats", "--json", "run", "ycsb", "--format", "ycsb", "--json"),
                 wrong("a database name with a dot", "--database", "run", "bulk-load", "--database", "a.b"));
     }
 

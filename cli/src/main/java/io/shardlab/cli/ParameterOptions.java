@@ -21,27 +21,27 @@ final class ParameterOptions {
         parameters.forEach(parameter -> spec.addOption(option(parameter)));
     }
 
-    /** The texts that were given; an option given several times is a comma-separated list. */
+    /** The texts that were given; URIs given several times are a comma-separated list, other texts lines. */
     Map<String, String> given(ParseResult parsed) {
         Map<String, String> texts = new LinkedHashMap<>();
         for (Parameter<?> parameter : parameters) {
             OptionSpec option = parsed.matchedOption(parameter.option());
             if (option != null) {
-                texts.put(parameter.name(), textOf(option));
+                texts.put(parameter.name(), textOf(option, parameter.type().repeatable() ? "\n" : ","));
             }
         }
         return texts;
     }
 
-    private static String textOf(OptionSpec option) {
+    private static String textOf(OptionSpec option, String separator) {
         return option.isMultiValue()
-                ? String.join(",", option.<List<String>>getValue())
+                ? String.join(separator, option.<List<String>>getValue())
                 : option.getValue().toString();
     }
 
     private static OptionSpec option(Parameter<?> parameter) {
         boolean flag = parameter.type().name().equals("boolean");
-        OptionSpec.Builder builder = OptionSpec.builder(parameter.option()).description(description(parameter));
+        OptionSpec.Builder builder = OptionSpec.builder(names(parameter)).description(description(parameter));
         if (flag) {
             return builder.type(Boolean.class)
                     .arity("0..1")
@@ -51,12 +51,18 @@ final class ParameterOptions {
                     .build();
         }
         builder.paramLabel(label(parameter));
-        return parameter.name().equals("uri")
+        return parameter.name().equals("uri") || parameter.type().repeatable()
                 ? builder.type(List.class)
                         .auxiliaryTypes(String.class)
                         .arity("1")
                         .build()
                 : builder.type(String.class).arity("1").build();
+    }
+
+    private static String[] names(Parameter<?> parameter) {
+        return parameter.shortName().isEmpty()
+                ? new String[] {parameter.option()}
+                : new String[] {"-" + parameter.shortName(), parameter.option()};
     }
 
     private static String label(Parameter<?> parameter) {

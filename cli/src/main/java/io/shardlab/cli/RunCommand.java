@@ -35,6 +35,7 @@ final class RunCommand {
         CommandSpec spec = Specs.command(workload.summary(), this::run);
         options.addTo(spec);
         spec.addOption(flag("--json", "The result's JSON on stdout instead of tables."));
+        spec.addOption(ReportFormat.option(workload.parameters()));
         spec.addOption(flag("--quiet", "No progress on stderr."));
         return spec;
     }
@@ -50,13 +51,13 @@ final class RunCommand {
     private int run(ParseResult parsed) throws Exception {
         RunRequest request = RunRequest.of(workload, options.given(parsed));
         RunControl control = new RunControl();
-        boolean json = parsed.hasMatchedOption("--json");
+        ReportFormat format = ReportFormat.of(parsed);
         RunOutcome outcome;
         try (RunProgress progress = RunProgress.on(console, parsed.hasMatchedOption("--quiet"));
                 Interrupts interrupts = Interrupts.stopping(control, console)) {
             outcome = interrupts.guard(() -> service(progress).run(request, control));
         }
-        outcome.result().ifPresent(result -> print(result, outcome, json));
+        outcome.result().ifPresent(result -> print(result, outcome, format));
         outcome.failure().ifPresent(failure -> {
             throw failure;
         });
@@ -75,12 +76,14 @@ final class RunCommand {
         return new RunService(services.targetOpener(), listener);
     }
 
-    private void print(RunResult result, RunOutcome outcome, boolean json) {
-        if (json) {
-            console.out().println(ResultJson.write(result));
-        } else {
-            console.out().println(new RunReport(result).render());
-            console.out().println("Result: " + outcome.folder());
+    private void print(RunResult result, RunOutcome outcome, ReportFormat format) {
+        switch (format) {
+            case JSON -> console.out().println(ResultJson.write(result));
+            case YCSB -> console.out().println(new YcsbReport(result).render());
+            case SHARDLAB -> {
+                console.out().println(new RunReport(result).render());
+                console.out().println("Result: " + outcome.folder());
+            }
         }
     }
 }

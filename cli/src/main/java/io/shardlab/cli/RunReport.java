@@ -112,6 +112,12 @@ final class RunReport {
                 List.of(phase.name() + ", ms", "mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max"));
         row(table, "service time", phase.serviceTime());
         row(table, "response time", phase.responseTime());
+        if (phase.kinds().size() > 1) {
+            phase.kinds().stream()
+                    .filter(kind -> kind.operations() > 0)
+                    .forEach(kind ->
+                            row(table, Figures.count(kind.operations()) + " " + kind.name(), kind.serviceTime()));
+        }
         String loop = phase.targetRate()
                 .map(rate -> String.format(
                         Locale.ROOT,

@@ -114,4 +114,13 @@ class SimulatorCliTest {
         run("--verbose", "run", "sharded-query", "--threads", "0");
         assertThat(err()).contains("\tat ");
     }
+
+    @Test
+    void shortOptionsAndTheOutputFormatAreThereWhereTheyAreFree() {
+        assertThat(run("run", "ycsb", "--help")).isZero();
+        assertThat(out()).contains("-P, --property-file", "-p, --property", "--format, --output-format");
+        assertThat(run("run", "bulk-load", "--help")).isZero();
+        assertThat(run("run", "bulk-load", "--output-format", "xml")).isEqualTo(2);
+        assertThat(err()).contains("--output-format must be one of shardlab, ycsb");
+    }
 }

@@ -6,7 +6,6 @@ import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.ReplaceOptions;
-import io.shardlab.core.document.WebLogSpec;
 import io.shardlab.core.sharding.ShardKey;
 import java.util.Optional;
 import org.bson.Document;
@@ -34,19 +33,19 @@ final class DataSetMarker {
     }
 
     /** Whether the collection of that UUID was loaded with exactly this data set. */
-    boolean matches(Object uuid, WebLogSpec spec, ShardKey key) {
-        Document expected = describe(uuid, spec, key).append("complete", true);
+    boolean matches(Object uuid, DataSet dataSet, ShardKey key) {
+        Document expected = describe(uuid, dataSet, key).append("complete", true);
         return read().filter(expected::equals).isPresent();
     }
 
     /** Notes that the collection is ours and what it is being loaded with. */
-    void begin(Object uuid, WebLogSpec spec, ShardKey key) {
-        write(describe(uuid, spec, key).append("complete", false));
+    void begin(Object uuid, DataSet dataSet, ShardKey key) {
+        write(describe(uuid, dataSet, key).append("complete", false));
     }
 
     /** Notes that the load is complete and verified. */
-    void complete(Object uuid, WebLogSpec spec, ShardKey key) {
-        write(describe(uuid, spec, key).append("complete", true));
+    void complete(Object uuid, DataSet dataSet, ShardKey key) {
+        write(describe(uuid, dataSet, key).append("complete", true));
     }
 
     private Optional<Document> read() {
@@ -57,11 +56,11 @@ final class DataSetMarker {
         markers.replaceOne(eq("_id", name), marker, new ReplaceOptions().upsert(true));
     }
 
-    private Document describe(Object uuid, WebLogSpec spec, ShardKey key) {
+    private Document describe(Object uuid, DataSet dataSet, ShardKey key) {
         return new Document("_id", name)
                 .append("uuid", uuid)
-                .append("dataSet", spec.toString())
-                .append("documents", spec.documents())
+                .append("dataSet", dataSet.description())
+                .append("documents", dataSet.documents())
                 .append("shardKey", key.toString());
     }
 }

@@ -145,6 +145,9 @@ public final class TargetCollection {
                 notices.say("splitting " + namespace + " into " + (splitKeys.size() + 1) + " ranges over the shards");
                 sharding().preSplit(splitKeys);
             }
+        } else if (key.names().equals(List.of("_id"))) {
+            // Every collection has that index.
+            database().createCollection(namespace.getCollectionName());
         } else {
             database().getCollection(namespace.getCollectionName()).createIndex(key.pattern());
         }

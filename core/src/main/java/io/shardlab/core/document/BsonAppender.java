@@ -20,6 +20,7 @@ public final class BsonAppender {
     private static final byte STRING = 0x02;
     private static final byte DOCUMENT = 0x03;
     private static final byte ARRAY = 0x04;
+    private static final byte BINARY = 0x05;
     private static final byte OBJECT_ID = 0x07;
     private static final byte BOOLEAN = 0x08;
     private static final byte DATE_TIME = 0x09;
@@ -138,10 +139,29 @@ public final class BsonAppender {
         bytes[position++] = ascii;
     }
 
+    /** Appends the eight bytes of a number to the open value, its lowest one first. */
+    public void eightBytes(long value) {
+        reserve(Long.BYTES);
+        LONG.set(bytes, position, value);
+        position += Long.BYTES;
+    }
+
     public void endString() {
         reserve(1);
         bytes[position++] = 0;
         INT.set(bytes, stringStart, position - stringStart - Integer.BYTES);
+    }
+
+    /** Opens a binary value of subtype 0 that {@link #text} appends bytes to, up to {@link #endBinary}. */
+    public void startBinary(byte[] name) {
+        element(BINARY, name, Integer.BYTES + 1);
+        stringStart = position;
+        position += Integer.BYTES;
+        bytes[position++] = 0;
+    }
+
+    public void endBinary() {
+        INT.set(bytes, stringStart, position - stringStart - Integer.BYTES - 1);
     }
 
     /** Opens an embedded document, up to {@link #endDocument}. */

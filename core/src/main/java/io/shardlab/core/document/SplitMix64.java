@@ -28,8 +28,13 @@ public final class SplitMix64 {
         return (int) Math.multiplyHigh(bits >>> 1, (long) bound << 1);
     }
 
+    /** As {@link #below(int, long)}, for bounds up to 2^62. */
+    public static long below(long bound, long bits) {
+        return Math.multiplyHigh(bits >>> 1, bound << 1);
+    }
+
     /** Maps random bits evenly onto [0, 1). */
-    static double unit(long bits) {
+    public static double unit(long bits) {
         return (bits >>> 11) * 0x1.0p-53;
     }
 }

@@ -31,7 +31,7 @@ final class Worker {
     private final NanoClock clock;
     private final Schedule schedule;
     private final NumberTaker numbers;
-    private final Outcome outcome = new Outcome();
+    private final Outcome outcome;
     private int failuresInARow;
 
     /** @param phase which has begun */
@@ -45,6 +45,7 @@ final class Worker {
         this.clock = phase.clock();
         this.schedule = phase.schedule().orElse(null);
         this.numbers = phase.numberTaker();
+        this.outcome = new Outcome(clock::nanoTime);
     }
 
     /** Runs until the phase is over for this worker. */
@@ -118,18 +119,28 @@ final class Worker {
         }
         long end = clock.nanoTime();
         numbers.executed(end);
+        recordParts();
         if (outcome.refused() > 0) {
             outcome.refusedKinds()
-                    .forEach(refusal -> errors.addRefused(refusal.kind(), refusal.count(), refusal.sample()));
+                    .forEach(refusal ->
+                            errors.addRefused(outcome.kind(), refusal.kind(), refusal.count(), refusal.sample()));
         }
         if (outcome.refusals().isEmpty()) {
             failuresInARow = 0;
             recorder.record(outcome.kind(), end - start, end - intendedStart, outcome.documents(), outcome.bytes());
         } else {
             recorder.addPartial(outcome.kind(), outcome.documents(), outcome.bytes());
-            outcome.refusals().forEach(refusal -> errors.add(refusal.kind(), refusal.count(), refusal.sample()));
+            outcome.refusals()
+                    .forEach(refusal -> errors.add(outcome.kind(), refusal.kind(), refusal.count(), refusal.sample()));
         }
         return true;
+    }
+
+    /** A part that ended counts even if the whole failed: it was answered. */
+    private void recordParts() {
+        for (int part = 0; part < outcome.parts(); part++) {
+            recorder.recordPart(outcome.partKind(part), outcome.partNanos(part));
+        }
     }
 
     private boolean awaitTime(long nanos) {
@@ -146,8 +157,9 @@ final class Worker {
 
     private void countFailure(Exception failure) {
         String kind = classifier.kind(failure);
-        errors.add(kind, 1, classifier.describe(failure));
+        errors.add(outcome.kind(), kind, 1, classifier.describe(failure));
         LOG.debug("operation failed: {}", kind, failure);
+        recordParts();
         failuresInARow++;
         numbers.executed(clock.nanoTime());
         if (schedule == null && failuresInARow > PATIENT_FAILURES) {

@@ -7,19 +7,31 @@ import java.util.Map;
 public final class ErrorTally {
 
     private final Map<String, Long> counts = new LinkedHashMap<>();
+    private final Map<Integer, Map<String, Long>> countsByOperation = new LinkedHashMap<>();
     private final Map<String, String> samples = new LinkedHashMap<>();
     private String last = "";
     private long refused;
 
-    /** Adds documents that were refused; they are errors, but not failed operations. */
-    public synchronized void addRefused(String kind, long count, String message) {
-        add(kind, count, message);
+    /**
+     * Adds documents that were refused; they are errors, but not failed operations.
+     *
+     * @param operation the operation's kind, by its index
+     */
+    public synchronized void addRefused(int operation, String kind, long count, String message) {
+        add(operation, kind, count, message);
         refused += count;
     }
 
-    /** Adds failed operations. */
-    public synchronized void add(String kind, long count, String message) {
+    /**
+     * Adds failed operations.
+     *
+     * @param operation the operations' kind, by its index
+     */
+    public synchronized void add(int operation, String kind, long count, String message) {
         counts.merge(kind, count, Long::sum);
+        countsByOperation
+                .computeIfAbsent(operation, index -> new LinkedHashMap<>())
+                .merge(kind, count, Long::sum);
         samples.putIfAbsent(kind, message);
         last = message;
     }
@@ -27,6 +39,11 @@ public final class ErrorTally {
     /** Errors by kind until now. */
     public synchronized Map<String, Long> counts() {
         return new LinkedHashMap<>(counts);
+    }
+
+    /** Errors of one kind of operation until now, by kind of error. */
+    synchronized Map<String, Long> counts(int operation) {
+        return new LinkedHashMap<>(countsByOperation.getOrDefault(operation, Map.of()));
     }
 
     /** How many of the errors are refused documents. */

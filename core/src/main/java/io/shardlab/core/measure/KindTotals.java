@@ -1,6 +1,7 @@
 package io.shardlab.core.measure;
 
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** Adds up one kind of operation over workers and intervals. Used by the sampling thread only. */
@@ -12,6 +13,7 @@ final class KindTotals {
     private final Histogram responseInterval;
     private final Histogram serviceTotal = new Histogram(3);
     private final Histogram responseTotal;
+    private final Histogram parts = new Histogram(3);
     private long operations;
     private long documents;
     private long bytes;
@@ -45,6 +47,7 @@ final class KindTotals {
 
     private void addTimes(List<WorkerInterval> workers) {
         add(workers, WorkerInterval::service, serviceInterval, serviceTotal);
+        workers.forEach(worker -> worker.parts(kind).ifPresent(parts::add));
         if (responseInterval != serviceInterval) {
             add(workers, WorkerInterval::response, responseInterval, responseTotal);
         }
@@ -60,8 +63,9 @@ final class KindTotals {
         return new KindHistograms(name, serviceInterval, responseInterval);
     }
 
-    KindMeasurement total() {
-        return new KindMeasurement(name, operations, documents, bytes, serviceTotal, responseTotal);
+    /** @param errors of this kind, by the kind of error */
+    KindMeasurement total(Map<String, Long> errors) {
+        return new KindMeasurement(name, operations, documents, bytes, errors, serviceTotal, responseTotal, parts);
     }
 
     /** Which of a worker's times. */

@@ -107,7 +107,9 @@ public final class PhaseRecorder {
 
     /** What all intervals until now add up to, by kind. */
     public List<KindMeasurement> totals() {
-        return kinds.stream().map(KindTotals::total).toList();
+        return IntStream.range(0, kinds.size())
+                .mapToObj(kind -> kinds.get(kind).total(errors.counts(kind)))
+                .toList();
     }
 
     /** Successful operations by worker, as of the last sample. */

@@ -1,5 +1,6 @@
 package io.shardlab.core.measure;
 
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.PackedHistogram;
@@ -14,6 +15,10 @@ final class WorkerInterval {
 
     private final Histogram[] service;
     private final Histogram[] response;
+    /** Null until a kind has a part: hardly any workload has. */
+    private final Histogram[] parts;
+
+    private final boolean packed;
     private final long[] operations;
     private final long[] documents;
     private final long[] bytes;
@@ -22,15 +27,19 @@ final class WorkerInterval {
     WorkerInterval(int kinds, boolean openLoop, boolean packed) {
         service = histograms(kinds, packed);
         response = openLoop ? histograms(kinds, packed) : service;
+        parts = new Histogram[kinds];
+        this.packed = packed;
         operations = new long[kinds];
         documents = new long[kinds];
         bytes = new long[kinds];
     }
 
     private static Histogram[] histograms(int kinds, boolean packed) {
-        return IntStream.range(0, kinds)
-                .mapToObj(kind -> packed ? new PackedHistogram(DIGITS) : new Histogram(DIGITS))
-                .toArray(Histogram[]::new);
+        return IntStream.range(0, kinds).mapToObj(kind -> histogram(packed)).toArray(Histogram[]::new);
+    }
+
+    private static Histogram histogram(boolean packed) {
+        return packed ? new PackedHistogram(DIGITS) : new Histogram(DIGITS);
     }
 
     void addOperation(int kind, long serviceNanos, long responseNanos) {
@@ -39,6 +48,13 @@ final class WorkerInterval {
             response[kind].recordValue(responseNanos);
         }
         operations[kind]++;
+    }
+
+    void addPart(int kind, long nanos) {
+        if (parts[kind] == null) {
+            parts[kind] = histogram(packed);
+        }
+        parts[kind].recordValue(nanos);
     }
 
     void addContent(int kind, long moreDocuments, long moreBytes) {
@@ -50,6 +66,9 @@ final class WorkerInterval {
         for (int kind = 0; kind < operations.length; kind++) {
             service[kind].reset();
             response[kind].reset();
+            if (parts[kind] != null) {
+                parts[kind].reset();
+            }
             operations[kind] = 0;
             documents[kind] = 0;
             bytes[kind] = 0;
@@ -63,6 +82,11 @@ final class WorkerInterval {
     /** The same object as {@link #service} in a closed loop. */
     Histogram response(int kind) {
         return response[kind];
+    }
+
+    /** Times of operations of this kind that were parts of others; empty if there were none. */
+    Optional<Histogram> parts(int kind) {
+        return Optional.ofNullable(parts[kind]);
     }
 
     long operations(int kind) {

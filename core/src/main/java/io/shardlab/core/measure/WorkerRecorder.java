@@ -54,6 +54,16 @@ public final class WorkerRecorder {
         }
     }
 
+    /** Records an operation that was part of another one; its time in nanoseconds, not negative. */
+    public void recordPart(int kind, long nanos) {
+        WorkerInterval interval = beginWrite();
+        try {
+            interval.addPart(kind, nanos);
+        } finally {
+            endWrite();
+        }
+    }
+
     private WorkerInterval beginWrite() {
         // A volatile write: the look at what is active must not come before it.
         writes.set(writes.getPlain() + 1);

@@ -24,6 +24,7 @@ final class CommandFinder implements Finder {
     private static final byte[] COLLECTION = BsonAppender.name("collection");
     private static final byte[] BATCH_SIZE = BsonAppender.name("batchSize");
     private static final byte[] FILTER = BsonAppender.name("filter");
+    private static final byte[] LIMIT = BsonAppender.name("limit");
     private static final byte[] READ_CONCERN = BsonAppender.name("readConcern");
     private static final byte[] LEVEL = BsonAppender.name("level");
 
@@ -48,13 +49,17 @@ final class CommandFinder implements Finder {
     }
 
     @Override
-    public void find(Consumer<BsonAppender> filter, Visitor visitor) {
+    public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor) {
         command.truncate(0);
         command.startDocument();
         command.string(FIND, collection);
         command.startDocument(FILTER);
         filter.accept(command);
         command.endDocument();
+        options.append(command);
+        if (limit > 0) {
+            command.int32(LIMIT, limit);
+        }
         if (readConcernLevel != null) {
             command.startDocument(READ_CONCERN);
             command.string(LEVEL, readConcernLevel);

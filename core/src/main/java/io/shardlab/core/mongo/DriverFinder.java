@@ -21,13 +21,14 @@ final class DriverFinder implements Finder {
     }
 
     @Override
-    public void find(Consumer<BsonAppender> filter, Visitor visitor) {
+    public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor) {
         filterBytes.truncate(0);
         filterBytes.startDocument();
         filter.accept(filterBytes);
         filterBytes.endDocument();
         RawBsonDocument query = new RawBsonDocument(filterBytes.bytes(), 0, filterBytes.position());
-        try (MongoCursor<RawBsonDocument> cursor = collection.find(query).iterator()) {
+        try (MongoCursor<RawBsonDocument> cursor =
+                options.apply(collection.find(query)).limit(limit).iterator()) {
             while (cursor.hasNext()) {
                 ByteBuffer bytes = cursor.next().getByteBuffer().asNIO();
                 visitor.visit(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());

@@ -27,7 +27,16 @@ public interface Finder extends AutoCloseable {
      * @param filter appends the elements of the filter
      * @throws com.mongodb.MongoException if the find failed, perhaps after some documents have been seen
      */
-    void find(Consumer<BsonAppender> filter, Visitor visitor);
+    default void find(Consumer<BsonAppender> filter, Visitor visitor) {
+        find(filter, FindOptions.NONE, 0, visitor);
+    }
+
+    /**
+     * As {@link #find(Consumer, Visitor)}, for some of the documents.
+     *
+     * @param limit the most documents; 0 for all
+     */
+    void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor);
 
     @Override
     default void close() {}

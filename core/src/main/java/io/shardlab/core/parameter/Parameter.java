@@ -11,9 +11,11 @@ import java.util.Optional;
  * @param defaultValue the default, empty if the value stays unset
  * @param unit the unit of the value as shown to people, empty if it has none or the type says it
  * @param help one sentence
+ * @param shortName one letter that stands for the name behind a single dash, empty if there is none
  * @param <T> the value's type
  */
-public record Parameter<T>(String name, ParameterType<T> type, Optional<T> defaultValue, String unit, String help) {
+public record Parameter<T>(
+        String name, ParameterType<T> type, Optional<T> defaultValue, String unit, String help, String shortName) {
 
     public Parameter {
         Objects.requireNonNull(type);
@@ -24,17 +26,22 @@ public record Parameter<T>(String name, ParameterType<T> type, Optional<T> defau
 
     /** A parameter with a default. */
     public static <T> Parameter<T> of(String name, ParameterType<T> type, T defaultValue, String unit, String help) {
-        return new Parameter<>(name, type, Optional.of(defaultValue), unit, help);
+        return new Parameter<>(name, type, Optional.of(defaultValue), unit, help, "");
     }
 
     /** A parameter that is unset unless given. */
     public static <T> Parameter<T> optional(String name, ParameterType<T> type, String unit, String help) {
-        return new Parameter<>(name, type, Optional.empty(), unit, help);
+        return new Parameter<>(name, type, Optional.empty(), unit, help, "");
     }
 
     /** The same parameter with another default, as a workload that suits other values declares it. */
     public Parameter<T> withDefault(T value) {
-        return new Parameter<>(name, type, Optional.of(value), unit, help);
+        return new Parameter<>(name, type, Optional.of(value), unit, help, shortName);
+    }
+
+    /** The same parameter with a short name, as a workload declares it whose users are used to one. */
+    public Parameter<T> withShortName(String letter) {
+        return new Parameter<>(name, type, defaultValue, unit, help, letter);
     }
 
     /** The option as users type it. */

@@ -35,6 +35,14 @@ public interface ParameterType<T> {
         return false;
     }
 
+    /**
+     * Whether the option may be given several times. The texts given are then one text of several lines, in their order:
+     * a line break is the one character that no command line brings along in a value.
+     */
+    default boolean repeatable() {
+        return false;
+    }
+
     /** The text as it may be shown in messages: secrets replaced. */
     default String masked(String text) {
         return text;

@@ -125,6 +125,11 @@ public final class ParameterTypes {
                 true);
     }
 
+    /** Values of another type, one for each time that the option is given. */
+    public static <T> ParameterType<List<T>> repeated(ParameterType<T> element) {
+        return new Repeated<>(element);
+    }
+
     /** Parses a value for an option and turns a refusal into a sentence that names the option and what is allowed. */
     public static <T> T parse(Parameter<T> parameter, String text) {
         try {

@@ -28,7 +28,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
     public static RunRequest of(Workload workload, Map<String, String> texts) {
         return new RunRequest(
                 workload,
-                Settings.parse(parametersOf(workload), texts),
+                Settings.parse(parametersOf(workload), workload.resolve(texts)),
                 texts.keySet().stream().filter(workload.unused()::contains).toList());
     }
 

@@ -1,7 +1,9 @@
 package io.shardlab.core.workload;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * What one operation touched. Owned and reused by one worker; the engine resets it before each operation, so recording
@@ -9,6 +11,7 @@ import java.util.List;
  */
 public final class Outcome {
 
+    private final LongSupplier nanoClock;
     private int kind;
     private long documents;
     private long bytes;
@@ -16,6 +19,20 @@ public final class Outcome {
     private long refused;
     private final List<Refusal> refusals = new ArrayList<>();
     private final List<Refusal> refusedKinds = new ArrayList<>();
+    private int[] partKinds = new int[2];
+    private long[] partNanos = new long[2];
+    private long partStart;
+    private int parts;
+
+    /** An outcome whose parts are timed by the system's clock. */
+    public Outcome() {
+        this(System::nanoTime);
+    }
+
+    /** @param nanoClock times the parts */
+    public Outcome(LongSupplier nanoClock) {
+        this.nanoClock = nanoClock;
+    }
 
     /** Says which of the factory's kinds this operation was; 0 unless said. */
     public void kind(int index) {
@@ -63,8 +80,28 @@ public final class Outcome {
         refusedKinds.add(new Refusal(errorKind, count, sample));
     }
 
+    /**
+     * Begins a part of the operation that is an operation of some kind itself, as the read of a read-modify-write is.
+     * Parts do not overlap.
+     */
+    public void beginPart() {
+        partStart = nanoClock.getAsLong();
+    }
+
+    /** Ends the part begun: its time goes to that kind's, beside the operations that are of that kind as a whole. */
+    public void endPart(int partKind) {
+        long end = nanoClock.getAsLong();
+        if (parts == partKinds.length) {
+            partKinds = Arrays.copyOf(partKinds, parts * 2);
+            partNanos = Arrays.copyOf(partNanos, parts * 2);
+        }
+        partKinds[parts] = partKind;
+        partNanos[parts++] = end - partStart;
+    }
+
     public void reset() {
         kind = 0;
+        parts = 0;
         documents = 0;
         bytes = 0;
         exhausted = false;
@@ -94,6 +131,21 @@ public final class Outcome {
 
     public boolean isExhausted() {
         return exhausted;
+    }
+
+    /** How many parts have ended. */
+    public int parts() {
+        return parts;
+    }
+
+    /** The kind of a part, by its place from 0. */
+    public int partKind(int part) {
+        return partKinds[part];
+    }
+
+    /** How long a part took, in nanoseconds. */
+    public long partNanos(int part) {
+        return partNanos[part];
     }
 
     /** The errors added; empty for a success. Valid until the next reset. */

@@ -3,6 +3,7 @@ package io.shardlab.core.workload;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -22,6 +23,17 @@ public interface Workload {
      * {@link Parameter#withDefault}.
      */
     List<Parameter<?>> parameters();
+
+    /**
+     * Adds to what was given what follows from it, as where a parameter names a file that holds values of others.
+     *
+     * @param given values by parameter name, as typed
+     * @return those to be parsed: all that were given, and perhaps further ones
+     * @throws io.shardlab.core.error.UsageException if what was given cannot be read
+     */
+    default Map<String, String> resolve(Map<String, String> given) {
+        return given;
+    }
 
     /**
      * Checks settings before anything is started or connected to.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.nio.charset.StandardCharsets;
 import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 import org.bson.types.Decimal128;
 import org.junit.jupiter.api.Test;
@@ -76,5 +77,22 @@ class BsonAppenderTest {
 
     private BsonDocument decoded(int index) {
         return batch.view(index).decode(new BsonDocumentCodec());
+    }
+
+    @Test
+    void aBinaryValueIsWhatWasAppendedToIt() {
+        BsonAppender out = new BsonAppender(4);
+        out.startDocument();
+        out.startBinary(BsonAppender.name("b"));
+        out.eightBytes(0x0807060504030201L);
+        out.text((byte) 9);
+        out.endBinary();
+        out.startBinary(BsonAppender.name("none"));
+        out.endBinary();
+        out.endDocument();
+        RawBsonDocument document = new RawBsonDocument(out.bytes(), 0, out.position());
+        assertThat(document.getBinary("b").getData()).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9);
+        assertThat(document.getBinary("b").getType()).isZero();
+        assertThat(document.getBinary("none").getData()).isEmpty();
     }
 }

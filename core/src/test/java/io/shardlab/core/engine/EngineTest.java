@@ -21,6 +21,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CountDownLatch;
@@ -395,6 +396,49 @@ class EngineTest {
                             throw new IllegalStateException("listener");
                         });
         assertThat(phase.operations()).isEqualTo(10);
+    }
+
+    @Test
+    void aPartCountsForItsKindsTimesAloneAndErrorsForTheKindThatTheyHappenedIn() throws InterruptedException {
+        OperationFactory operations = new OperationFactory() {
+            @Override
+            public List<String> kinds() {
+                return List.of("read", "whole");
+            }
+
+            @Override
+            public Operation create(Worker worker) {
+                return (number, outcome) -> {
+                    outcome.kind(number < 4 ? 0 : 1);
+                    if (number >= 4) {
+                        outcome.beginPart();
+                        scripted.advanceMillis(5);
+                        outcome.endPart(0);
+                    }
+                    scripted.advanceMillis(1);
+                    if (number == 9) {
+                        outcome.addErrors("odd", 1, "an odd one");
+                    }
+                };
+            }
+        };
+        PhaseMeasurement phase = engine(scripted)
+                .run(PhaseSpec.closedLoop("measure", 1, new Limit.Operations(10)), operations, stop, NOBODY);
+
+        KindMeasurement read = phase.kinds().get(0);
+        KindMeasurement whole = phase.kinds().get(1);
+        assertThat(phase.operations()).isEqualTo(9);
+        assertThat(read.operations()).isEqualTo(4);
+        assertThat(read.serviceTime().getTotalCount()).isEqualTo(4);
+        assertThat(read.partTime().getTotalCount())
+                .as("that of the one that failed as a whole, too")
+                .isEqualTo(6);
+        assertThat(millis(read.partTime().getMaxValue())).isEqualTo(5);
+        assertThat(whole.operations()).isEqualTo(5);
+        assertThat(millis(whole.serviceTime().getMaxValue())).isEqualTo(6);
+        assertThat(whole.partTime().getTotalCount()).isZero();
+        assertThat(whole.errors()).containsExactly(Map.entry("odd", 1L));
+        assertThat(read.errors()).isEmpty();
     }
 
     @Test

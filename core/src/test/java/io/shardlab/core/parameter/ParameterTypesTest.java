@@ -84,4 +84,12 @@ class ParameterTypesTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessage("--threads must be a whole number from 1 to 100, but is '0'.");
     }
+
+    @Test
+    void eachTimeThatAnOptionIsGivenIsAValueWithItsCommas() {
+        ParameterType<List<String>> type = ParameterTypes.repeated(ParameterTypes.textWithCommas("any text"));
+        assertThat(type.repeatable()).isTrue();
+        assertThat(type.parse("a=1,2\nb=x=y")).containsExactly("a=1,2", "b=x=y");
+        assertThat(type.parse(type.format(List.of("a,b", "c")))).containsExactly("a,b", "c");
+    }
 }

@@ -1,0 +1,63 @@
+package io.shardlab.core.dataset;
+
+import io.shardlab.core.document.DocumentIds;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.OperationFactory;
+import java.security.SecureRandom;
+import java.time.Instant;
+
+/** One load of a data set's documents, and the check that they have arrived. */
+public final class DataSetLoad {
+
+    private final TargetCollection collection;
+    private final long before;
+    private final LoadProgress progress = new LoadProgress(LoadProgress.Mark.START);
+    private final LoadOperations operations;
+
+    DataSetLoad(Target target, Settings settings, TargetCollection collection, DocumentFeed feed, long before) {
+        this.collection = collection;
+        this.before = before;
+        DocumentIds ids = DocumentIds.begin(Instant.now(), new SecureRandom());
+        this.operations = new LoadOperations(
+                target,
+                collection.namespace(),
+                feed,
+                LoadParameters.options(settings, ids, feed.mayHoldIds(), false),
+                progress);
+    }
+
+    /** The insertion workers, for one phase. */
+    public OperationFactory operations() {
+        return operations;
+    }
+
+    /**
+     * Holds the load against what has arrived; reads the whole collection.
+     *
+     * @param documents how many it should have added
+     * @throws RunFailedException if some are missing or too many
+     * @throws InterruptedException if the load was stopped
+     */
+    public void requireComplete(PhaseMeasurement load, long documents) throws InterruptedException {
+        if (load.stopped()) {
+            throw new InterruptedException("stopped while loading");
+        }
+        LoadCheck check = LoadCheck.of(
+                before, LoadProgress.Mark.START, progress, collection.countAfterLoad(before + progress.acknowledged()));
+        check.verify(collection.acknowledgesWrites());
+        if (check.arrived() != documents) {
+            throw new RunFailedException("The data set is incomplete: " + check.arrived() + " of " + documents
+                    + " documents arrived" + reason(load) + ".");
+        }
+    }
+
+    private static String reason(PhaseMeasurement load) {
+        return load.failure()
+                .or(() -> load.errorSamples().values().stream().findFirst())
+                .map(text -> " (" + text + ")")
+                .orElse("");
+    }
+}

@@ -1,0 +1,130 @@
+package io.shardlab.core.dataset;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.PhaseSpec;
+import java.util.List;
+import java.util.Optional;
+import org.bson.BsonDocument;
+
+/** Sees to it that a collection holds one data set: uses what is there, or loads it. Used by one thread. */
+public final class StoredDataSet {
+
+    private final Target target;
+    private final Settings settings;
+    private final Notices notices;
+    private final TargetCollection collection;
+    private final DataSet dataSet;
+    private final ShardKey key;
+    private final DataSetMarker marker;
+
+    /** @param key how the collection is sharded */
+    public StoredDataSet(Target target, Settings settings, Notices notices, DataSet dataSet, ShardKey key) {
+        this.target = target;
+        this.settings = settings;
+        this.notices = notices;
+        this.collection = new TargetCollection(target, settings, notices);
+        this.dataSet = dataSet;
+        this.key = key;
+        this.marker =
+                new DataSetMarker(collection.database(), collection.namespace().getCollectionName());
+    }
+
+    public TargetCollection collection() {
+        return collection;
+    }
+
+    /**
+     * Loads the data set unless the collection holds it, and waits for the balancer if asked to.
+     *
+     * @return whether it was loaded
+     * @throws UsageException if the collection holds something that may not be dropped
+     * @throws RunFailedException if the load failed or lost documents
+     */
+    public boolean ensure(PhaseRunner phases) throws InterruptedException {
+        Optional<Object> existing = collection.uuid();
+        boolean reusable = existing.isPresent() && holdsThis(existing.get());
+        if (reusable) {
+            notices.say("using the " + dataSet.documents() + " documents that " + collection.namespace()
+                    + " holds already");
+            awaitBalanced();
+        } else {
+            load(phases);
+        }
+        return !reusable;
+    }
+
+    private boolean holdsThis(Object uuid) {
+        if (settings.get(LoadParameters.DROP) || !marker.matches(uuid, dataSet, key)) {
+            return false;
+        }
+        long count = collection.count();
+        return count == dataSet.documents() || (dataSet.mayHaveGrown() && count > dataSet.documents());
+    }
+
+    private void load(PhaseRunner phases) throws InterruptedException {
+        create();
+        int workers = settings.get(LoadParameters.INSERTION_WORKERS);
+        try (DocumentFeed feed = dataSet.feed(settings.get(LoadParameters.BATCH_SIZE), workers)) {
+            DataSetLoad load = begin(feed);
+            PhaseSpec phase = PhaseSpec.closedLoop("load", workers, new PhaseSpec.Limit.Exhaustion());
+            complete(load, phases.run(phase, load.operations()));
+        }
+    }
+
+    /**
+     * Makes the collection anew, in place of what is there.
+     *
+     * @throws UsageException if there is something that may not be dropped
+     */
+    public void create() {
+        collection.uuid().ifPresent(this::makeWay);
+        collection.create(key, splitKeys());
+        marker.begin(collection.uuid().orElseThrow(), dataSet, key);
+    }
+
+    /** Only what this program created on servers of its own is replaced unasked. */
+    private void makeWay(Object uuid) {
+        boolean ours = collection.isLocal() && marker.isOurs(uuid);
+        if (!ours && !settings.get(LoadParameters.DROP)) {
+            throw new UsageException("Collection " + collection.namespace() + " exists and does not hold the data set"
+                    + " asked for: name another --collection, or say --drop to have it replaced.");
+        }
+        collection.drop();
+    }
+
+    private List<BsonDocument> splitKeys() {
+        return collection.onShards() && settings.get(LoadParameters.PRE_SPLIT)
+                ? dataSet.splitKeys(key, target.description().shards())
+                : List.of();
+    }
+
+    /** A load from a feed of the data set into the collection as it is. */
+    public DataSetLoad begin(DocumentFeed feed) {
+        return new DataSetLoad(target, settings, collection, feed, collection.count());
+    }
+
+    /**
+     * Holds a load into the new collection against what has arrived, notes that it is complete, and waits for the
+     * balancer if asked to.
+     *
+     * @throws RunFailedException if documents are missing
+     */
+    public void complete(DataSetLoad load, PhaseMeasurement phase) throws InterruptedException {
+        load.requireComplete(phase, dataSet.documents());
+        marker.complete(collection.uuid().orElseThrow(), dataSet, key);
+        awaitBalanced();
+    }
+
+    private void awaitBalanced() throws InterruptedException {
+        if (collection.onShards() && settings.get(LoadParameters.WAIT_BALANCED)) {
+            collection.awaitBalanced(collection.count(), settings.get(LoadParameters.BALANCE_TIMEOUT));
+        }
+    }
+}

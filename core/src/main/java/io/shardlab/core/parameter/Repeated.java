@@ -1,0 +1,50 @@
+package io.shardlab.core.parameter;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** Values of an option that is given several times: a line of the text for each. */
+record Repeated<T>(ParameterType<T> element) implements ParameterType<List<T>> {
+
+    @Override
+    public String name() {
+        return element.name();
+    }
+
+    @Override
+    public String allowed() {
+        return element.allowed();
+    }
+
+    @Override
+    public List<T> parse(String text) {
+        return text.lines().map(element::parse).toList();
+    }
+
+    @Override
+    public String format(List<T> values) {
+        return values.stream().map(element::format).collect(Collectors.joining("\n"));
+    }
+
+    @Override
+    public List<String> choices() {
+        return element.choices();
+    }
+
+    @Override
+    public boolean commasBelongToValue() {
+        return true;
+    }
+
+    @Override
+    public boolean repeatable() {
+        return true;
+    }
+
+    @Override
+    public String masked(String text) {
+        UnaryOperator<String> mask = element::masked;
+        return text.lines().map(mask).collect(Collectors.joining(", "));
+    }
+}

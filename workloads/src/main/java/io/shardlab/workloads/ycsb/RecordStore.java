@@ -1,0 +1,97 @@
+package io.shardlab.workloads.ycsb;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.ReplaceOptions;
+import com.mongodb.client.result.UpdateResult;
+import io.shardlab.core.document.BsonAppender;
+import io.shardlab.core.mongo.FindOptions;
+import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.target.TargetKind;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+import org.bson.RawBsonDocument;
+
+/** What YCSB's MongoDB binding does with records, through one router. One worker's own; not thread-safe. */
+final class RecordStore implements AutoCloseable {
+
+    private static final byte[] ID = BsonAppender.name("_id");
+    private static final byte[] FROM = BsonAppender.name("$gte");
+    private static final ReplaceOptions UPSERT = new ReplaceOptions().upsert(true);
+    private static final int INITIAL_BYTES = 256;
+
+    private final Finder finder;
+    private final MongoCollection<RawBsonDocument> collection;
+    private final BsonAppender filter = new BsonAppender(INITIAL_BYTES);
+    private final Consumer<BsonAppender> byKey = this::appendKey;
+    private final Consumer<BsonAppender> fromKey = this::appendFromKey;
+    private byte[] key;
+
+    RecordStore(Router router, MongoNamespace namespace, TargetKind kind) {
+        MongoDatabase database = router.client().getDatabase(namespace.getDatabaseName());
+        this.finder = Finder.of(router, namespace, kind);
+        this.collection = database.getCollection(namespace.getCollectionName(), RawBsonDocument.class);
+    }
+
+    /** Shows the record of that key, if there is one. */
+    void read(String name, FindOptions fields, Finder.Visitor visitor) {
+        key(name);
+        finder.find(byKey, fields, 1, visitor);
+    }
+
+    /** Shows up to so many records from that key on, in the order of their keys. */
+    void scan(String name, int length, FindOptions fieldsInOrder, Finder.Visitor visitor) {
+        key(name);
+        finder.find(fromKey, fieldsInOrder, length, visitor);
+    }
+
+    /**
+     * Updates the record of that key.
+     *
+     * @return whether there is one; true as well if the write is not acknowledged
+     */
+    boolean update(String name, RawBsonDocument update) {
+        UpdateResult result = collection.updateOne(filterOf(name), update);
+        return !result.wasAcknowledged() || result.getMatchedCount() > 0;
+    }
+
+    /** Inserts a record. */
+    void insert(RawBsonDocument record) {
+        collection.insertOne(record);
+    }
+
+    /** Inserts a record, in place of one of the same key if there is one. */
+    void upsert(String name, RawBsonDocument record) {
+        collection.replaceOne(filterOf(name), record, UPSERT);
+    }
+
+    private RawBsonDocument filterOf(String name) {
+        key(name);
+        filter.truncate(0);
+        filter.startDocument();
+        appendKey(filter);
+        filter.endDocument();
+        return new RawBsonDocument(filter.bytes(), 0, filter.position());
+    }
+
+    private void key(String name) {
+        key = name.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private void appendKey(BsonAppender out) {
+        out.string(ID, key);
+    }
+
+    private void appendFromKey(BsonAppender out) {
+        out.startDocument(ID);
+        out.string(FROM, key);
+        out.endDocument();
+    }
+
+    @Override
+    public void close() {
+        finder.close();
+    }
+}

@@ -1,0 +1,51 @@
+package io.shardlab.workloads.ycsb;
+
+import com.mongodb.MongoNamespace;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.workloads.ycsb.generator.AcknowledgedCounter;
+import io.shardlab.workloads.ycsb.generator.KeyChooser;
+import io.shardlab.workloads.ycsb.generator.OperationMix;
+import io.shardlab.workloads.ycsb.properties.CoreProperties;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * What the workers of all phases share. Thread-safe.
+ *
+ * @param records what records look like
+ * @param chooser which ones are worked on
+ * @param mix which operations
+ * @param newRecords numbers of the records that are inserted
+ * @param tried inserts that were begun
+ * @param inserted inserts that succeeded
+ */
+record SharedState(
+        CoreProperties properties,
+        MongoNamespace namespace,
+        TargetKind targetKind,
+        RecordDocuments records,
+        KeyChooser chooser,
+        OperationMix mix,
+        AcknowledgedCounter newRecords,
+        LongAdder tried,
+        LongAdder inserted) {
+
+    /** State of a collection in which the next new record is to have that number. */
+    static SharedState of(
+            CoreProperties properties,
+            MongoNamespace namespace,
+            TargetKind targetKind,
+            RecordDocuments records,
+            long firstNew,
+            long expectedNew) {
+        return new SharedState(
+                properties,
+                namespace,
+                targetKind,
+                records,
+                properties.chooser(firstNew - 1, expectedNew),
+                new OperationMix(properties.shares().inOrder()),
+                new AcknowledgedCounter(firstNew),
+                new LongAdder(),
+                new LongAdder());
+    }
+}

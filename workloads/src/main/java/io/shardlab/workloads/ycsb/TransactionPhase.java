@@ -1,0 +1,159 @@
+package io.shardlab.workloads.ycsb;
+
+import io.shardlab.core.dataset.TargetCollection;
+import io.shardlab.core.document.SplitMix64;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.workloads.ycsb.properties.CoreProperties;
+import io.shardlab.workloads.ycsb.properties.Kind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** {@code ycsb run}: the transactions of all repetitions, which go on with the records that the ones before inserted. */
+final class TransactionPhase {
+
+    /** YCSB's own allowance for inserts beyond the expected number. */
+    private static final double ALLOWANCE = 2;
+
+    private final Target target;
+    private final Settings settings;
+    private final CoreProperties properties;
+    private final TargetCollection collection;
+    private final Kinds kinds;
+    private final SharedState shared;
+    private final long countBefore;
+    private int repetition;
+
+    private TransactionPhase(
+            WorkloadContext context,
+            CoreProperties properties,
+            TargetCollection collection,
+            Records records,
+            Extent extent) {
+        this.target = context.target();
+        this.settings = context.settings();
+        this.properties = properties;
+        this.collection = collection;
+        this.kinds = new Kinds(properties);
+        this.countBefore = extent.count();
+        this.shared = SharedState.of(
+                properties,
+                collection.namespace(),
+                target.description().kind(),
+                records.contents(),
+                extent.firstNew(),
+                expectedNew());
+    }
+
+    /**
+     * Transactions on the records that are there.
+     *
+     * @throws io.shardlab.core.error.UsageException if there are none
+     */
+    static TransactionPhase on(
+            WorkloadContext context, CoreProperties properties, TargetCollection collection, Records records) {
+        Extent extent = Extent.of(context, properties, collection);
+        return new TransactionPhase(context, properties, collection, records, extent);
+    }
+
+    /** As YCSB reckons it, where the number of operations is known; otherwise as many as there are records. */
+    private long expectedNew() {
+        double share = properties.shares().of(Kind.INSERT);
+        if (share == 0) {
+            return 0;
+        }
+        double operations = settings.find(RunParameters.OPERATIONS)
+                .map(Long::doubleValue)
+                .or(() -> settings.find(RunParameters.TARGET_RATE).map(rate -> rate * seconds()))
+                .orElse(properties.records().count() / share / ALLOWANCE);
+        return (long) (operations * settings.get(RunParameters.REPEAT) * share * ALLOWANCE);
+    }
+
+    private double seconds() {
+        return settings.get(RunParameters.DURATION)
+                        .plus(settings.get(RunParameters.WARM_UP))
+                        .toMillis()
+                / 1e3;
+    }
+
+    /** Begins a repetition, which makes other choices than the ones before. */
+    void repetition(int number) {
+        repetition = number;
+    }
+
+    Work work(OptionalDouble targetRate) {
+        long count = settings.find(RunParameters.OPERATIONS).orElse(Long.MAX_VALUE);
+        Duration time = settings.get(RunParameters.DURATION);
+        boolean untimed = count < Long.MAX_VALUE && properties.longestTime().isEmpty();
+        PhaseSpec.Limit limit = untimed ? new PhaseSpec.Limit.Operations(count) : new PhaseSpec.Limit.Time(time);
+        PhaseSpec spec = new PhaseSpec("measure", settings.get(RunParameters.THREADS), limit, targetRate);
+        return new Work.Loop(spec, settings.get(RunParameters.WARM_UP), new Factory(count, repetition));
+    }
+
+    /**
+     * Holds the number of records against the inserts that were acknowledged; those that failed may have arrived or not.
+     *
+     * @throws RunFailedException if records were lost or doubled
+     */
+    void verify() throws InterruptedException {
+        if (!properties.shares().has(Kind.INSERT) || properties.mayUpsert() || !collection.acknowledgesWrites()) {
+            return;
+        }
+        long least = countBefore + shared.inserted().sum();
+        long most = countBefore + shared.tried().sum();
+        long count = collection.countAfterLoad(least);
+        if (count < least || count > most) {
+            throw new RunFailedException(
+                    "Records were lost or doubled, or somebody else writes: there were " + countBefore + ", "
+                            + shared.inserted().sum() + " inserts were acknowledged, and now there are " + count + ".");
+        }
+    }
+
+    Map<String, Object> facts() {
+        return Map.of(
+                "recordsBefore",
+                countBefore,
+                "recordsInserted",
+                shared.inserted().sum());
+    }
+
+    /** Makes the workers of one repetition's phases. */
+    private final class Factory implements OperationFactory {
+
+        private final long count;
+        private final int ofRepetition;
+
+        Factory(long count, int ofRepetition) {
+            this.count = count;
+            this.ofRepetition = ofRepetition;
+        }
+
+        @Override
+        public List<String> kinds() {
+            return kinds.labels();
+        }
+
+        @Override
+        public Operation create(Worker worker) {
+            RecordStore store =
+                    new RecordStore(target.routerFor(worker.index()), shared.namespace(), shared.targetKind());
+            boolean measured = !worker.phase().equals("warm-up");
+            return new Transaction(shared, store, kinds, measured ? count : Long.MAX_VALUE, seed(worker));
+        }
+
+        /** Each phase and repetition chooses other records, so that none finds just its own ones cached. */
+        private long seed(Worker worker) {
+            long salt = worker.phase().hashCode() + ((long) ofRepetition << Integer.SIZE);
+            return SplitMix64.mix(settings.get(RunParameters.SEED) + salt);
+        }
+    }
+}

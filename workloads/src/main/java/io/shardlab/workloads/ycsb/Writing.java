@@ -1,0 +1,80 @@
+package io.shardlab.workloads.ycsb;
+
+import io.shardlab.core.document.BsonAppender;
+import io.shardlab.core.workload.Outcome;
+import io.shardlab.workloads.ycsb.generator.Draws;
+import io.shardlab.workloads.ycsb.generator.FieldValues;
+import org.bson.RawBsonDocument;
+
+/** Updates and inserts. One worker's own. */
+final class Writing {
+
+    private static final byte[] SET = BsonAppender.name("$set");
+    private static final int INITIAL_BYTES = 2048;
+
+    private final SharedState shared;
+    private final RecordStore store;
+    private final FieldValues values;
+    private final Draws recordDraws;
+    private final BsonAppender out = new BsonAppender(INITIAL_BYTES);
+
+    Writing(SharedState shared, RecordStore store) {
+        this.shared = shared;
+        this.store = store;
+        this.values = shared.properties().fields();
+        this.recordDraws = shared.records().draws();
+    }
+
+    /** An update of one field or of all, with new values; valid until this object is used for the next. */
+    RawBsonDocument update(String key, Draws draws) {
+        out.truncate(0);
+        out.startDocument();
+        out.startDocument(SET);
+        if (shared.properties().writesAllFields()) {
+            values.appendAll(key, draws, out);
+        } else {
+            values.append((int) draws.below(values.count()), key, draws, out);
+        }
+        out.endDocument();
+        out.endDocument();
+        return new RawBsonDocument(out.bytes(), 0, out.position());
+    }
+
+    /** Executes an update; that the record is not there is an error. */
+    boolean update(String key, RawBsonDocument update, Outcome outcome) {
+        boolean found = store.update(key, update);
+        if (found) {
+            outcome.addDocuments(1);
+            outcome.addBytes(update.getByteBuffer().remaining());
+        } else {
+            outcome.addErrors("not-found", 1, "no record " + key);
+        }
+        return found;
+    }
+
+    /**
+     * Inserts the next new record. Its number is taken here and not when the operation is prepared: one that is prepared
+     * and then not executed would leave a gap for ever.
+     */
+    void insert(Outcome outcome) {
+        long number = shared.newRecords().next();
+        shared.tried().increment();
+        try {
+            out.truncate(0);
+            out.startDocument();
+            shared.records().append(number, recordDraws, out);
+            out.endDocument();
+            RawBsonDocument record = new RawBsonDocument(out.bytes(), 0, out.position());
+            if (shared.properties().mayUpsert()) {
+                store.upsert(shared.properties().keys().name(number), record);
+            } else {
+                store.insert(record);
+            }
+            shared.inserted().increment();
+            outcome.addDocuments(1);
+            outcome.addBytes(record.getByteBuffer().remaining());
+        } finally {
+            shared.newRecords().acknowledge(number);
+        }
+    }
+}

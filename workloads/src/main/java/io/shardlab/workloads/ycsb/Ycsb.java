@@ -1,0 +1,63 @@
+package io.shardlab.workloads.ycsb;
+
+import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.dataset.TargetCollection;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.workloads.ycsb.properties.ImpliedOptions;
+import java.util.List;
+import java.util.Map;
+
+/** The core workloads of YCSB (Cooper et al., "Benchmarking cloud serving systems with YCSB", SoCC 2010). */
+public final class Ycsb implements Workload {
+
+    @Override
+    public String name() {
+        return "ycsb";
+    }
+
+    @Override
+    public String summary() {
+        return "YCSB's core workloads A to F from their property files: reads, updates, inserts, scans.";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return YcsbParameters.all();
+    }
+
+    @Override
+    public Map<String, String> resolve(Map<String, String> given) {
+        return ImpliedOptions.of(YcsbParameters.properties(given), given);
+    }
+
+    @Override
+    public void check(Settings settings) {
+        TargetCollection.namespace(settings);
+        YcsbParameters.properties(settings);
+        Phase phase = settings.get(YcsbParameters.PHASE);
+        boolean given = settings.find(TargetParameters.URI).isPresent();
+        if (phase == Phase.RUN && !given) {
+            throw new UsageException(
+                    "--ycsb-phase run needs --uri, as a cluster that is started for the run holds no records.");
+        }
+        if (phase == Phase.LOAD
+                && given
+                && settings.get(RunParameters.REPEAT) > 1
+                && !settings.get(LoadParameters.DROP)) {
+            throw new UsageException(
+                    "--repeat with --ycsb-phase load needs --drop, as each load replaces the one before.");
+        }
+    }
+
+    @Override
+    public WorkloadSession open(WorkloadContext context) {
+        return new YcsbSession(context);
+    }
+}

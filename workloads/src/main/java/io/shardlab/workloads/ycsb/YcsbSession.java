@@ -1,0 +1,87 @@
+package io.shardlab.workloads.ycsb;
+
+import com.mongodb.MongoNamespace;
+import io.shardlab.core.dataset.StoredDataSet;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.workloads.ycsb.properties.CoreProperties;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** One run of YCSB on one target: its load, its transactions, or both. */
+final class YcsbSession implements WorkloadSession {
+
+    private final WorkloadContext context;
+    private final Settings settings;
+    private final CoreProperties properties;
+    private final Phase phase;
+    private final Records records;
+    private final StoredDataSet stored;
+    private LoadPhase load;
+    private TransactionPhase transactions;
+    private boolean loaded;
+
+    YcsbSession(WorkloadContext context) {
+        this.context = context;
+        this.settings = context.settings();
+        this.properties = YcsbParameters.properties(settings);
+        this.phase = settings.get(YcsbParameters.PHASE);
+        this.records = new Records(properties, settings.get(RunParameters.SEED));
+        this.stored = new StoredDataSet(
+                context.target(), settings, context.notices(), records, settings.get(YcsbParameters.SHARD_KEY));
+        properties.warnings().forEach(context.notices()::warn);
+    }
+
+    @Override
+    public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
+        if (phase == Phase.LOAD) {
+            load = new LoadPhase(stored, properties, settings, records);
+            loaded = true;
+            return;
+        }
+        if (transactions == null) {
+            loaded = phase == Phase.BOTH && stored.ensure(phases);
+            transactions = TransactionPhase.on(context, properties, stored.collection(), records);
+        }
+        transactions.repetition(repetition);
+    }
+
+    @Override
+    public Work work() {
+        OptionalDouble rate =
+                settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+        return phase == Phase.LOAD ? load.work(rate) : transactions.work(rate);
+    }
+
+    @Override
+    public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
+        if (phase == Phase.LOAD) {
+            load.verify(measured.get(0));
+        } else {
+            transactions.verify();
+        }
+    }
+
+    @Override
+    public Optional<MongoNamespace> namespace() {
+        return Optional.of(stored.collection().namespace());
+    }
+
+    @Override
+    public Map<String, Object> facts() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("dataSetLoaded", loaded);
+        if (transactions != null) {
+            facts.putAll(transactions.facts());
+        }
+        return facts;
+    }
+}

@@ -1,0 +1,2 @@
+/** The workload {@code ycsb}: YCSB's core workloads from their property files. */
+package io.shardlab.workloads.ycsb;

@@ -1,0 +1,41 @@
+package io.shardlab.workloads.ycsb.properties;
+
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.target.MongoUris;
+
+/** {@code name=value} as a parameter's value; a password in a connection string is masked where it is shown. */
+public final class PropertyType implements ParameterType<String> {
+
+    @Override
+    public String name() {
+        return "name=value";
+    }
+
+    @Override
+    public String allowed() {
+        return "a property such as recordcount=1000";
+    }
+
+    @Override
+    public String parse(String text) {
+        if (text.indexOf('=') < 1) {
+            throw new IllegalArgumentException("no name and value");
+        }
+        return text;
+    }
+
+    @Override
+    public String format(String value) {
+        return MongoUris.mask(value);
+    }
+
+    @Override
+    public String masked(String text) {
+        return MongoUris.mask(text);
+    }
+
+    @Override
+    public boolean commasBelongToValue() {
+        return true;
+    }
+}
