@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** Adds up one phase of several machines. Percentiles come from the histograms of all of them together. */
 final class PhaseMerge {
@@ -43,14 +44,14 @@ final class PhaseMerge {
                 add(PhaseReport::throughput),
                 add(PhaseReport::documentsPerSecond),
                 add(PhaseReport::bytesPerSecond),
-                errors(),
+                errors(phases.stream().map(PhaseReport::errors)),
                 sum(PhaseReport::refusedDocuments),
                 errorSamples(),
                 sum(PhaseReport::missedArrivals),
                 targetRate(),
                 LatencyReport.of(LatencySummary.of(latencies.service())),
                 LatencyReport.of(LatencySummary.of(latencies.response())),
-                latencies.intervals().stream().map(PhaseMerge::kind).toList(),
+                latencies.intervals().stream().map(this::kind).toList(),
                 routers(),
                 add(PhaseReport::clientCpuSeconds),
                 clientCpuShare(),
@@ -84,9 +85,9 @@ final class PhaseMerge {
         return value.apply(group.longest().phase());
     }
 
-    private Map<String, Long> errors() {
+    private static Map<String, Long> errors(Stream<Map<String, Long>> parts) {
         Map<String, Long> errors = new LinkedHashMap<>();
-        phases.forEach(phase -> phase.errors().forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
+        parts.forEach(part -> part.forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
         return errors;
     }
 
@@ -102,14 +103,24 @@ final class PhaseMerge {
                 : Optional.empty();
     }
 
-    private static KindReport kind(KindInterval kind) {
+    /** Parts of other operations are in no log, so that their latencies cannot be merged. */
+    private KindReport kind(KindInterval kind) {
         return new KindReport(
                 kind.name(),
                 kind.operations(),
                 kind.documents(),
                 kind.bytes(),
+                errorsOf(kind.name()),
                 LatencyReport.of(kind.serviceTime()),
-                LatencyReport.of(kind.responseTime()));
+                LatencyReport.of(kind.responseTime()),
+                Optional.empty());
+    }
+
+    private Map<String, Long> errorsOf(String kind) {
+        return errors(phases.stream()
+                .flatMap(phase -> phase.kinds().stream())
+                .filter(report -> report.name().equals(kind))
+                .map(KindReport::errors));
     }
 
     private List<RouterReport> routers() {

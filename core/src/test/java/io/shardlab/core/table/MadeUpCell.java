@@ -68,7 +68,16 @@ public final class MadeUpCell {
 
     public MadeUpCell documentsPerShard(Map<String, Long> documents) {
         sharding = Optional.of(new ShardingReport(
-                "shardlab.weblog", "{}", documents, documents, documents, MigrationReport.NONE, true, true));
+                "shardlab.weblog",
+                "{}",
+                documents,
+                Map.of(),
+                documents,
+                documents,
+                MigrationReport.NONE,
+                Optional.empty(),
+                Optional.of(true),
+                Optional.of(true)));
         return this;
     }
 
@@ -138,6 +147,7 @@ public final class MadeUpCell {
                 0,
                 servers,
                 migrations,
+                Optional.empty(),
                 true,
                 Optional.empty()));
         return this;
@@ -234,6 +244,7 @@ public final class MadeUpCell {
                 0,
                 servers,
                 migrations,
+                Optional.empty(),
                 false,
                 Optional.empty());
     }
