@@ -11,6 +11,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.ResultFolder;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.target.Target;
@@ -107,6 +108,7 @@ final class RunMeasurement implements AutoCloseable {
         List<PhaseReport> measured = phases.measured();
         TargetReport targetReport = TargetReport.of(target.description());
         ClientDescription client = ClientDescription.ofThisProcess();
+        Optional<ShardingReport> shardingReport = sharding.flatMap(ShardingFacts::collect);
         return Optional.of(new RunResult(
                 RunResult.SCHEMA_VERSION,
                 request.workload().name(),
@@ -118,15 +120,20 @@ final class RunMeasurement implements AutoCloseable {
                 client,
                 reports,
                 measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
-                sharding.flatMap(ShardingFacts::collect),
+                shardingReport,
                 new LinkedHashMap<>(session.facts()),
-                diagnosis(measured, targetReport, client),
+                diagnosis(measured, targetReport, client, shardingReport),
                 verdict(measured, failure)));
     }
 
     /** What limited the run first, then the conditions that it ran under. */
-    private List<Finding> diagnosis(List<PhaseReport> measured, TargetReport targetReport, ClientDescription client) {
-        List<Finding> findings = new ArrayList<>(Diagnosis.standard().of(measured, targetReport, client));
+    private List<Finding> diagnosis(
+            List<PhaseReport> measured,
+            TargetReport targetReport,
+            ClientDescription client,
+            Optional<ShardingReport> shardingReport) {
+        List<Finding> findings =
+                new ArrayList<>(Diagnosis.standard().of(measured, targetReport, client, shardingReport));
         findings.addAll(Conditions.of(target.description()));
         return findings;
     }

@@ -1,18 +1,19 @@
-package io.shardlab.core.diagnosis;
+package io.shardlab.core.diagnosis.client;
 
+import io.shardlab.core.diagnosis.rule.Observation;
+import io.shardlab.core.diagnosis.rule.Rule;
+import io.shardlab.core.diagnosis.rule.Thresholds;
+import io.shardlab.core.diagnosis.rule.Words;
 import io.shardlab.core.result.Finding;
 import java.util.Optional;
 
 /** Insertion workers waited for documents: the servers could have taken more than the client had ready. */
-final class InputWaitRule implements Rule {
-
-    /** As for other waits in the client: a tenth of the workers' time. */
-    static final double LARGE_SHARE = ConnectionWaitRule.LARGE_SHARE;
+public final class InputWaitRule implements Rule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {
         double share = observation.shareOfWorkers(observation.phase().inputWaitSeconds());
-        if (share < LARGE_SHARE) {
+        if (share < Thresholds.LARGE_SHARE) {
             return Optional.empty();
         }
         return Optional.of(new Finding(

@@ -1,5 +1,10 @@
-package io.shardlab.core.diagnosis;
+package io.shardlab.core.diagnosis.client;
 
+import io.shardlab.core.diagnosis.rule.Observation;
+import io.shardlab.core.diagnosis.rule.Processors;
+import io.shardlab.core.diagnosis.rule.Rule;
+import io.shardlab.core.diagnosis.rule.Thresholds;
+import io.shardlab.core.diagnosis.rule.Words;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.Finding;
 import java.util.Optional;
@@ -8,16 +13,13 @@ import java.util.Optional;
  * Workers spent their time on opening connections instead of using them. Without a processor to do it opening takes long
  * too, so it speaks only if some were left.
  */
-final class ConnectionOpeningRule implements Rule {
-
-    /** As for other waits in the client: a tenth of the workers' time. */
-    static final double LARGE_SHARE = ConnectionWaitRule.LARGE_SHARE;
+public final class ConnectionOpeningRule implements Rule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {
         ConnectionReport connections = observation.phase().connections();
         double share = observation.shareOfWorkers(connections.openSeconds());
-        if (share < LARGE_SHARE || Processors.of(observation).exhausted()) {
+        if (share < Thresholds.LARGE_SHARE || Processors.of(observation).exhausted()) {
             return Optional.empty();
         }
         return Optional.of(new Finding(

@@ -1,5 +1,9 @@
-package io.shardlab.core.diagnosis;
+package io.shardlab.core.diagnosis.client;
 
+import io.shardlab.core.diagnosis.rule.Observation;
+import io.shardlab.core.diagnosis.rule.Processors;
+import io.shardlab.core.diagnosis.rule.Rule;
+import io.shardlab.core.diagnosis.rule.Words;
 import io.shardlab.core.result.Finding;
 import java.util.Optional;
 
@@ -7,7 +11,7 @@ import java.util.Optional;
  * Every worker computed nearly all the time while processors were idle: a thread cannot use more than one, so there were
  * too few of them. Service time cannot show it where the work lies before the operation, as that of a load does.
  */
-final class WorkerProcessorsRule implements Rule {
+public final class WorkerProcessorsRule implements Rule {
 
     /** A worker that waits for servers for less than the rest, 15 % of its time, gains little from faster ones. */
     static final double COMPUTING = 0.85;

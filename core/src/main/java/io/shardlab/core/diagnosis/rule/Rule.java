@@ -1,4 +1,4 @@
-package io.shardlab.core.diagnosis;
+package io.shardlab.core.diagnosis.rule;
 
 import io.shardlab.core.result.Finding;
 import java.util.Optional;

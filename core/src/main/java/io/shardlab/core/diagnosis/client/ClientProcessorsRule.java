@@ -1,10 +1,13 @@
-package io.shardlab.core.diagnosis;
+package io.shardlab.core.diagnosis.client;
 
+import io.shardlab.core.diagnosis.rule.Observation;
+import io.shardlab.core.diagnosis.rule.Processors;
+import io.shardlab.core.diagnosis.rule.Rule;
 import io.shardlab.core.result.Finding;
 import java.util.Optional;
 
 /** The client's work filled the processors: more could not be sent or received, whatever the servers can do. */
-final class ClientProcessorsRule implements Rule {
+public final class ClientProcessorsRule implements Rule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {

@@ -1,10 +1,13 @@
-package io.shardlab.core.diagnosis;
+package io.shardlab.core.diagnosis.client;
 
+import io.shardlab.core.diagnosis.rule.Observation;
+import io.shardlab.core.diagnosis.rule.Processors;
+import io.shardlab.core.diagnosis.rule.Rule;
 import io.shardlab.core.result.Finding;
 import java.util.Optional;
 
 /** No processor was idle on the client's machine, and it was not the client's work mostly. */
-final class MachineProcessorsRule implements Rule {
+public final class MachineProcessorsRule implements Rule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {

@@ -1,5 +1,11 @@
-package io.shardlab.core.diagnosis;
+package io.shardlab.core.diagnosis.client;
 
+import io.shardlab.core.diagnosis.rule.Observation;
+import io.shardlab.core.diagnosis.rule.Processors;
+import io.shardlab.core.diagnosis.rule.Rule;
+import io.shardlab.core.diagnosis.rule.ServerCpu;
+import io.shardlab.core.diagnosis.rule.Thresholds;
+import io.shardlab.core.diagnosis.rule.Words;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import java.util.Optional;
@@ -9,22 +15,16 @@ import java.util.Optional;
  * rate × mean service time; as each thread carries one, N threads carry at most N / service time. It speaks only if
  * processors were left, as more threads would not help otherwise.
  */
-final class TooFewThreadsRule implements Rule {
-
-    /** Operations that did not come although they were due; a smaller shortfall may be the last moment's alone. */
-    static final double SHORTFALL = 0.01;
-
-    /** All threads at work: the rest goes to what a worker does between two operations. */
-    static final double ALL_AT_WORK = 0.90;
+public final class TooFewThreadsRule implements Rule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {
         PhaseReport phase = observation.phase();
         double rate = phase.targetRate().orElse(0.0);
-        double serviceSeconds = phase.serviceTime().meanMicros() / 1e6;
-        double atWork = observation.shareOfWorkers(phase.serviceTime().count() * serviceSeconds);
-        boolean behind = attemptsPerSecond(phase) < (1 - SHORTFALL) * rate && phase.maxBacklog() > phase.threads();
-        if (!behind || atWork < ALL_AT_WORK || Processors.of(observation).exhausted()) {
+        double serviceSeconds = observation.serviceSeconds();
+        double atWork = observation.atWork();
+        boolean behind = observation.behindRate() && phase.maxBacklog() > phase.threads();
+        if (!behind || atWork < Thresholds.ALL_AT_WORK || noProcessorLeft(observation)) {
             return Optional.empty();
         }
         return Optional.of(
@@ -41,13 +41,13 @@ final class TooFewThreadsRule implements Rule {
                                 + " --threads. If service time rises with them, the servers are the limit and not the client."));
     }
 
-    private static double attemptsPerSecond(PhaseReport phase) {
-        long failed = phase.errorCount() - phase.refusedDocuments();
-        return (phase.operations() + failed) / phase.seconds();
+    private static boolean noProcessorLeft(Observation observation) {
+        return Processors.of(observation).exhausted()
+                || ServerCpu.all(observation).stream().anyMatch(ServerCpu::atLimit);
     }
 
     /** Just as many as are needed on average would always be behind. */
     private static long threads(double needed) {
-        return (long) Math.ceil(needed / ALL_AT_WORK);
+        return (long) Math.ceil(needed / Thresholds.ALL_AT_WORK);
     }
 }

@@ -1,7 +1,9 @@
-package io.shardlab.core.diagnosis;
+package io.shardlab.core.diagnosis.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.diagnosis.rule.Observed;
+import io.shardlab.core.diagnosis.rule.Rule;
 import io.shardlab.core.result.Finding;
 import org.junit.jupiter.api.Test;
 

@@ -1,10 +1,13 @@
-package io.shardlab.core.diagnosis;
+package io.shardlab.core.diagnosis.client;
 
+import io.shardlab.core.diagnosis.rule.Observation;
+import io.shardlab.core.diagnosis.rule.Rule;
+import io.shardlab.core.diagnosis.rule.Words;
 import io.shardlab.core.result.Finding;
 import java.util.Optional;
 
 /** The client stood still to collect garbage. */
-final class GarbageCollectionRule implements Rule {
+public final class GarbageCollectionRule implements Rule {
 
     /** More than the virtual machine's own collectors aim at: G1 grows its heap when it takes more than 1/13, 8 %. */
     static final double LARGE_SHARE = 0.10;

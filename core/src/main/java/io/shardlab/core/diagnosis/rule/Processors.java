@@ -1,4 +1,4 @@
-package io.shardlab.core.diagnosis;
+package io.shardlab.core.diagnosis.rule;
 
 import java.util.Optional;
 
@@ -15,14 +15,14 @@ import java.util.Optional;
  * @param machine everything; where the system does not tell, what is known of client and servers
  * @param machineTold whether the system does tell
  */
-record Processors(int count, double client, double servers, double machine, boolean machineTold) {
+public record Processors(int count, double client, double servers, double machine, boolean machineTold) {
 
     /**
      * From here on all processors count as busy. The wait for a processor is u / (1 - u) times the work itself for one
      * processor at utilization u (M/M/1), so at 85 % nearly six times; a mean over a phase that starts and ends calmly
      * does not come much higher.
      */
-    static final double ALL_BUSY = 0.85;
+    public static final double ALL_BUSY = 0.85;
 
     /** Whoever used this part of what was used did twice as much as all others together. */
     private static final double MAJOR_PART = 2.0 / 3;
@@ -30,7 +30,7 @@ record Processors(int count, double client, double servers, double machine, bool
     /** More than what belongs to local servers and is not in their figures: embedded mongos and config servers. */
     private static final double LARGE_PART = 0.25;
 
-    static Processors of(Observation observation) {
+    public static Processors of(Observation observation) {
         int count = observation.client().cpus();
         double available = observation.phase().seconds() * count;
         double client = observation.phase().clientCpuShare();
@@ -40,17 +40,17 @@ record Processors(int count, double client, double servers, double machine, bool
     }
 
     /** Whether the client alone kept nearly all of them busy, or most of what was busy on a machine without idle ones. */
-    boolean exhaustedByClient() {
+    public boolean exhaustedByClient() {
         return client >= ALL_BUSY || (machine >= ALL_BUSY && client >= MAJOR_PART * machine);
     }
 
     /** Whether none was left idle, by the client mostly or not. */
-    boolean exhausted() {
+    public boolean exhausted() {
         return client >= ALL_BUSY || machine >= ALL_BUSY;
     }
 
     /** Whether processes other than client and servers took a large part of what was used. */
-    boolean disturbed() {
+    public boolean disturbed() {
         return others() >= LARGE_PART * machine;
     }
 
@@ -59,7 +59,7 @@ record Processors(int count, double client, double servers, double machine, bool
     }
 
     /** The parts, in processors. */
-    String parts(boolean serversHere) {
+    public String parts(boolean serversHere) {
         StringBuilder parts = new StringBuilder(
                 "the client used " + Words.number(client * count) + " of " + count + (count == 1 ? " core" : " cores"));
         if (serversHere) {

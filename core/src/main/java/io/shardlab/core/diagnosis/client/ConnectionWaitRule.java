@@ -1,20 +1,21 @@
-package io.shardlab.core.diagnosis;
+package io.shardlab.core.diagnosis.client;
 
+import io.shardlab.core.diagnosis.rule.Observation;
+import io.shardlab.core.diagnosis.rule.Rule;
+import io.shardlab.core.diagnosis.rule.Thresholds;
+import io.shardlab.core.diagnosis.rule.Words;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.Finding;
 import java.util.Optional;
 
 /** Workers queued in the client for a connection: the servers never saw the concurrency that was asked for. */
-final class ConnectionWaitRule implements Rule {
-
-    /** A tenth of the workers' time: what a closed loop loses in throughput is that same share. */
-    static final double LARGE_SHARE = 0.10;
+public final class ConnectionWaitRule implements Rule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {
         ConnectionReport connections = observation.phase().connections();
         double share = observation.shareOfWorkers(connections.waitSeconds());
-        if (share < LARGE_SHARE) {
+        if (share < Thresholds.LARGE_SHARE) {
             return Optional.empty();
         }
         return Optional.of(new Finding(

@@ -1,0 +1,37 @@
+package io.shardlab.core.diagnosis.server;
+
+import io.shardlab.core.diagnosis.rule.Observation;
+import io.shardlab.core.diagnosis.rule.Rule;
+import io.shardlab.core.diagnosis.rule.Words;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.ShardingReport;
+import java.util.Optional;
+
+/** One shard held much more of the collection than the others. */
+public final class SkewedDataRule implements Rule {
+
+    @Override
+    public Optional<Finding> examine(Observation observation) {
+        return observation
+                .sharding()
+                .filter(sharding -> Skew.isLarge(sharding.dataBytesPerShard().values()))
+                .map(sharding -> new Finding(
+                        "The data was skewed: one shard held much more of it than the others.",
+                        DataWords.of(sharding) + "; "
+                                + Words.list(sharding.dataBytesPerShard().entrySet().stream()
+                                        .sorted((one, other) -> Long.compare(other.getValue(), one.getValue()))
+                                        .map(shard -> shard.getKey() + " " + Words.mebibytes(shard.getValue()))
+                                        .toList()),
+                        advice(sharding)));
+    }
+
+    private static String advice(ShardingReport sharding) {
+        if (!sharding.balancerEnabled()) {
+            return "The balancer is off: switch it on, or --pre-split the collection.";
+        }
+        return sharding.balanced()
+                ? "The balancer takes that for balanced: the data is small beside --chunk-size, or too many documents"
+                        + " have the same shard key."
+                : "The balancer is not done: --wait-balanced, or --pre-split the collection.";
+    }
+}
