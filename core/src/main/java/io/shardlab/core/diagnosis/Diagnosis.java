@@ -29,11 +29,9 @@ import io.shardlab.core.diagnosis.server.WriteConcernRule;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.TargetReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -86,18 +84,10 @@ public final class Diagnosis {
                 List.of(new SkewedShardsRule(), new SkewedRoutersRule(), new SkewedDataRule()));
     }
 
-    /**
-     * What the rules recognise, in their order; what holds of several phases is said once.
-     *
-     * @param sharding where the data lay at the run's end; empty if the target has no shards
-     */
-    public List<Finding> of(
-            List<PhaseReport> phases,
-            TargetReport target,
-            ClientDescription client,
-            Optional<ShardingReport> sharding) {
+    /** What the rules recognise, in their order; what holds of several phases is said once. */
+    public List<Finding> of(List<PhaseReport> phases, TargetReport target, ClientDescription client) {
         List<Observation> all = phases.stream()
-                .map(phase -> new Observation(phase, target, client, sharding, others(phase, phases)))
+                .map(phase -> new Observation(phase, target, client, others(phase, phases)))
                 .toList();
         List<Observation> longEnough =
                 all.stream().filter(Diagnosis::isLongEnough).toList();

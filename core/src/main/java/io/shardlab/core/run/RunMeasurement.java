@@ -4,6 +4,7 @@ import io.shardlab.core.diagnosis.Diagnosis;
 import io.shardlab.core.engine.Engine;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.mongo.NotSeen;
 import io.shardlab.core.mongo.ServerObserver;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
@@ -23,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The measuring part of one run: every repetition's phases, and the result that they make. */
@@ -33,6 +35,7 @@ final class RunMeasurement implements AutoCloseable {
     private final Instant startedAt;
     private final Target target;
     private final WorkloadSession session;
+    private final NotSeen notSeen;
     private final ServerObserver observer;
     private final RecordedPhases phases;
     private final Optional<ShardingFacts> sharding;
@@ -51,8 +54,9 @@ final class RunMeasurement implements AutoCloseable {
         this.startedAt = startedAt;
         this.target = target;
         this.session = session;
-        this.observer = ServerObserver.open(target, listener);
-        this.sharding = ShardingFacts.from(target, session.namespace(), listener);
+        this.notSeen = new NotSeen(listener);
+        this.observer = ServerObserver.open(target, notSeen);
+        this.sharding = ShardingFacts.from(target, session.namespace(), notSeen);
         this.phases = new RecordedPhases(engine, control, listener, folder, observer, target, sharding);
     }
 
@@ -106,9 +110,9 @@ final class RunMeasurement implements AutoCloseable {
             return Optional.empty();
         }
         List<PhaseReport> measured = phases.measured();
+        Optional<ShardingReport> placement = sharding.flatMap(ShardingFacts::collect);
         TargetReport targetReport = TargetReport.of(target.description());
         ClientDescription client = ClientDescription.ofThisProcess();
-        Optional<ShardingReport> shardingReport = sharding.flatMap(ShardingFacts::collect);
         return Optional.of(new RunResult(
                 RunResult.SCHEMA_VERSION,
                 request.workload().name(),
@@ -120,20 +124,24 @@ final class RunMeasurement implements AutoCloseable {
                 client,
                 reports,
                 measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
-                shardingReport,
-                new LinkedHashMap<>(session.facts()),
-                diagnosis(measured, targetReport, client, shardingReport),
+                placement,
+                facts(),
+                diagnosis(measured, targetReport, client),
                 verdict(measured, failure)));
     }
 
+    /** The workload's own, and what the run could not see. */
+    private Map<String, Object> facts() {
+        Map<String, Object> facts = new LinkedHashMap<>(session.facts());
+        if (!notSeen.sentences().isEmpty()) {
+            facts.put(RunResult.NOT_SEEN, notSeen.sentences());
+        }
+        return facts;
+    }
+
     /** What limited the run first, then the conditions that it ran under. */
-    private List<Finding> diagnosis(
-            List<PhaseReport> measured,
-            TargetReport targetReport,
-            ClientDescription client,
-            Optional<ShardingReport> shardingReport) {
-        List<Finding> findings =
-                new ArrayList<>(Diagnosis.standard().of(measured, targetReport, client, shardingReport));
+    private List<Finding> diagnosis(List<PhaseReport> measured, TargetReport targetReport, ClientDescription client) {
+        List<Finding> findings = new ArrayList<>(Diagnosis.standard().of(measured, targetReport, client));
         findings.addAll(Conditions.of(target.description()));
         return findings;
     }

@@ -10,7 +10,6 @@ import io.shardlab.core.diagnosis.rule.Observed;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DiagnosisTest {
@@ -20,13 +19,11 @@ class DiagnosisTest {
 
     private static List<Finding> diagnose(PhaseReport... phases) {
         Observed any = new Observed();
-        return Diagnosis.standard().of(List.of(phases), any.target(), any.client(), Optional.empty());
+        return Diagnosis.standard().of(List.of(phases), any.target(), any.client());
     }
 
     private static List<String> sentences(Observed observed) {
-        return Diagnosis.standard()
-                .of(List.of(observed.phase()), observed.target(), observed.client(), Optional.empty())
-                .stream()
+        return Diagnosis.standard().of(List.of(observed.phase()), observed.target(), observed.client()).stream()
                 .map(Finding::finding)
                 .toList();
     }

@@ -3,7 +3,8 @@ package io.shardlab.core.diagnosis.rule;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
-import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.ShardingChange;
+import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.result.TargetReport;
 import java.util.List;
 import java.util.Optional;
@@ -15,15 +16,9 @@ import java.util.regex.Pattern;
  * @param phase one measured phase
  * @param target what was measured
  * @param client what measured
- * @param sharding where the data lay at the run's end; empty if the target has no shards, or does not tell
  * @param others the run's other measured phases of the same name
  */
-public record Observation(
-        PhaseReport phase,
-        TargetReport target,
-        ClientDescription client,
-        Optional<ShardingReport> sharding,
-        List<PhaseReport> others) {
+public record Observation(PhaseReport phase, TargetReport target, ClientDescription client, List<PhaseReport> others) {
 
     private static final double MICROS = 1e-6;
 
@@ -59,6 +54,11 @@ public record Observation(
     /** A time that workers spent, added up over them, as a share of all their time. */
     public double shareOfWorkers(double seconds) {
         return workerSeconds() > 0 ? seconds / workerSeconds() : 0;
+    }
+
+    /** Where the data lay after the phase; empty if the target has no shards, or does not tell. */
+    public Optional<ShardingState> sharding() {
+        return phase.sharding().flatMap(ShardingChange::after);
     }
 
     /** Mean service time in seconds. */

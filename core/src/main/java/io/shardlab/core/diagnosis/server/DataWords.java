@@ -2,7 +2,7 @@ package io.shardlab.core.diagnosis.server;
 
 import io.shardlab.core.diagnosis.rule.Observation;
 import io.shardlab.core.diagnosis.rule.Words;
-import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.ShardingState;
 
 /** Where the data lay, for findings about shards. */
 final class DataWords {
@@ -17,11 +17,16 @@ final class DataWords {
                 .orElse("");
     }
 
-    static String of(ShardingReport sharding) {
+    static String of(ShardingState sharding) {
         return Words.list(sharding.documentsPerShard().entrySet().stream()
                 .sorted((one, other) -> Long.compare(other.getValue(), one.getValue()))
                 .map(shard -> shard.getKey() + " " + Words.count(shard.getValue()) + " in "
-                        + Words.count(sharding.chunksPerShard().getOrDefault(shard.getKey(), 0L)) + " chunks")
+                        + Words.count(sharding.chunksPerShard().getOrDefault(shard.getKey(), 0L)) + " chunks"
+                        + jumbo(sharding.jumboChunksPerShard().getOrDefault(shard.getKey(), 0L)))
                 .toList());
+    }
+
+    private static String jumbo(long chunks) {
+        return chunks > 0 ? ", " + Words.count(chunks) + " of them too large to move" : "";
     }
 }

@@ -4,7 +4,7 @@ import io.shardlab.core.diagnosis.rule.Observation;
 import io.shardlab.core.diagnosis.rule.Rule;
 import io.shardlab.core.diagnosis.rule.Words;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.ShardingState;
 import java.util.Optional;
 
 /** One shard held much more of the collection than the others. */
@@ -25,13 +25,17 @@ public final class SkewedDataRule implements Rule {
                         advice(sharding)));
     }
 
-    private static String advice(ShardingReport sharding) {
-        if (!sharding.balancerEnabled()) {
+    private static String advice(ShardingState sharding) {
+        if (!sharding.jumboChunksPerShard().isEmpty()) {
+            return "Some chunks are too large to be moved: too many documents have the same shard key. Choose one of more"
+                    + " values.";
+        }
+        if (sharding.balancerMode().filter("off"::equals).isPresent()) {
             return "The balancer is off: switch it on, or --pre-split the collection.";
         }
-        return sharding.balanced()
+        return sharding.balanced().orElse(false)
                 ? "The balancer takes that for balanced: the data is small beside --chunk-size, or too many documents"
                         + " have the same shard key."
-                : "The balancer is not done: --wait-balanced, or --pre-split the collection.";
+                : "Wait until the balancer is done (--wait-balanced), or --pre-split the collection.";
     }
 }

@@ -7,7 +7,8 @@ import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.ServerReport;
-import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.ShardingChange;
+import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.result.TargetReport;
 import java.time.Instant;
 import java.util.Arrays;
@@ -48,7 +49,7 @@ public final class Observed {
     private List<ServerReport> servers = List.of();
     private List<RouterReport> perRouter = List.of();
     private Optional<MigrationReport> migrations = Optional.empty();
-    private Optional<ShardingReport> sharding = Optional.empty();
+    private Optional<ShardingChange> sharding = Optional.empty();
     private List<PhaseReport> others = List.of();
 
     public Observed named(String phaseName, int repetitionNumber) {
@@ -166,8 +167,9 @@ public final class Observed {
             bytes.put(shard, count * 100);
             chunks.put(shard, 1L);
         });
-        sharding = Optional.of(new ShardingReport(
-                "db.c", "{}", chunks, new TreeMap<>(perShard), bytes, MigrationReport.NONE, true, true));
+        ShardingState after = new ShardingState(
+                chunks, Map.of(), new TreeMap<>(perShard), bytes, Optional.of("full"), Optional.of(true));
+        sharding = Optional.of(new ShardingChange(Optional.empty(), Optional.of(after), Optional.empty()));
         return this;
     }
 
@@ -177,7 +179,7 @@ public final class Observed {
     }
 
     public Observation observation() {
-        return new Observation(phase(), target(), client(), sharding, others);
+        return new Observation(phase(), target(), client(), others);
     }
 
     public TargetReport target() {
@@ -237,6 +239,7 @@ public final class Observed {
                 maxBacklog,
                 servers.isEmpty() ? List.of(ServerReport.of(node, "server", serverCpuSeconds, Map.of())) : servers,
                 migrations,
+                sharding,
                 false,
                 Optional.empty());
     }
