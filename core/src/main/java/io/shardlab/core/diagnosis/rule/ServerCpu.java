@@ -33,14 +33,15 @@ public record ServerCpu(ServerReport server, double used, double limit, boolean 
             return Optional.empty();
         }
         boolean here = observation.isHere(server);
+        int clientsOwn = observation.client().cpus();
         Optional<Double> own = server.process().flatMap(ProcessUse::cpuLimit);
         Optional<Double> machine = server.processors()
-                .or(() -> here ? Optional.of(observation.client().cpus()) : Optional.empty())
+                .or(() -> here ? Optional.of(clientsOwn) : Optional.empty())
                 .map(Integer::doubleValue);
         double used = seconds / observation.phase().seconds();
-        return own.or(() -> machine)
-                .map(limit -> new ServerCpu(
-                        server, used, limit, !here || own.isPresent() && limit < machine.orElse(Double.MAX_VALUE)));
+        // One that leaves the server as much as the client has is that of a container around both.
+        boolean ownLimit = !here || own.filter(limit -> limit < clientsOwn).isPresent();
+        return own.or(() -> machine).map(limit -> new ServerCpu(server, used, limit, ownLimit));
     }
 
     /** From 0 to about 1. */

@@ -39,8 +39,8 @@ class ServerCpuTest {
     }
 
     @Test
-    void aLimitAsLargeAsTheSharedMachineIsNone() {
-        assertThat(only(new Observed().servers(server("a").computed(20).cpuLimit(2)))
+    void aLimitThatLeavesAsMuchAsTheClientHasIsThatOfAContainerAroundBoth() {
+        assertThat(only(new Observed().servers(server("a").computed(39).cpuLimit(Observed.PROCESSORS)))
                         .atLimit())
                 .isFalse();
     }
