@@ -4,6 +4,7 @@ import com.mongodb.ConnectionString;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.mongo.MongoTarget;
+import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
@@ -14,10 +15,12 @@ final class LocalTarget implements Target {
 
     private final MongoTarget connections;
     private final LocalCluster cluster;
+    private final ServerProcesses processes;
 
     LocalTarget(MongoTarget connections, LocalCluster cluster) {
         this.connections = connections;
         this.cluster = cluster;
+        this.processes = new ServerProcesses(cluster::nodes);
     }
 
     @Override
@@ -43,6 +46,11 @@ final class LocalTarget implements Target {
     @Override
     public ConnectionMeter connections() {
         return connections.connections();
+    }
+
+    @Override
+    public List<ProcessCounters> processes(String address) {
+        return processes.behind(address);
     }
 
     @Override

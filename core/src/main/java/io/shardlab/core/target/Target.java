@@ -28,6 +28,14 @@ public interface Target extends AutoCloseable {
     /** What operations have waited for connections of any router until now. */
     ConnectionMeter connections();
 
+    /**
+     * What the operating system counts of the processes that serve an address, as routers and servers are named. None if
+     * this program did not start them, or the system does not tell: only Linux does.
+     */
+    default List<ProcessCounters> processes(String address) {
+        return List.of();
+    }
+
     /** Has the logs of servers that this program started outlive the target, for the case that something failed. */
     default void keepLogs() {}
 
