@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local;
 
+import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.Folders;
@@ -93,6 +94,7 @@ final class ClusterLifetime implements NodeLauncher, AutoCloseable {
             throws InterruptedException {
         refuseWhenEnding();
         save(cluster.with(planned));
+        planned.group().ifPresent(GroupFolders::create);
         NodeProcess process = starter.start(planned, command.apply(planned));
         processes.add(process);
         save(cluster.with(process.node()));
