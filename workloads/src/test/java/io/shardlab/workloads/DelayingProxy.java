@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -81,7 +82,7 @@ final class DelayingProxy implements AutoCloseable {
                 () -> {
                     try {
                         action.run();
-                    } catch (IOException e) {
+                    } catch (IOException | RejectedExecutionException e) {
                         // One side closed its end, or the test is over: whoever waits for an answer sees it itself.
                         return;
                     }

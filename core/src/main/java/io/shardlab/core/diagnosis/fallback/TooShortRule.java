@@ -17,8 +17,9 @@ public final class TooShortRule implements Rule {
                 .map(
                         seconds -> new Finding(
                                 "Not enough data to tell what the limit was: the measurement was too short.",
-                                "it lasted " + Words.number(seconds) + " s, and CPU times of less than "
-                                        + Words.number(Thresholds.SHORTEST_SECONDS) + " s are too coarse to be judged",
+                                "it lasted " + Words.number(seconds)
+                                        + " s; the steps of the counters are too coarse for less than "
+                                        + Words.number(Thresholds.SHORTEST_SECONDS) + " s",
                                 "Measure for longer: by --duration, --operations or --documents, whichever the workload heeds."));
     }
 }

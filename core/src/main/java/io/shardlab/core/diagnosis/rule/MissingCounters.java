@@ -21,7 +21,8 @@ public final class MissingCounters {
                     .map(server -> server.shard().orElse(server.node()))
                     .distinct()
                     .count();
-            addIfFewer(missing, shards, target.shards(), "shards");
+            // Whose user may not see the shards has 0 of them.
+            addIfFewer(missing, shards, Math.max(1, target.shards()), "shards");
             addIfFewer(missing, count(servers, "mongos"), target.routers(), "mongos");
         } else {
             addIfFewer(missing, count(servers, "server"), 1, "servers");

@@ -35,6 +35,16 @@ public final class Words {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
+    /** Such as {@code 98 % of the time of 8 threads}; not more than all of it. */
+    public static String timeOf(int threads, double share) {
+        return percent(Math.min(1, share)) + " of the time of " + count(threads, "thread");
+    }
+
+    /** Such as {@code 1 chunk} and {@code 2,000 chunks}. */
+    public static String count(long value, String noun) {
+        return count(value) + " " + noun + (value == 1 ? "" : "s");
+    }
+
     /** The first few, and how many more there are. */
     public static String list(List<String> items) {
         int more = items.size() - LONGEST_LIST;

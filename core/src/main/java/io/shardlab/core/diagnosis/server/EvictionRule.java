@@ -28,8 +28,7 @@ public final class EvictionRule implements Rule {
         }
         return Optional.of(new Finding(
                 "The disk was the limit: operations waited for room in the cache.",
-                observation.phase().threads() + " threads waited " + Words.percent(Math.min(1, share))
-                        + " of their time: "
+                Words.timeOf(observation.phase().threads(), share) + " went into these waits: "
                         + Words.list(waiting.stream().map(EvictionRule::words).toList()),
                 "Pages are changed faster than they can be written: give the servers a larger cache"
                         + " (--wired-tiger-cache) or faster disks, or divide the work among more shards."));

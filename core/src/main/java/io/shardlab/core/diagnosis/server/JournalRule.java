@@ -34,8 +34,7 @@ public final class JournalRule implements Rule {
         }
         return Optional.of(new Finding(
                 "The journal was the limit: writes waited until it was on disk.",
-                observation.phase().threads() + " threads were " + Words.percent(Math.min(1, share))
-                        + " of their time in writes: "
+                Words.timeOf(observation.phase().threads(), share) + " went into writes: "
                         + Words.list(waiting.stream().map(JournalRule::words).toList()),
                 "Use more --threads or larger batches, which share a flush, or a disk that flushes faster. A"
                         + " --write-concern without the journal does not wait, and loses the last writes if the server"
@@ -61,7 +60,9 @@ public final class JournalRule implements Rule {
         Waits journal = server.journal().orElseThrow();
         OperationLatency latency = server.latency().orElseThrow();
         return server.node() + " took " + Words.millis(latency.writeSeconds() / latency.writes()) + " for a write and "
-                + Words.millis(journal.seconds() / journal.count()) + " for a flush, " + Words.count(journal.count())
-                + " flushes for " + Words.count(latency.writes()) + " writes";
+                + Words.millis(journal.seconds() / journal.count()) + " for a flush, "
+                + Words.count(latency.writes(), "write") + " with "
+                + Words.count(journal.count())
+                + " flushes";
     }
 }

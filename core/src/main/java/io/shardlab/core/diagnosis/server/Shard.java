@@ -60,13 +60,19 @@ record Shard(String name, List<ServerReport> members, List<ServerCpu> cpus) {
         return cpus.stream().anyMatch(ServerCpu::atLimit);
     }
 
-    /** Operations of clients on its members; a batch of inserts counts as its documents. */
+    /** Operations of clients on its members. */
     long operations() {
-        return members.stream()
-                .flatMap(server -> server.operations().entrySet().stream())
-                .filter(kind -> WORK.contains(kind.getKey()))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
+        return members.stream().mapToLong(Shard::operations).sum();
+    }
+
+    /** What the server timed was asked of it; its counters hold what migrations insert and delete, too. */
+    private static long operations(ServerReport server) {
+        return server.latency()
+                .map(timed -> timed.reads() + timed.writes())
+                .orElseGet(() -> server.operations().entrySet().stream()
+                        .filter(kind -> WORK.contains(kind.getKey()))
+                        .mapToLong(Map.Entry::getValue)
+                        .sum());
     }
 
     /** What it used and did, such as {@code s1: 127.0.0.1:27018 0.20 of 0.20 processors (99 %), 5,120 operations}. */
@@ -75,7 +81,7 @@ record Shard(String name, List<ServerReport> members, List<ServerCpu> cpus) {
                 .max(Comparator.comparingDouble(ServerCpu::share))
                 .map(ServerCpu::words)
                 .orElse("CPU time unknown");
-        String what = use + ", " + Words.count(operations()) + " operations";
+        String what = use + ", " + Words.count(operations(), "operation");
         return name.equals(WHOLE) ? what : name + ": " + what;
     }
 

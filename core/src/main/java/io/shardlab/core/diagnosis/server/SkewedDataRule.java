@@ -2,7 +2,6 @@ package io.shardlab.core.diagnosis.server;
 
 import io.shardlab.core.diagnosis.rule.Observation;
 import io.shardlab.core.diagnosis.rule.Rule;
-import io.shardlab.core.diagnosis.rule.Words;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.ShardingState;
 import java.util.Optional;
@@ -17,11 +16,7 @@ public final class SkewedDataRule implements Rule {
                 .filter(sharding -> Skew.isLarge(sharding.dataBytesPerShard().values()))
                 .map(sharding -> new Finding(
                         "The data was skewed: one shard held much more of it than the others.",
-                        DataWords.of(sharding) + "; "
-                                + Words.list(sharding.dataBytesPerShard().entrySet().stream()
-                                        .sorted((one, other) -> Long.compare(other.getValue(), one.getValue()))
-                                        .map(shard -> shard.getKey() + " " + Words.mebibytes(shard.getValue()))
-                                        .toList()),
+                        DataWords.of(sharding),
                         advice(sharding)));
     }
 

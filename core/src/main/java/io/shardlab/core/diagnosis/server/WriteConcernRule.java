@@ -23,26 +23,20 @@ public final class WriteConcernRule implements Rule {
                 .toList();
         Waits waits = sum(replicated);
         // Parts of one batch wait on several shards at once, so it can be more than the workers had.
-        double share = Math.min(1, observation.shareOfWorkers(waits.seconds()));
+        double share = observation.shareOfWorkers(waits.seconds());
         if (share < Thresholds.MAIN_PART) {
             return Optional.empty();
         }
         return Optional.of(new Finding(
                 "Write concern was the limit: writes waited for secondaries.",
-                observation.phase().threads() + " threads waited " + Words.percent(share) + " of their time, "
-                        + Words.count(waits.count()) + " times, "
-                        + Words.millis(waits.seconds() / Math.max(1, waits.count())) + " each: "
+                Words.timeOf(observation.phase().threads(), share) + " went into "
+                        + Words.count(waits.count(), "wait") + " of "
+                        + Words.millis(waits.seconds() / Math.max(1, waits.count())) + ": "
                         + Words.list(
                                 replicated.stream().map(WriteConcernRule::words).toList()),
                 "See what keeps the secondaries from following: their processors, their disks, or the way to them. More"
                         + " threads or larger batches wait at the same time; a smaller --write-concern does not wait, and"
                         + " may lose writes when a primary fails."));
-    }
-
-    /** What the writes to single members waited for the write concern: only for their own journal. */
-    static double ownWaitSeconds(List<Shard> shards) {
-        return sum(shards.stream().filter(shard -> shard.members().size() == 1).toList())
-                .seconds();
     }
 
     private static Waits sum(List<Shard> shards) {
@@ -64,7 +58,8 @@ public final class WriteConcernRule implements Rule {
 
     private static String words(Shard shard) {
         return (shard.name().equals(Shard.WHOLE) ? "the primary" : shard.name()) + " "
-                + Words.number(waits(shard).seconds()) + " s for its "
-                + (shard.members().size() - 1) + " other members";
+                + Words.number(waits(shard).seconds()) + " s, and has "
+                // Hidden and delayed members are not seen.
+                + Words.count(shard.members().size() - 1, "other member") + " that clients see";
     }
 }

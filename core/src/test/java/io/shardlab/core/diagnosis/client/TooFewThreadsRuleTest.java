@@ -3,6 +3,7 @@ package io.shardlab.core.diagnosis.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.diagnosis.rule.Observed;
+import io.shardlab.core.diagnosis.rule.ObservedServer;
 import io.shardlab.core.diagnosis.rule.Rule;
 import io.shardlab.core.result.Finding;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,18 @@ class TooFewThreadsRuleTest {
                 .isPresent();
         assertThat(rule.examine(
                         new Observed().openLoop(1500, 8_999, 10_000, 5_000).observation()))
+                .isEmpty();
+    }
+
+    @Test
+    void moreThreadsAreNotAdvisedWhenAServersProcessorsAreFull() {
+        assertThat(rule.examine(tooFast()
+                        .servers(ObservedServer.server("a").computed(8.4))
+                        .observation()))
+                .isPresent();
+        assertThat(rule.examine(tooFast()
+                        .servers(ObservedServer.server("a").computed(8.5))
+                        .observation()))
                 .isEmpty();
     }
 

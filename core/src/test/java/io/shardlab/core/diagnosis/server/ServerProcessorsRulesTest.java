@@ -113,7 +113,7 @@ class ServerProcessorsRulesTest {
         assertThat(finding.finding()).contains("Shard s2 was the limit");
         assertThat(finding.evidence())
                 .startsWith("s2: s2-node 0.85")
-                .contains("; documents: s2 80 in 1 chunks; s1 10 in 1 chunks");
+                .contains("; held were: s2 80 documents in 1 chunk (0.01 MB); s1 10 documents in 1 chunk");
         assertThat(finding.advice()).contains("More shards would not help");
     }
 

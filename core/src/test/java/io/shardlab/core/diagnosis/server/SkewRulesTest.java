@@ -79,7 +79,8 @@ class SkewRulesTest {
         assertThat(data.examine(
                         new Observed().documents(Map.of("s1", 100L, "s2", 200L)).observation()))
                 .hasValueSatisfying(finding -> {
-                    assertThat(finding.evidence()).startsWith("s2 200 in 1 chunks; s1 100 in 1 chunks");
+                    assertThat(finding.evidence())
+                            .startsWith("s2 200 documents in 1 chunk (0.02 MB); s1 100 documents");
                     assertThat(finding.advice()).contains("--chunk-size");
                 });
         assertThat(data.examine(
