@@ -64,8 +64,8 @@ class SlowDiskIT {
         assertThat(result.diagnosis())
                 .filteredOn(finding -> finding.finding().contains("disk"))
                 .singleElement()
-                .satisfies(
-                        finding -> assertThat(finding.evidence()).contains("MB from disk").contains("% full"));
+                .satisfies(finding ->
+                        assertThat(finding.evidence()).contains("MB from disk").contains("% full"));
     }
 
     @Test

@@ -16,22 +16,31 @@ public final class EvictionRule implements Rule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {
-        List<ServerReport> waiting = Shard.all(observation).stream()
-                .flatMap(shard -> shard.members().stream())
-                .filter(server -> seconds(server) > 0)
-                .sorted(Comparator.comparingDouble(EvictionRule::seconds).reversed())
-                .toList();
-        double share = observation.shareOfWorkers(
-                waiting.stream().mapToDouble(EvictionRule::seconds).sum());
+        double share = share(observation);
         if (share < Thresholds.MAIN_PART) {
             return Optional.empty();
         }
+        List<ServerReport> waiting = waiting(observation);
         return Optional.of(new Finding(
                 "The disk was the limit: operations waited for room in the cache.",
                 Words.timeOf(observation.phase().threads(), share) + " went into these waits: "
                         + Words.list(waiting.stream().map(EvictionRule::words).toList()),
                 "Pages are changed faster than they can be written: give the servers a larger cache"
                         + " (--wired-tiger-cache) or faster disks, or divide the work among more shards."));
+    }
+
+    /** The share of the workers' time that operations waited for room. */
+    static double share(Observation observation) {
+        return observation.shareOfWorkers(
+                waiting(observation).stream().mapToDouble(EvictionRule::seconds).sum());
+    }
+
+    private static List<ServerReport> waiting(Observation observation) {
+        return Shard.all(observation).stream()
+                .flatMap(shard -> shard.members().stream())
+                .filter(server -> seconds(server) > 0)
+                .sorted(Comparator.comparingDouble(EvictionRule::seconds).reversed())
+                .toList();
     }
 
     private static double seconds(ServerReport server) {

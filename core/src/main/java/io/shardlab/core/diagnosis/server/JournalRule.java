@@ -22,16 +22,11 @@ public final class JournalRule implements Rule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {
-        List<ServerReport> waiting = Shard.all(observation).stream()
-                .flatMap(shard -> shard.members().stream())
-                .filter(server -> waitsForFlushes(server, observation.phase().threads()))
-                .sorted(Comparator.comparingDouble(JournalRule::writeSeconds).reversed())
-                .toList();
-        double share = observation.shareOfWorkers(
-                waiting.stream().mapToDouble(JournalRule::writeSeconds).sum());
+        double share = share(observation);
         if (share < Thresholds.MAIN_PART) {
             return Optional.empty();
         }
+        List<ServerReport> waiting = waiting(observation);
         return Optional.of(new Finding(
                 "The journal was the limit: writes waited until it was on disk.",
                 Words.timeOf(observation.phase().threads(), share) + " went into writes: "
@@ -39,6 +34,21 @@ public final class JournalRule implements Rule {
                 "Use more --threads or larger batches, which share a flush, or a disk that flushes faster. A"
                         + " --write-concern without the journal does not wait, and loses the last writes if the server"
                         + " fails."));
+    }
+
+    /** The share of the workers' time that went into writes that waited for the journal. */
+    static double share(Observation observation) {
+        return observation.shareOfWorkers(waiting(observation).stream()
+                .mapToDouble(JournalRule::writeSeconds)
+                .sum());
+    }
+
+    private static List<ServerReport> waiting(Observation observation) {
+        return Shard.all(observation).stream()
+                .flatMap(shard -> shard.members().stream())
+                .filter(server -> waitsForFlushes(server, observation.phase().threads()))
+                .sorted(Comparator.comparingDouble(JournalRule::writeSeconds).reversed())
+                .toList();
     }
 
     private static boolean waitsForFlushes(ServerReport server, int threads) {

@@ -14,6 +14,7 @@ import io.shardlab.core.result.ServerReport.OperationLatency;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
  * A closed loop whose threads always waited for an answer while everybody had processors left. By Little's law N threads
@@ -29,6 +30,7 @@ public final class LatencyRule implements Rule {
                 || phase.serviceTime().count() < Thresholds.FEWEST_OPERATIONS
                 || observation.atWork() < Thresholds.ALL_AT_WORK
                 || clientWaits(observation)
+                || serversWait(observation)
                 || somethingIsBusy(observation)
                 || !MissingCounters.of(observation).isEmpty()) {
             return Optional.empty();
@@ -52,16 +54,27 @@ public final class LatencyRule implements Rule {
                 || observation.shareOfWorkers(observation.phase().workerCpuSeconds()) >= Processors.ALL_BUSY;
     }
 
+    /** For what the rules on waits name as the limit. */
+    private static boolean serversWait(Observation observation) {
+        return DoubleStream.of(
+                        WriteConcernRule.share(observation),
+                        JournalRule.share(observation),
+                        PageReadRule.share(observation),
+                        EvictionRule.share(observation))
+                .anyMatch(share -> share >= Thresholds.MAIN_PART);
+    }
+
     private static boolean somethingIsBusy(Observation observation) {
         return Processors.of(observation).exhausted()
                 || ServerCpu.all(observation).stream().anyMatch(cpu -> cpu.share() >= Processors.ALL_BUSY);
     }
 
-    /** What of the latency the servers that hold the data account for, if all of them tell. */
+    /** What of the latency the servers that hold the data account for; commands are told together with their own talk. */
     private static String serverPart(Observation observation) {
         List<OperationLatency> told = Shard.all(observation).stream()
                 .flatMap(shard -> shard.members().stream())
                 .flatMap(server -> server.latency().stream())
+                .filter(latency -> latency.reads() + latency.writes() > 0)
                 .toList();
         if (told.isEmpty()) {
             return "";

@@ -30,16 +30,11 @@ public final class PageReadRule implements Rule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {
-        List<ServerReport> reading = Shard.all(observation).stream()
-                .flatMap(shard -> shard.members().stream())
-                .filter(server -> seconds(server) > 0 && readsFromDisk(server))
-                .sorted(Comparator.comparingDouble(PageReadRule::seconds).reversed())
-                .toList();
-        double share = observation.shareOfWorkers(
-                reading.stream().mapToDouble(PageReadRule::seconds).sum());
+        double share = share(observation);
         if (share < Thresholds.MAIN_PART) {
             return Optional.empty();
         }
+        List<ServerReport> reading = reading(observation);
         boolean full = reading.get(0)
                 .cache()
                 .filter(cache -> cache.usedBytes() >= FULL * cache.maxBytes())
@@ -55,6 +50,20 @@ public final class PageReadRule implements Rule {
                                 + " (--wired-tiger-cache) or faster disks, or divide the data among more shards."
                         : "The cache was not full yet: give the run a longer --warm-up, so that what is asked for is"
                                 + " there already."));
+    }
+
+    /** The share of the workers' time that operations waited for pages from disk. */
+    static double share(Observation observation) {
+        return observation.shareOfWorkers(
+                reading(observation).stream().mapToDouble(PageReadRule::seconds).sum());
+    }
+
+    private static List<ServerReport> reading(Observation observation) {
+        return Shard.all(observation).stream()
+                .flatMap(shard -> shard.members().stream())
+                .filter(server -> seconds(server) > 0 && readsFromDisk(server))
+                .sorted(Comparator.comparingDouble(PageReadRule::seconds).reversed())
+                .toList();
     }
 
     private static boolean readsFromDisk(ServerReport server) {

@@ -16,17 +16,12 @@ public final class WriteConcernRule implements Rule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {
-        List<Shard> replicated = Shard.all(observation).stream()
-                .filter(shard -> shard.members().size() > 1)
-                .sorted(Comparator.comparingDouble((Shard shard) -> waits(shard).seconds())
-                        .reversed())
-                .toList();
-        Waits waits = sum(replicated);
-        // Parts of one batch wait on several shards at once, so it can be more than the workers had.
-        double share = observation.shareOfWorkers(waits.seconds());
+        double share = share(observation);
         if (share < Thresholds.MAIN_PART) {
             return Optional.empty();
         }
+        List<Shard> replicated = replicated(observation);
+        Waits waits = sum(replicated);
         return Optional.of(new Finding(
                 "Write concern was the limit: writes waited for secondaries.",
                 Words.timeOf(observation.phase().threads(), share) + " went into "
@@ -37,6 +32,20 @@ public final class WriteConcernRule implements Rule {
                 "See what keeps the secondaries from following: their processors, their disks, or the way to them. More"
                         + " threads or larger batches wait at the same time; a smaller --write-concern does not wait, and"
                         + " may lose writes when a primary fails."));
+    }
+
+    /** The share of the workers' time that writes waited; parts of one batch wait at once, so it can be more than all. */
+    static double share(Observation observation) {
+        return observation.shareOfWorkers(sum(replicated(observation)).seconds());
+    }
+
+    /** A single member's wait is for its own journal. The longest waits first. */
+    private static List<Shard> replicated(Observation observation) {
+        return Shard.all(observation).stream()
+                .filter(shard -> shard.members().size() > 1)
+                .sorted(Comparator.comparingDouble((Shard shard) -> waits(shard).seconds())
+                        .reversed())
+                .toList();
     }
 
     private static Waits sum(List<Shard> shards) {

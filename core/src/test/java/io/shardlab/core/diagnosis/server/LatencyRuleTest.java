@@ -77,6 +77,20 @@ class LatencyRuleTest {
     }
 
     @Test
+    void whatServersWaitForMostOfTheTimeIsTheLimitItself() {
+        assertThat(examine(waiting().servers(server("a").readPages(90, 1_000, 49.9, 9_000_000))))
+                .isPresent();
+        assertThat(examine(waiting().servers(server("a").readPages(90, 1_000, 50, 9_000_000))))
+                .isEmpty();
+        assertThat(examine(waiting().servers(server("a").evicted(50)))).isEmpty();
+        assertThat(examine(
+                        waiting().servers(server("a").latency(0, 0, 10_000, 50).flushed(10_000, 50))))
+                .isEmpty();
+        assertThat(examine(waiting().servers(server("a").waitedForOthers(10_000, 50), server("b"))))
+                .isEmpty();
+    }
+
+    @Test
     void aServerThatIsNotKnownToBeIdleMayBeTheLimit() {
         assertThat(examine(waiting().remote().servers(server("a").elsewhereWithoutHostInfo())))
                 .isEmpty();
