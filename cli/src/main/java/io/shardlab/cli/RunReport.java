@@ -6,13 +6,14 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A result as tables for a terminal. Formats only. */
@@ -37,14 +38,18 @@ final class RunReport {
                 parts.add(routers(phase));
             }
             if (!phase.server().isEmpty()) {
-                parts.add(servers(phase));
+                parts.add(ServerTable.of(phase.name(), phase.server()));
             }
             parts.add(ClientWords.summary(phase, result.client().cpus()));
         });
         result.sharding().ifPresent(sharding -> parts.add(sharding(sharding)));
+        balance().ifPresent(parts::add);
         String errors = errors();
         if (!errors.isEmpty()) {
             parts.add(errors);
+        }
+        if (result.facts().get(RunResult.NOT_SEEN) instanceof List<?> sentences) {
+            parts.add(sentences.stream().map(String::valueOf).collect(Collectors.joining(System.lineSeparator())));
         }
         result.diagnosis().forEach(finding -> parts.add(finding(finding)));
         parts.add(verdict());
@@ -86,7 +91,7 @@ final class RunReport {
                 "errors"));
         for (PhaseReport phase : result.phases()) {
             table.row(
-                    phase.name() + (phase.repetition() > 1 ? " #" + phase.repetition() : ""),
+                    name(phase),
                     Figures.count(phase.threads()),
                     Figures.seconds(phase.seconds()),
                     Figures.count(phase.operations()),
@@ -149,28 +154,15 @@ final class RunReport {
         return table.render();
     }
 
-    private static String servers(PhaseReport phase) {
-        TextTable table = new TextTable(
-                List.of("server during " + phase.name(), "role", "CPU s", "read into cache MB", "connections"));
-        for (ServerReport server : phase.server()) {
-            table.row(
-                    server.node(),
-                    server.role(),
-                    Figures.seconds(server.cpuSeconds()),
-                    Figures.mebibytes(server.bytesReadIntoCache()),
-                    Figures.count(server.connections()));
-        }
-        return table.render();
-    }
-
     private static String sharding(ShardingReport sharding) {
-        TextTable table = new TextTable(List.of("shard", "chunks", "documents", "MB"));
+        TextTable table = new TextTable(List.of("shard", "chunks", "jumbo", "documents", "MB"));
         sharding.chunksPerShard()
                 .forEach((shard, chunks) -> table.row(
                         shard,
                         Figures.count(chunks),
-                        Figures.count(sharding.documentsPerShard().get(shard)),
-                        Figures.mebibytes(sharding.dataBytesPerShard().get(shard))));
+                        Figures.count(sharding.jumboChunksPerShard().getOrDefault(shard, 0L)),
+                        figure(sharding.documentsPerShard(), shard, Figures::count),
+                        figure(sharding.dataBytesPerShard(), shard, Figures::mebibytes)));
         String migrations = sharding.migrations().count() == 0
                 ? "No chunk migrations"
                 : String.format(
@@ -186,6 +178,21 @@ final class RunReport {
                 + sharding.balanced()
                         .map(yes -> yes ? "balanced." : "not balanced.")
                         .orElse("in a balance not seen.");
+    }
+
+    private java.util.Optional<String> balance() {
+        BalanceTable table = new BalanceTable();
+        result.phases().forEach(phase -> table.add(name(phase), phase.migrations(), phase.sharding()));
+        return table.render();
+    }
+
+    private static String name(PhaseReport phase) {
+        return phase.name() + (phase.repetition() > 1 ? " #" + phase.repetition() : "");
+    }
+
+    /** Of what the servers did not tell nothing is shown. */
+    private static String figure(Map<String, Long> figures, String shard, Function<Long, String> format) {
+        return figures.containsKey(shard) ? format.apply(figures.get(shard)) : "-";
     }
 
     private String errors() {

@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** A standalone server that can be killed and started again with its data. */
@@ -21,10 +22,13 @@ final class RestartableServer implements AutoCloseable {
     private final Path folder;
     private final int port;
     private final ServerBinaries binaries;
+    private final List<String> arguments;
     private Process process;
 
-    RestartableServer(Path folder) {
+    /** @param arguments for mongod, on top of those that it needs here */
+    RestartableServer(Path folder, String... arguments) {
         this.folder = folder;
+        this.arguments = List.of(arguments);
         this.port = freePort();
         this.binaries = ServerProvider.forThisMachine().resolve(Optional.empty(), Optional.empty(), Notices.NONE);
         start();
@@ -51,6 +55,7 @@ final class RestartableServer implements AutoCloseable {
                     "--nounixsocket",
                     "--wiredTigerCacheSizeGB",
                     "0.25");
+            builder.command().addAll(arguments);
             builder.environment().putAll(binaries.environment());
             process = builder.redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -34,7 +34,12 @@ final class Runs {
     private final List<String> news = new ArrayList<>();
 
     Runs(Path out) {
-        this(out, new ClusterTargetOpener(ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser())));
+        this(out, standardOpener());
+    }
+
+    /** The one of the command line. */
+    static TargetOpener standardOpener() {
+        return new ClusterTargetOpener(ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()));
     }
 
     Runs(Path out, TargetOpener opener) {

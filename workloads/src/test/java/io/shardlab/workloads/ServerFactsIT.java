@@ -3,15 +3,21 @@ package io.shardlab.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
+import io.shardlab.core.run.RunRequest;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.Workloads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -155,6 +161,21 @@ class ServerFactsIT {
         assertThat(router.cpuSeconds())
                 .isCloseTo(router.process().orElseThrow().cpuSeconds(), within(0.2))
                 .isPositive();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void bothProcessesOfAnEmbeddedMongosAreKnown() throws InterruptedException {
+        Map<String, String> options = Map.of("shards", "1", "data-dir", DISK.toString());
+        RunRequest request = RunRequest.of(Workloads.find(Optional.empty()).named("bulk-load"), options);
+
+        try (Target target = Runs.standardOpener().open(request.settings(), Notices.NONE)) {
+            assertThat(target.processes(target.admin().name()))
+                    .as("adapter and router mongod")
+                    .hasSize(2)
+                    .doesNotHaveDuplicates()
+                    .allSatisfy(process -> assertThat(process.cpuSeconds()).isPositive());
+        }
     }
 
     private PhaseReport load(String... options) {

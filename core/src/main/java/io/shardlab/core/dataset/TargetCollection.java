@@ -2,11 +2,13 @@ package io.shardlab.core.dataset;
 
 import static com.mongodb.client.model.Filters.eq;
 
+import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.mongo.MongoErrors;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.sharding.BalanceWait;
@@ -149,17 +151,25 @@ public final class TargetCollection {
     }
 
     /**
-     * Waits until the balancer has nothing to move and nothing of what it moved is left behind.
+     * Waits until the balancer has nothing to move and nothing of what it moved is left behind; does not wait, and says so,
+     * if the user may not see it.
      *
      * @param documents exact number of documents in the collection
      * @param limit how long at most
      */
     public void awaitBalanced(long documents, Duration limit) throws InterruptedException {
-        if (sharding().shardKey().isEmpty()) {
-            notices.warn(namespace + " is not sharded: there is nothing to balance");
-            return;
+        try {
+            if (sharding().shardKey().isEmpty()) {
+                notices.warn(namespace + " is not sharded: there is nothing to balance");
+                return;
+            }
+            new BalanceWait(sharding(), notices).await(documents, limit);
+        } catch (MongoException e) {
+            if (e.getCode() != MongoErrors.UNAUTHORIZED) {
+                throw e;
+            }
+            notices.warn("not waiting until " + namespace + " is balanced: the user is not authorized to see that");
         }
-        new BalanceWait(sharding(), notices).await(documents, limit);
     }
 
     /** Drops the collection, saying so where the servers are the user's own. */

@@ -26,7 +26,9 @@ public final class MongoErrors {
 
     private static final Pattern EXCEPTION_IN_STATE = Pattern.compile(
             "exception=\\{com\\.mongodb\\.[A-Za-z]+: (?<message>[^}]*)}(?:, caused by \\{(?<cause>[^}]*)})?");
-    private static final int UNAUTHORIZED = 13;
+
+    /** The code by which a server says that the user has no right to something. */
+    public static final int UNAUTHORIZED = 13;
 
     private MongoErrors() {}
 

@@ -122,6 +122,9 @@ public final class MongoTarget implements Target {
         try {
             return (int) admin.getDatabase("config").getCollection("shards").countDocuments();
         } catch (MongoCommandException e) {
+            if (e.getErrorCode() != MongoErrors.UNAUTHORIZED) {
+                throw e;
+            }
             return 0;
         }
     }

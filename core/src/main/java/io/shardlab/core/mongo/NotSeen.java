@@ -14,8 +14,6 @@ import java.util.function.Supplier;
  */
 public final class NotSeen {
 
-    private static final int UNAUTHORIZED = 13;
-
     private final Notices notices;
     private final Set<String> sentences = new LinkedHashSet<>();
 
@@ -48,7 +46,7 @@ public final class NotSeen {
 
     /** The same words for the same reason, whichever server gave it. */
     static String reason(MongoException failure) {
-        return failure.getCode() == UNAUTHORIZED
+        return failure.getCode() == MongoErrors.UNAUTHORIZED
                 ? "the user is not authorized, the role clusterMonitor would do"
                 : MongoErrors.describe(failure);
     }

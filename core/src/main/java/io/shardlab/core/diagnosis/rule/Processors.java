@@ -6,8 +6,8 @@ import java.util.Optional;
  * Who used the processors of the client's machine, in a phase, as shares of all of them from 0 to 1.
  *
  * <p>The machine's share holds everything that ran there: client, local servers, an embedded mongos, other programs.
- * Servers' own figures leave out what serverStatus does not tell of: the embedded mongos' own process, config servers, and
- * all servers where the system is not Linux.
+ * Servers' own figures leave out what serverStatus does not tell of: the adapter of an embedded mongos that this run did
+ * not start, and all servers where the system is not Linux.
  *
  * @param count processors that the client may use
  * @param client the client's part
@@ -27,7 +27,7 @@ public record Processors(int count, double client, double servers, double machin
     /** Whoever used this part of what was used did twice as much as all others together. */
     private static final double MAJOR_PART = 2.0 / 3;
 
-    /** More than what belongs to local servers and is not in their figures: embedded mongos and config servers. */
+    /** More than what belongs to local servers and is not in their figures: the adapter of an embedded mongos. */
     private static final double LARGE_PART = 0.25;
 
     public static Processors of(Observation observation) {

@@ -12,8 +12,6 @@ import io.shardlab.core.result.ServerReport.Waits;
  */
 record CacheCounters(long pagesRead, long bytesRead, CacheUse use) {
 
-    private static final double MICROS = 1e-6;
-
     /** Application threads are those that carry out operations; the engine's own are none. */
     static CacheCounters of(Section status) {
         Section engine = status.section("wiredTiger");
@@ -27,10 +25,10 @@ record CacheCounters(long pagesRead, long bytesRead, CacheUse use) {
                         cache.number("tracked dirty bytes in the cache"),
                         new Waits(
                                 cache.number("application threads page read from disk to cache count"),
-                                MICROS * cache.number("application threads page read from disk to cache time (usecs)")),
-                        MICROS
-                                * engine.section("thread-yield")
-                                        .number("application thread time waiting for cache (usecs)")));
+                                Seconds.ofMicros(
+                                        cache.number("application threads page read from disk to cache time (usecs)"))),
+                        Seconds.ofMicros(engine.section("thread-yield")
+                                .number("application thread time waiting for cache (usecs)"))));
     }
 
     CacheCounters since(CacheCounters earlier) {
@@ -44,8 +42,8 @@ record CacheCounters(long pagesRead, long bytesRead, CacheUse use) {
                         new Waits(
                                 use.pageReads().count()
                                         - earlier.use.pageReads().count(),
-                                use.pageReads().seconds()
-                                        - earlier.use.pageReads().seconds()),
-                        use.evictionWaitSeconds() - earlier.use.evictionWaitSeconds()));
+                                Seconds.tidy(use.pageReads().seconds()
+                                        - earlier.use.pageReads().seconds())),
+                        Seconds.tidy(use.evictionWaitSeconds() - earlier.use.evictionWaitSeconds())));
     }
 }

@@ -6,8 +6,6 @@ import java.util.Optional;
 /** Operations that a server finished and the microseconds that it took for them, by class: serverStatus.opLatencies. */
 record LatencyCounters(Timed reads, Timed writes, Timed commands) {
 
-    private static final double MICROS = 1e-6;
-
     /** Empty if the server does not tell. */
     static Optional<LatencyCounters> of(Section status) {
         return status.section("opLatencies")
@@ -24,11 +22,11 @@ record LatencyCounters(Timed reads, Timed writes, Timed commands) {
         Timed newCommands = commands.since(earlier.commands);
         return new OperationLatency(
                 newReads.count,
-                newReads.micros * MICROS,
+                Seconds.ofMicros(newReads.micros),
                 newWrites.count,
-                newWrites.micros * MICROS,
+                Seconds.ofMicros(newWrites.micros),
                 newCommands.count,
-                newCommands.micros * MICROS);
+                Seconds.ofMicros(newCommands.micros));
     }
 
     private record Timed(long count, long micros) {

@@ -4,7 +4,6 @@ import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.target.ProcessCounters;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /** What the operating system counts of the processes of one server. */
@@ -22,9 +21,7 @@ record ProcessTotals(List<ProcessCounters> processes) {
 
     private static ProcessUse use(List<Span> spans) {
         return new ProcessUse(
-                spans.stream()
-                        .mapToDouble(span -> span.seconds(ProcessCounters::cpuSeconds))
-                        .sum(),
+                Seconds.tidy(spans.stream().mapToDouble(Span::cpuSeconds).sum()),
                 cpuLimit(spans),
                 sum(spans, ProcessCounters::diskBytesRead),
                 sum(spans, ProcessCounters::diskBytesWritten),
@@ -55,8 +52,8 @@ record ProcessTotals(List<ProcessCounters> processes) {
 
     private record Span(ProcessCounters before, ProcessCounters now) {
 
-        double seconds(ToDoubleFunction<ProcessCounters> counter) {
-            return counter.applyAsDouble(now) - counter.applyAsDouble(before);
+        double cpuSeconds() {
+            return now.cpuSeconds() - before.cpuSeconds();
         }
 
         long amount(ToLongFunction<ProcessCounters> counter) {

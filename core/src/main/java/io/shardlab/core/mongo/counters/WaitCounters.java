@@ -7,12 +7,9 @@ import java.util.Optional;
  * How often a server has waited for one thing.
  *
  * @param count how often
- * @param seconds for how long, added up
+ * @param micros for how many microseconds, added up
  */
-record WaitCounters(long count, double seconds) {
-
-    private static final double MILLIS = 1e-3;
-    private static final double MICROS = 1e-6;
+record WaitCounters(long count, long micros) {
 
     /**
      * Operations that waited for their write concern, from metrics.getLastError.wtime; empty for a server that is no
@@ -23,7 +20,8 @@ record WaitCounters(long count, double seconds) {
         return status.section("repl")
                 .ifThere()
                 .flatMap(member -> wtime.ifThere())
-                .map(waits -> new WaitCounters(waits.number("num"), waits.number("totalMillis") * MILLIS));
+                .map(waits ->
+                        new WaitCounters(waits.number("num"), Seconds.microsOfMillis(waits.number("totalMillis"))));
     }
 
     /** Flushes of WiredTiger's journal to the storage; empty for a server without one. */
@@ -32,10 +30,10 @@ record WaitCounters(long count, double seconds) {
                 .section("log")
                 .ifThere()
                 .map(log -> new WaitCounters(
-                        log.number("log sync operations"), log.number("log sync time duration (usecs)") * MICROS));
+                        log.number("log sync operations"), log.number("log sync time duration (usecs)")));
     }
 
     Waits since(WaitCounters earlier) {
-        return new Waits(count - earlier.count, seconds - earlier.seconds);
+        return new Waits(count - earlier.count, Seconds.ofMicros(micros - earlier.micros));
     }
 }

@@ -1,0 +1,170 @@
+package io.shardlab.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import io.shardlab.core.measure.ConnectionMeter;
+import io.shardlab.core.mongo.MongoTarget;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetDescription;
+import io.shardlab.core.target.TargetKind;
+import java.nio.file.Path;
+import java.util.List;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs by a user who may read and write one database and nothing else, on a server that enforces that. */
+class LimitedRightsIT {
+
+    private static final String PASSWORD = "secret";
+
+    @TempDir
+    private static Path folder;
+
+    private static RestartableServer server;
+
+    @TempDir
+    private Path out;
+
+    @BeforeAll
+    static void startWithAccessControl() {
+        server = new RestartableServer(folder, "--auth");
+        // Without any user yet, one may be made from this machine.
+        makeUser(server.uri(), "root", role("root", "admin"));
+        makeUser(uri("root"), "writer", role("readWrite", "shardlab"));
+        makeUser(uri("root"), "watcher", role("readWrite", "shardlab"), role("clusterMonitor", "admin"));
+    }
+
+    @AfterAll
+    static void end() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    private static void makeUser(String uri, String name, Document... roles) {
+        try (MongoClient client = MongoClients.create(uri)) {
+            client.getDatabase("admin")
+                    .runCommand(new Document("createUser", name)
+                            .append("pwd", PASSWORD)
+                            .append("roles", List.of(roles)));
+        }
+    }
+
+    private static Document role(String name, String database) {
+        return new Document("role", name).append("db", database);
+    }
+
+    private static String uri(String user) {
+        return server.uri().replace("mongodb://", "mongodb://" + user + ":" + PASSWORD + "@") + "&authSource=admin";
+    }
+
+    @Test
+    void whoMayNotSeeCountersMeasuresAllTheSameAndIsToldOnce() {
+        Runs runs = new Runs(out);
+
+        RunResult result = runs.run("bulk-load", "uri=" + uri("writer"), "documents=2k", "drop=true");
+
+        PhaseReport load = Runs.phase(result, "load");
+        assertThat(load.documents()).isEqualTo(2_000);
+        assertThat(load.server()).isEmpty();
+        assertThat(notSeen(result))
+                .singleElement()
+                .asString()
+                .contains("counters of 127.0.0.1:")
+                .contains("not authorized")
+                .contains("clusterMonitor");
+        assertThat(runs.news()).filteredOn(news -> news.startsWith("not seen")).hasSize(1);
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
+    }
+
+    @Test
+    void theRoleThatIsNamedIsEnough() {
+        RunResult result = new Runs(out).run("bulk-load", "uri=" + uri("watcher"), "documents=2k", "drop=true");
+
+        assertThat(Runs.phase(result, "load").server())
+                .singleElement()
+                .satisfies(counters -> assertThat(counters.processors()).isPresent());
+        assertThat(result.facts()).doesNotContainKey(RunResult.NOT_SEEN);
+    }
+
+    /** A mongos is not to be had for every machine; that a server without shards is taken for one refuses no less. */
+    @Test
+    void ofAShardedClusterWhatMayNotBeSeenIsListed() {
+        Runs runs = new Runs(out, (settings, notices) -> new TakenForAMongos(settings));
+
+        RunResult result = runs.run(
+                new TestWorkload(client ->
+                        client.getDatabase("shardlab").getCollection("weblog").insertOne(new Document())),
+                "threads=1",
+                "duration=1s",
+                "warm-up=0s");
+
+        assertThat(Runs.phase(result, "measure").operations()).isPositive();
+        assertThat(Runs.phase(result, "measure").errors()).isEmpty();
+        assertThat(notSeen(result))
+                .as("each once, though it was asked for several times")
+                .doesNotHaveDuplicates()
+                .anyMatch(sentence -> sentence.contains("the shards' servers") && sentence.contains("not authorized"))
+                .anyMatch(sentence -> sentence.contains("the config server"))
+                .anyMatch(sentence -> sentence.contains("the shard key") && sentence.contains("not authorized"))
+                .anyMatch(sentence -> sentence.contains("chunk migrations") && sentence.contains("not authorized"))
+                .anyMatch(sentence -> sentence.contains("what the balancer does"));
+        assertThat(runs.news()).filteredOn(news -> news.startsWith("not seen")).hasSameSizeAs(notSeen(result));
+        assertThat(result.sharding()).isEmpty();
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<String> notSeen(RunResult result) {
+        return (List<String>) result.facts().get(RunResult.NOT_SEEN);
+    }
+
+    /** The server, by the limited user, with another description. */
+    private static final class TakenForAMongos implements Target {
+
+        private final MongoTarget real;
+
+        TakenForAMongos(Settings settings) {
+            real = MongoTarget.connect(List.of(uri("writer")), settings, false);
+        }
+
+        @Override
+        public TargetDescription description() {
+            TargetDescription found = real.description();
+            return new TargetDescription(
+                    TargetKind.SHARDED, found.serverVersion(), 0, 1, RouterKind.MONGOS, false, found.uris());
+        }
+
+        @Override
+        public List<Router> routers() {
+            return real.routers();
+        }
+
+        @Override
+        public ConnectionString connectionString() {
+            return real.connectionString();
+        }
+
+        @Override
+        public ConnectionMeter connections() {
+            return real.connections();
+        }
+
+        @Override
+        public void close() {
+            real.close();
+        }
+    }
+}
