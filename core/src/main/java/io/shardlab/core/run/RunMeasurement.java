@@ -132,7 +132,7 @@ final class RunMeasurement implements AutoCloseable {
 
     /** The workload's own, and what the run could not see. */
     private Map<String, Object> facts() {
-        Map<String, Object> facts = new LinkedHashMap<>(session.facts());
+        Map<String, Object> facts = new LinkedHashMap<>(session.facts(phases.measured()));
         if (!notSeen.sentences().isEmpty()) {
             facts.put(RunResult.NOT_SEEN, notSeen.sentences());
         }
