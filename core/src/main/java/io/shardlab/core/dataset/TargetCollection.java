@@ -16,6 +16,7 @@ import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -144,8 +145,22 @@ public final class TargetCollection {
                 sharding().preSplit(splitKeys);
             }
         } else {
-            database().getCollection(namespace.getCollectionName()).createIndex(key.pattern());
+            createIndex(key);
         }
+    }
+
+    boolean hasIndex(ShardKey index) {
+        BsonDocument pattern = index.pattern();
+        return database()
+                .getCollection(namespace.getCollectionName())
+                .listIndexes()
+                .map(found -> found.get("key", Document.class).toBsonDocument())
+                .into(new ArrayList<>())
+                .contains(pattern);
+    }
+
+    void createIndex(ShardKey index) {
+        database().getCollection(namespace.getCollectionName()).createIndex(index.pattern());
     }
 
     /**

@@ -71,6 +71,15 @@ public final class WebLogDataSet {
         return !reusable;
     }
 
+    /** Sees to it that the data set has an index, and notes beside it that it was given one. Blocks while it is built. */
+    public void ensureIndex(ShardKey index) {
+        if (!collection.hasIndex(index)) {
+            notices.say("creating the index " + index + " on " + collection.namespace());
+            collection.createIndex(index);
+            marker.noteIndex(index);
+        }
+    }
+
     private boolean holdsExactlyThis(Object uuid) {
         return !settings.get(LoadParameters.DROP)
                 && marker.matches(uuid, spec, key)
