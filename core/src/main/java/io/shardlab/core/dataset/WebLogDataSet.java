@@ -56,6 +56,7 @@ public final class WebLogDataSet {
      * @throws RunFailedException if the load failed or lost documents
      */
     public boolean ensure(PhaseRunner phases) throws InterruptedException {
+        collection.applyBalancerSwitch(settings);
         Optional<Object> existing = collection.uuid();
         boolean reusable = existing.isPresent() && holdsExactlyThis(existing.get());
         if (reusable) {
@@ -65,7 +66,7 @@ public final class WebLogDataSet {
             existing.ifPresent(this::makeWay);
             load(phases);
         }
-        if (collection.onShards() && settings.get(LoadParameters.WAIT_BALANCED)) {
+        if (collection.isToBeBalanced(settings)) {
             collection.awaitBalanced(spec.documents(), settings.get(LoadParameters.BALANCE_TIMEOUT));
         }
         return !reusable;

@@ -44,12 +44,12 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
     }
 
     private static HostSelection spread(WebLogGenerator generator, ExpectedAnswers expected, long wanted) {
-        int existing = expected.existingHosts();
+        int existing = expected.existingKeys();
         long step = coprime(Math.max(1, Math.round(existing * GOLDEN_RATIO)), existing);
         List<Integer> chosen = new ArrayList<>();
         long documents = 0;
         for (long i = 0; i < existing && documents < wanted; i++) {
-            int host = expected.existingHost((int) (i * step % existing));
+            int host = expected.existingKey((int) (i * step % existing));
             // A frequent host may have more documents than are wanted at all; the next ones will have fewer.
             if (documents + expected.count(host) <= wanted) {
                 chosen.add(host);
@@ -70,8 +70,8 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
 
     /** In the middle of all names, so that no end of the key space, where ranges may be odd, is met. */
     private static HostSelection range(WebLogGenerator generator, ExpectedAnswers expected, long wanted) {
-        List<Integer> sorted = IntStream.range(0, expected.existingHosts())
-                .mapToObj(expected::existingHost)
+        List<Integer> sorted = IntStream.range(0, expected.existingKeys())
+                .mapToObj(expected::existingKey)
                 .sorted(Comparator.comparing((Integer host) -> generator.hostName(host)))
                 .toList();
         long before = (generator.spec().documents() - wanted) / 2;
@@ -105,8 +105,8 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
     }
 
     private static int rarest(ExpectedAnswers expected) {
-        return IntStream.range(0, expected.existingHosts())
-                .mapToObj(expected::existingHost)
+        return IntStream.range(0, expected.existingKeys())
+                .mapToObj(expected::existingKey)
                 .min(Comparator.comparingLong(expected::count))
                 .orElseThrow();
     }

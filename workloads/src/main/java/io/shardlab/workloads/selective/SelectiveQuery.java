@@ -70,6 +70,7 @@ public final class SelectiveQuery implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
+        LoadParameters.check(settings);
         long hosts = settings.get(WebLogParameters.HOSTS);
         if (settings.get(MATCHED_HOSTS) == MatchedHosts.RANGE && hosts > MOST_SORTED_HOSTS) {
             throw new UsageException("--matched-hosts range takes --hosts of at most " + MOST_SORTED_HOSTS
