@@ -103,6 +103,24 @@ public final class TargetParameters {
 
     private TargetParameters() {}
 
+    /** Those that say what the local cluster is like, and so have no sense with {@link #URI}. */
+    public static List<Parameter<?>> ofLocalCluster() {
+        return List.of(
+                CLUSTER,
+                SHARDS,
+                ROUTERS,
+                REPLICAS,
+                SERVER_VERSION,
+                MONGODB_BIN,
+                COMPRESSOR,
+                WIRED_TIGER_CACHE,
+                SERVER_MEMORY,
+                SERVER_CPUS,
+                ROUTER_CPUS,
+                CHUNK_SIZE,
+                DATA_DIR);
+    }
+
     /** All of them, in the order that help shows them in. */
     public static List<Parameter<?>> all() {
         return List.of(
