@@ -57,8 +57,7 @@ class ServerCountersTest {
                                                         n * 1_000_000))
                                 .append(
                                         "thread-yield",
-                                        new Document(
-                                                "application thread time waiting for cache (usecs)", n * 500_000))
+                                        new Document("application thread time waiting for cache (usecs)", n * 500_000))
                                 .append(
                                         "log",
                                         new Document("log sync operations", n * 7)
