@@ -6,6 +6,7 @@ import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.CacheUse;
 import io.shardlab.core.result.ServerReport.ProcessUse;
+import io.shardlab.core.result.ServerReport.Waits;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
 import java.util.List;
@@ -56,7 +57,9 @@ class ServerTablesTest {
         assertThat(ServerTable.of("measure", List.of(router)))
                 .doesNotContain("cache used")
                 .doesNotContain("disk");
-        assertThat(ServerTable.of("measure", List.of(router, member(Optional.of(new CacheUse(400, 100, 0)), 3L << 20))))
+        assertThat(ServerTable.of(
+                        "measure",
+                        List.of(router, member(Optional.of(new CacheUse(400, 100, 0, new Waits(0, 0), 0)), 3L << 20))))
                 .contains("cache used")
                 .contains("25 %")
                 .contains("MB from disk")
@@ -66,8 +69,8 @@ class ServerTablesTest {
 
     @Test
     void theFullTableFitsTheScreen() {
-        String table =
-                ServerTable.of("measure", List.of(member(Optional.of(new CacheUse(400, 100, 0)), 300_000L << 20)));
+        String table = ServerTable.of(
+                "measure", List.of(member(Optional.of(new CacheUse(400, 100, 0, new Waits(0, 0), 0)), 300_000L << 20)));
 
         assertThat(table.lines())
                 .allSatisfy(line -> assertThat(line.stripTrailing()).hasSizeLessThanOrEqualTo(WIDEST));

@@ -20,10 +20,15 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
- * A workload whose one operation a test gives: it runs again and again, for the run's duration and at its target rate if
+ * A workload whose preparation and one operation a test gives: the operation runs again and again, for the run's duration and at its target rate if
  * it has one.
  */
-record TestWorkload(Consumer<MongoClient> action) implements Workload {
+record TestWorkload(Consumer<MongoClient> preparation, Consumer<MongoClient> action) implements Workload {
+
+    /** One that needs no preparation. */
+    TestWorkload(Consumer<MongoClient> action) {
+        this(client -> {}, action);
+    }
 
     @Override
     public String name() {
@@ -57,7 +62,9 @@ record TestWorkload(Consumer<MongoClient> action) implements Workload {
         });
         return new WorkloadSession() {
             @Override
-            public void prepare(PhaseRunner phases, int repetition) {}
+            public void prepare(PhaseRunner phases, int repetition) {
+                preparation.accept(context.target().admin().client());
+            }
 
             @Override
             public Work work() {

@@ -4,11 +4,13 @@ import com.mongodb.ConnectionString;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.mongo.MongoTarget;
+import io.shardlab.core.target.ColdCaches;
 import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
 import java.util.List;
+import java.util.Optional;
 
 /** Connections to a local cluster, which ends with them. */
 final class LocalTarget implements Target {
@@ -51,6 +53,19 @@ final class LocalTarget implements Target {
     @Override
     public List<ProcessCounters> processes(String address) {
         return processes.behind(address);
+    }
+
+    @Override
+    public Optional<ColdCaches> coldCaches() {
+        return cluster.canRestartCold() ? Optional.of(this::restartCold) : Optional.empty();
+    }
+
+    private void restartCold() throws InterruptedException {
+        cluster.restartCold();
+        for (Router router : routers()) {
+            Reconnection.await(router);
+        }
+        Reconnection.await(admin());
     }
 
     @Override

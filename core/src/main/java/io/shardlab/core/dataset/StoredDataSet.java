@@ -48,6 +48,7 @@ public final class StoredDataSet {
      * @throws RunFailedException if the load failed or lost documents
      */
     public boolean ensure(PhaseRunner phases) throws InterruptedException {
+        collection.applyBalancerSwitch(settings);
         Optional<Object> existing = collection.uuid();
         boolean reusable = existing.isPresent() && holdsThis(existing.get());
         if (reusable) {
@@ -58,6 +59,15 @@ public final class StoredDataSet {
             load(phases);
         }
         return !reusable;
+    }
+
+    /** Sees to it that the data set has an index, and notes beside it that it was given one. Blocks while it is built. */
+    public void ensureIndex(ShardKey index) {
+        if (!collection.hasIndex(index)) {
+            notices.say("creating the index " + index + " on " + collection.namespace());
+            collection.createIndex(index);
+            marker.noteIndex(index);
+        }
     }
 
     private boolean holdsThis(Object uuid) {
@@ -123,7 +133,7 @@ public final class StoredDataSet {
     }
 
     private void awaitBalanced() throws InterruptedException {
-        if (collection.onShards() && settings.get(LoadParameters.WAIT_BALANCED)) {
+        if (collection.isToBeBalanced(settings)) {
             collection.awaitBalanced(collection.count(), settings.get(LoadParameters.BALANCE_TIMEOUT));
         }
     }

@@ -35,6 +35,11 @@ public final class WebLogDataSet {
         return stored.ensure(phases);
     }
 
+    /** As {@link StoredDataSet#ensureIndex}. */
+    public void ensureIndex(ShardKey index) {
+        stored.ensureIndex(index);
+    }
+
     private record Generated(WebLogSpec spec) implements DataSet {
 
         @Override

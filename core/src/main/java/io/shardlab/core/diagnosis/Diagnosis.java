@@ -1,78 +1,120 @@
 package io.shardlab.core.diagnosis;
 
+import io.shardlab.core.diagnosis.client.ClientProcessorsRule;
+import io.shardlab.core.diagnosis.client.ConnectionOpeningRule;
+import io.shardlab.core.diagnosis.client.ConnectionWaitRule;
+import io.shardlab.core.diagnosis.client.GarbageCollectionRule;
+import io.shardlab.core.diagnosis.client.InputWaitRule;
+import io.shardlab.core.diagnosis.client.MachineProcessorsRule;
+import io.shardlab.core.diagnosis.client.TooFewThreadsRule;
+import io.shardlab.core.diagnosis.client.WorkerProcessorsRule;
+import io.shardlab.core.diagnosis.fallback.ReachedRateRule;
+import io.shardlab.core.diagnosis.fallback.TooShortRule;
+import io.shardlab.core.diagnosis.fallback.UndeterminedRule;
+import io.shardlab.core.diagnosis.rule.Observation;
+import io.shardlab.core.diagnosis.rule.Rule;
+import io.shardlab.core.diagnosis.rule.Thresholds;
+import io.shardlab.core.diagnosis.server.EvictionRule;
+import io.shardlab.core.diagnosis.server.HotShardRule;
+import io.shardlab.core.diagnosis.server.JournalRule;
+import io.shardlab.core.diagnosis.server.LatencyRule;
+import io.shardlab.core.diagnosis.server.MigrationRule;
+import io.shardlab.core.diagnosis.server.PageReadRule;
+import io.shardlab.core.diagnosis.server.RouterProcessorsRule;
+import io.shardlab.core.diagnosis.server.ServerProcessorsRule;
+import io.shardlab.core.diagnosis.server.SkewedDataRule;
+import io.shardlab.core.diagnosis.server.SkewedRoutersRule;
+import io.shardlab.core.diagnosis.server.SkewedShardsRule;
+import io.shardlab.core.diagnosis.server.WriteConcernRule;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.TargetReport;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Examines the phases of a run by a list of rules. Immutable. */
+/** Examines the phases of a run by lists of rules. Immutable. */
 public final class Diagnosis {
 
+    private final List<Rule> limits;
+    private final List<Rule> otherwise;
+    private final List<Rule> remarks;
+
     /**
-     * Shorter phases are not judged: a process's CPU time comes in steps of 10 ms, and what a cold virtual machine does in
-     * its first moments is no limit of the client.
+     * Rules in the order in which they are said.
+     *
+     * @param limits on what may limit a phase
+     * @param otherwise asked for a phase whose limit none of these recognised in any repetition; the first answer counts
+     * @param remarks on what is worth knowing whatever the limit is
      */
-    static final double SHORTEST_SECONDS = 0.5;
-
-    private final List<Rule> rules;
-
-    Diagnosis(List<Rule> rules) {
-        this.rules = List.copyOf(rules);
+    Diagnosis(List<Rule> limits, List<Rule> otherwise, List<Rule> remarks) {
+        this.limits = List.copyOf(limits);
+        this.otherwise = List.copyOf(otherwise);
+        this.remarks = List.copyOf(remarks);
     }
 
-    /** All rules there are. */
+    /**
+     * All rules there are. Whoever uses up what nobody else can give comes first: a server's own processors, the client's,
+     * the machine's. Then what took most of the operations' time, what took some of it, and at last what is left when
+     * nothing was busy.
+     */
     public static Diagnosis standard() {
-        return new Diagnosis(List.of(
-                new ClientProcessorsRule(),
-                new WorkerProcessorsRule(),
-                new MachineProcessorsRule(),
-                new GarbageCollectionRule(),
-                new ConnectionWaitRule(),
-                new InputWaitRule(),
-                new ConnectionOpeningRule(),
-                new TooFewThreadsRule()));
+        return new Diagnosis(
+                List.of(
+                        new RouterProcessorsRule(),
+                        new HotShardRule(),
+                        new ServerProcessorsRule(),
+                        new ClientProcessorsRule(),
+                        new WorkerProcessorsRule(),
+                        new MachineProcessorsRule(),
+                        new WriteConcernRule(),
+                        new JournalRule(),
+                        new PageReadRule(),
+                        new EvictionRule(),
+                        new GarbageCollectionRule(),
+                        new ConnectionWaitRule(),
+                        new InputWaitRule(),
+                        new ConnectionOpeningRule(),
+                        new TooFewThreadsRule(),
+                        new MigrationRule(),
+                        new LatencyRule()),
+                List.of(new ReachedRateRule(), new UndeterminedRule()),
+                List.of(new SkewedShardsRule(), new SkewedRoutersRule(), new SkewedDataRule()));
     }
 
     /** What the rules recognise, in their order; what holds of several phases is said once. */
     public List<Finding> of(List<PhaseReport> phases, TargetReport target, ClientDescription client) {
-        List<PhaseReport> longEnough = phases.stream()
-                .filter(phase -> phase.seconds() >= SHORTEST_SECONDS)
+        List<Observation> all = phases.stream()
+                .map(phase -> new Observation(phase, target, client, others(phase, phases)))
                 .toList();
-        List<Finding> findings = new ArrayList<>();
-        for (Rule rule : rules) {
-            Map<String, Case> cases = new LinkedHashMap<>();
-            for (PhaseReport phase : longEnough) {
-                rule.examine(new Observation(phase, target, client))
-                        .ifPresent(finding -> cases.computeIfAbsent(finding.finding(), key -> new Case(finding))
-                                .seenIn(phase));
+        List<Observation> longEnough =
+                all.stream().filter(Diagnosis::isLongEnough).toList();
+        Cases limiting = new Cases();
+        limits.forEach(rule -> longEnough.forEach(observation -> limiting.ask(rule, observation)));
+        Cases rest = new Cases();
+        Set<String> explained = limiting.phaseNames();
+        for (Observation observation : all) {
+            if (!explained.contains(observation.phase().name())) {
+                rest.askInTurn(isLongEnough(observation) ? otherwise : List.of(new TooShortRule()), observation);
             }
-            cases.values().forEach(found -> findings.add(found.finding()));
         }
+        Cases remarked = new Cases();
+        remarks.forEach(rule -> longEnough.forEach(observation -> remarked.ask(rule, observation)));
+        List<Finding> findings = new ArrayList<>(limiting.findings());
+        findings.addAll(rest.findings());
+        findings.addAll(remarked.findings());
         return List.copyOf(findings);
     }
 
-    /** One finding and the phases that it was made in; the first one's figures stand for all. */
-    private static final class Case {
+    private static boolean isLongEnough(Observation observation) {
+        return observation.phase().seconds() >= Thresholds.SHORTEST_SECONDS;
+    }
 
-        private final Finding first;
-        private final List<String> phases = new ArrayList<>();
-
-        Case(Finding first) {
-            this.first = first;
-        }
-
-        void seenIn(PhaseReport phase) {
-            phases.add(phase.repetition() > 1 ? phase.name() + " #" + phase.repetition() : phase.name());
-        }
-
-        Finding finding() {
-            String others =
-                    phases.size() > 1 ? "; the same in " + String.join(", ", phases.subList(1, phases.size())) : "";
-            return new Finding(first.finding(), phases.get(0) + ": " + first.evidence() + others, first.advice());
-        }
+    private static List<PhaseReport> others(PhaseReport phase, List<PhaseReport> phases) {
+        return phases.stream()
+                .filter(other -> other != phase && other.name().equals(phase.name()))
+                .collect(Collectors.toUnmodifiableList());
     }
 }

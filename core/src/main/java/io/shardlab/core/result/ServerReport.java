@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param processors processors that the process may use, as its machine tells; empty if it does not
  * @param pagesReadIntoCache pages that WiredTiger read
  * @param bytesReadIntoCache bytes of those pages
- * @param cache how full WiredTiger's cache was; empty for a mongos
+ * @param cache how full WiredTiger's cache was, and what operations waited for it; empty for a mongos
  * @param networkBytesIn bytes received
  * @param networkBytesOut bytes sent
  * @param operations operations by kind
@@ -47,13 +47,16 @@ public record ServerReport(
         Optional<ProcessUse> process) {
 
     /**
-     * WiredTiger's cache at the phase's end.
+     * WiredTiger's cache: its sizes at the phase's end, and what was waited for it.
      *
      * @param maxBytes its configured size
      * @param usedBytes what it holds
      * @param dirtyBytes what of it has not been written back
+     * @param pageReads pages that operations had to wait for during the phase, as they were not in it
+     * @param evictionWaitSeconds what operations waited for room in it during the phase, added up over them
      */
-    public record CacheUse(long maxBytes, long usedBytes, long dirtyBytes) {}
+    public record CacheUse(
+            long maxBytes, long usedBytes, long dirtyBytes, Waits pageReads, double evictionWaitSeconds) {}
 
     /**
      * Operations that the server finished and how long it took for them, from serverStatus.opLatencies.

@@ -151,7 +151,7 @@ final class RunMeasurement implements AutoCloseable {
                 targetReport,
                 client,
                 reports,
-                measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
+                repetitions(measured),
                 placement,
                 facts(),
                 diagnosis(measured, targetReport, client),
@@ -159,9 +159,15 @@ final class RunMeasurement implements AutoCloseable {
         return Optional.of(start().map(result::startedAsAsked).orElse(result));
     }
 
+    /** Different steps are no repetitions of each other. */
+    private static Optional<RepetitionSummary> repetitions(List<PhaseReport> measured) {
+        boolean alike = measured.stream().map(PhaseReport::name).distinct().count() == 1;
+        return alike && measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty();
+    }
+
     /** The workload's own, and what the run could not see. */
     private Map<String, Object> facts() {
-        Map<String, Object> facts = new LinkedHashMap<>(session.facts());
+        Map<String, Object> facts = new LinkedHashMap<>(session.facts(phases.measured()));
         if (!notSeen.sentences().isEmpty()) {
             facts.put(RunResult.NOT_SEEN, notSeen.sentences());
         }

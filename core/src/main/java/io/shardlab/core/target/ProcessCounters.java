@@ -20,6 +20,11 @@ public record ProcessCounters(
         Optional<CpuLimit> cpuLimit,
         Optional<Long> blockReads) {
 
+    /** The same process, of which the system tells by its control group how many reads reached a block device. */
+    public ProcessCounters withBlockReads(Optional<Long> reads) {
+        return new ProcessCounters(pid, cpuSeconds, diskBytesRead, diskBytesWritten, cpuLimit, reads);
+    }
+
     /**
      * A bound that a group of processes shares.
      *

@@ -3,6 +3,7 @@ package io.shardlab.core.target;
 import com.mongodb.ConnectionString;
 import io.shardlab.core.measure.ConnectionMeter;
 import java.util.List;
+import java.util.Optional;
 
 /** Open connections to what a run is aimed at. Thread-safe; closing it ends what opening it started. */
 public interface Target extends AutoCloseable {
@@ -34,6 +35,14 @@ public interface Target extends AutoCloseable {
      */
     default List<ProcessCounters> processes(String address) {
         return List.of();
+    }
+
+    /**
+     * How to make caches cold. Empty where this program did not start the servers, where the system offers no way, or
+     * where the data lies in memory anyway: then nobody knows what is in which cache.
+     */
+    default Optional<ColdCaches> coldCaches() {
+        return Optional.empty();
     }
 
     /** Has the logs of servers that this program started outlive the target, for the case that something failed. */

@@ -47,6 +47,23 @@ public final class TargetParameters {
             256L << 20,
             "bytes",
             "WiredTiger cache of each local data server.");
+    public static final Parameter<Long> SERVER_MEMORY = Parameter.optional(
+            "server-memory",
+            ParameterTypes.size(160L << 20),
+            "bytes",
+            "Memory that each local data server may use, the system's cache of its files included;"
+                    + " needs Linux control groups.");
+    public static final Parameter<Double> SERVER_CPUS = Parameter.optional(
+            "server-cpus",
+            ParameterTypes.decimal(0.05, 1024),
+            "processors",
+            "Processors' worth of CPU time that each local data server may use, such as 0.5;"
+                    + " needs Linux control groups.");
+    public static final Parameter<Double> ROUTER_CPUS = Parameter.optional(
+            "router-cpus",
+            ParameterTypes.decimal(0.05, 1024),
+            "processors",
+            "Processors' worth of CPU time that each local mongos may use, such as 0.5; needs Linux control groups.");
     public static final Parameter<Long> CHUNK_SIZE = Parameter.of(
             "chunk-size",
             ParameterTypes.size(1L << 20),
@@ -86,6 +103,24 @@ public final class TargetParameters {
 
     private TargetParameters() {}
 
+    /** Those that say what the local cluster is like, and so have no sense with {@link #URI}. */
+    public static List<Parameter<?>> ofLocalCluster() {
+        return List.of(
+                CLUSTER,
+                SHARDS,
+                ROUTERS,
+                REPLICAS,
+                SERVER_VERSION,
+                MONGODB_BIN,
+                COMPRESSOR,
+                WIRED_TIGER_CACHE,
+                SERVER_MEMORY,
+                SERVER_CPUS,
+                ROUTER_CPUS,
+                CHUNK_SIZE,
+                DATA_DIR);
+    }
+
     /** All of them, in the order that help shows them in. */
     public static List<Parameter<?>> all() {
         return List.of(
@@ -98,6 +133,9 @@ public final class TargetParameters {
                 MONGODB_BIN,
                 COMPRESSOR,
                 WIRED_TIGER_CACHE,
+                SERVER_MEMORY,
+                SERVER_CPUS,
+                ROUTER_CPUS,
                 CHUNK_SIZE,
                 DATA_DIR,
                 DATABASE,

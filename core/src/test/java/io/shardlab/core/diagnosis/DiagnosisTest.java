@@ -1,7 +1,12 @@
 package io.shardlab.core.diagnosis;
 
+import static io.shardlab.core.diagnosis.rule.ObservedServer.member;
+import static io.shardlab.core.diagnosis.rule.ObservedServer.mongos;
+import static io.shardlab.core.diagnosis.rule.ObservedServer.server;
+import static io.shardlab.core.diagnosis.rule.ObservedServer.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.diagnosis.rule.Observed;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import java.util.List;
@@ -9,14 +14,25 @@ import org.junit.jupiter.api.Test;
 
 class DiagnosisTest {
 
+    private static final String TOO_SHORT = "the measurement was too short";
+    private static final String NOTHING_STANDS_OUT = "no figure stands out";
+
     private static List<Finding> diagnose(PhaseReport... phases) {
         Observed any = new Observed();
         return Diagnosis.standard().of(List.of(phases), any.target(), any.client());
     }
 
+    private static List<String> sentences(Observed observed) {
+        return Diagnosis.standard().of(List.of(observed.phase()), observed.target(), observed.client()).stream()
+                .map(Finding::finding)
+                .toList();
+    }
+
     @Test
-    void aRunThatNothingLimitedInTheClientHasNoFinding() {
-        assertThat(diagnose(new Observed().phase())).isEmpty();
+    void aRunInWhichNoLimitIsRecognisedSaysSo() {
+        assertThat(diagnose(new Observed().phase()))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.finding()).contains(NOTHING_STANDS_OUT));
     }
 
     @Test
@@ -33,6 +49,17 @@ class DiagnosisTest {
     }
 
     @Test
+    void whatLimitsOnePhaseDoesNotExplainAnother() {
+        List<Finding> findings = diagnose(
+                new Observed().named("insert", 1).gc(2).phase(),
+                new Observed().named("find", 1).phase());
+
+        assertThat(findings).hasSize(2);
+        assertThat(findings.get(1).finding()).contains(NOTHING_STANDS_OUT);
+        assertThat(findings.get(1).evidence()).startsWith("find: ");
+    }
+
+    @Test
     void severalReasonsOfOnePhaseAreAllSaid() {
         List<Finding> findings = diagnose(
                 new Observed().gc(2).clientShare(0.95).machineShare(0.97).phase());
@@ -45,7 +72,62 @@ class DiagnosisTest {
     @Test
     void aPhaseTooShortToBeMeasuredIsNotJudged() {
         assertThat(diagnose(new Observed().lasting(0.49).clientShare(1).phase()))
-                .isEmpty();
-        assertThat(diagnose(new Observed().lasting(0.5).clientShare(1).phase())).hasSize(1);
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.finding()).contains(TOO_SHORT));
+        assertThat(diagnose(new Observed().lasting(0.5).clientShare(1).phase()))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.finding()).contains("client was the limit"));
+    }
+
+    @Test
+    void aServersOwnLimitGoesBeforeTheFullMachineThatItShares() {
+        assertThat(sentences(new Observed()
+                        .machineShare(0.95)
+                        .clientShare(0.2)
+                        .servers(server("127.0.0.1:1").computed(5).cpuLimit(0.5))))
+                .hasSize(2)
+                .first()
+                .asString()
+                .contains("The server was the limit");
+    }
+
+    @Test
+    void whatTookMostOfTheTimeGoesBeforeWhatTookSomeOfIt() {
+        assertThat(sentences(
+                        new Observed().gc(2).servers(member("s1", "a").waitedForOthers(100, 60), member("s1", "b"))))
+                .hasSize(2)
+                .first()
+                .asString()
+                .contains("waited for secondaries");
+    }
+
+    @Test
+    void latencyIsSaidOfIdleServersAlone() {
+        Observed idle = new Observed().closedLoop(10_000, 10_000).servers(mongos("r1"), shard("s1"));
+        Observed busy =
+                new Observed().closedLoop(10_000, 10_000).servers(mongos("r1").computed(9), shard("s1"));
+
+        assertThat(sentences(idle)).singleElement().asString().contains("Latency was the limit");
+        assertThat(sentences(busy)).singleElement().asString().contains("router was the limit");
+    }
+
+    @Test
+    void remarksComeLastAndExplainNothing() {
+        assertThat(sentences(new Observed()
+                        .servers(
+                                mongos("r1"),
+                                shard("s1").answered(500),
+                                shard("s2").answered(100))))
+                .satisfiesExactly(
+                        first -> assertThat(first).contains(NOTHING_STANDS_OUT),
+                        second -> assertThat(second).contains("work was skewed"));
+    }
+
+    @Test
+    void aRateThatWasKeptIsTheLimitIfNothingElseIs() {
+        assertThat(sentences(new Observed().openLoop(100, 1_000, 10, 0)))
+                .singleElement()
+                .asString()
+                .contains("target rate was the limit");
     }
 }

@@ -121,7 +121,7 @@ public record ServerCounters(
                 node.processors(),
                 read.pagesRead(),
                 read.bytesRead(),
-                Optional.of(cache.use()).filter(use -> stores && use.maxBytes() > 0),
+                Optional.of(read.use()).filter(use -> stores && use.maxBytes() > 0),
                 sent.bytesIn(),
                 sent.bytesOut(),
                 sent.operations(),

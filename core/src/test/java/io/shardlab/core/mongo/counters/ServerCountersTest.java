@@ -50,7 +50,14 @@ class ServerCountersTest {
                                                 .append("bytes currently in the cache", 100 * n)
                                                 .append("tracked dirty bytes in the cache", 10 * n)
                                                 .append("pages read into cache", n * 5)
-                                                .append("bytes read into cache", n * 6))
+                                                .append("bytes read into cache", n * 6)
+                                                .append("application threads page read from disk to cache count", n * 8)
+                                                .append(
+                                                        "application threads page read from disk to cache time (usecs)",
+                                                        n * 1_000_000))
+                                .append(
+                                        "thread-yield",
+                                        new Document("application thread time waiting for cache (usecs)", n * 500_000))
                                 .append(
                                         "log",
                                         new Document("log sync operations", n * 7)
@@ -80,7 +87,7 @@ class ServerCountersTest {
         assertThat(report.state()).contains("primary");
         assertThat(report.processors()).contains(4);
         assertThat(report.cpuSeconds()).isCloseTo(0.5, within(1e-9));
-        assertThat(report.cache()).contains(new CacheUse(1_000, 300, 30));
+        assertThat(report.cache()).contains(new CacheUse(1_000, 300, 30, new Waits(16, 2), 1));
         assertThat(report.pagesReadIntoCache()).isEqualTo(10);
         assertThat(report.bytesReadIntoCache()).isEqualTo(12);
         assertThat(report.networkBytesIn()).isEqualTo(20);

@@ -1,0 +1,25 @@
+package io.shardlab.core.diagnosis.fallback;
+
+import io.shardlab.core.diagnosis.rule.Observation;
+import io.shardlab.core.diagnosis.rule.Rule;
+import io.shardlab.core.diagnosis.rule.Thresholds;
+import io.shardlab.core.diagnosis.rule.Words;
+import io.shardlab.core.result.Finding;
+import java.util.Optional;
+
+/** A phase that was too short to be judged by the other rules. */
+public final class TooShortRule implements Rule {
+
+    @Override
+    public Optional<Finding> examine(Observation observation) {
+        return Optional.of(observation.phase().seconds())
+                .filter(seconds -> seconds < Thresholds.SHORTEST_SECONDS)
+                .map(
+                        seconds -> new Finding(
+                                "Not enough data to tell what the limit was: the measurement was too short.",
+                                "it lasted " + Words.number(seconds)
+                                        + " s; the steps of the counters are too coarse for less than "
+                                        + Words.number(Thresholds.SHORTEST_SECONDS) + " s",
+                                "Measure for longer: by --duration, --operations or --documents, whichever the workload heeds."));
+    }
+}

@@ -1,0 +1,45 @@
+package io.shardlab.core.diagnosis.rule;
+
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.TargetReport;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which servers' figures a diagnosis would need and does not have. */
+public final class MissingCounters {
+
+    private MissingCounters() {}
+
+    /** What is missing, in words; empty if every server of the target told of its processors. */
+    public static List<String> of(Observation observation) {
+        List<ServerReport> servers = observation.phase().server();
+        TargetReport target = observation.target();
+        List<String> missing = new ArrayList<>();
+        if (target.kind().equals("sharded")) {
+            long shards = servers.stream()
+                    .filter(server -> server.role().equals("shard"))
+                    .map(server -> server.shard().orElse(server.node()))
+                    .distinct()
+                    .count();
+            // Whose user may not see the shards has 0 of them.
+            addIfFewer(missing, shards, Math.max(1, target.shards()), "shards");
+            addIfFewer(missing, count(servers, "mongos"), target.routers(), "mongos");
+        } else {
+            addIfFewer(missing, count(servers, "server"), 1, "servers");
+        }
+        servers.stream()
+                .filter(server -> ServerCpu.of(observation, server).isEmpty())
+                .forEach(server -> missing.add("the processors of " + server.node()));
+        return missing;
+    }
+
+    private static long count(List<ServerReport> servers, String role) {
+        return servers.stream().filter(server -> server.role().equals(role)).count();
+    }
+
+    private static void addIfFewer(List<String> missing, long seen, int all, String what) {
+        if (seen < all) {
+            missing.add("the counters of " + (all - seen) + " of " + all + " " + what);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.shardlab.core.diagnosis.rule;
+
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.ProcessUse;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How much of the processors that it may use a server used in a phase.
+ *
+ * @param server which
+ * @param used processors' worth of CPU time, on average
+ * @param limit processors' worth that it may use
+ * @param ownLimit whether that limit is the server's own. A server that shares the client's machine without a limit of its
+ *     own competes with the client for all of it: who filled the machine is {@link Processors}' to say
+ */
+public record ServerCpu(ServerReport server, double used, double limit, boolean ownLimit) {
+
+    /** Those of all servers of the phase that tell enough. */
+    public static List<ServerCpu> all(Observation observation) {
+        return observation.phase().server().stream()
+                .flatMap(server -> of(observation, server).stream())
+                .toList();
+    }
+
+    /** Empty if the server told no CPU time, or not how many processors it may use. */
+    public static Optional<ServerCpu> of(Observation observation, ServerReport server) {
+        // Its own figure is finer than the operating system's, but no system but Linux gives it.
+        double seconds = server.cpuSeconds() > 0
+                ? server.cpuSeconds()
+                : server.process().map(ProcessUse::cpuSeconds).orElse(0.0);
+        if (seconds <= 0) {
+            return Optional.empty();
+        }
+        boolean here = observation.isHere(server);
+        int clientsOwn = observation.client().cpus();
+        Optional<Double> own = server.process().flatMap(ProcessUse::cpuLimit);
+        Optional<Double> machine = server.processors()
+                .or(() -> here ? Optional.of(clientsOwn) : Optional.empty())
+                .map(Integer::doubleValue);
+        double used = seconds / observation.phase().seconds();
+        // One that leaves the server as much as the client has is that of a container around both.
+        boolean ownLimit = !here || own.filter(limit -> limit < clientsOwn).isPresent();
+        return own.or(() -> machine).map(limit -> new ServerCpu(server, used, limit, ownLimit));
+    }
+
+    /** From 0 to about 1. */
+    public double share() {
+        return used / limit;
+    }
+
+    /** Whether it kept its processors busy; the threshold is that of the client's processors. */
+    public boolean atLimit() {
+        return ownLimit && share() >= Processors.ALL_BUSY;
+    }
+
+    /** Such as {@code 127.0.0.1:27017 0.20 of 0.20 processors (99 %)}. */
+    public String words() {
+        return server.node() + " " + Words.number(used) + " of " + Words.number(limit) + " processors ("
+                + Words.percent(share()) + ")";
+    }
+}

@@ -1,0 +1,73 @@
+package io.shardlab.core.diagnosis.rule;
+
+import static io.shardlab.core.diagnosis.rule.ObservedServer.server;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/** In 10 s one processor gives 10 s of CPU time. */
+class ServerCpuTest {
+
+    private static ServerCpu only(Observed observed) {
+        return ServerCpu.all(observed.observation()).get(0);
+    }
+
+    @Test
+    void aServerIsAtItsLimitFromTheShareThatHoldsOfTheClientToo() {
+        assertThat(only(new Observed().servers(server("a").computed(8.5))).atLimit())
+                .isTrue();
+        assertThat(only(new Observed().servers(server("a").computed(8.4))).atLimit())
+                .isFalse();
+    }
+
+    @Test
+    void aLimitOfItsOwnCountsAndNotItsMachinesProcessors() {
+        ServerCpu cpu = only(new Observed().servers(server("a").computed(2).cpuLimit(0.2)));
+
+        assertThat(cpu.share()).isEqualTo(1, within(1e-9));
+        assertThat(cpu.words()).isEqualTo("a 0.20 of 0.20 processors (100 %)");
+    }
+
+    @Test
+    void aServerThatSharesTheClientsMachineWithoutALimitHasNoneOfItsOwn() {
+        ServerCpu cpu =
+                only(new Observed().servers(server("127.0.0.1:1").computed(20).withoutCpuLimit()));
+
+        assertThat(cpu.share()).isEqualTo(1, within(1e-9));
+        assertThat(cpu.atLimit()).isFalse();
+    }
+
+    @Test
+    void aLimitThatLeavesAsMuchAsTheClientHasIsThatOfAContainerAroundBoth() {
+        assertThat(only(new Observed().servers(server("a").computed(39).cpuLimit(Observed.PROCESSORS)))
+                        .atLimit())
+                .isFalse();
+    }
+
+    @Test
+    void aServerElsewhereHasItsMachinesProcessors() {
+        Observed busy =
+                new Observed().remote().servers(server("db1").elsewhere(8).computed(70));
+
+        assertThat(only(busy).atLimit()).isTrue();
+        assertThat(only(new Observed()
+                                .remote()
+                                .servers(server("db1").elsewhere(8).computed(60)))
+                        .atLimit())
+                .isFalse();
+    }
+
+    @Test
+    void aServerThatDoesNotTellEnoughIsLeftOutAndNamedAsMissing() {
+        Observation silent = new Observed()
+                .remote()
+                .servers(
+                        server("db1").elsewhereWithoutHostInfo(),
+                        server("db2").elsewhere(8).computed(0))
+                .observation();
+
+        assertThat(ServerCpu.all(silent)).isEmpty();
+        assertThat(MissingCounters.of(silent)).containsExactly("the processors of db1", "the processors of db2");
+    }
+}

@@ -1,0 +1,56 @@
+package io.shardlab.workloads.query;
+
+import io.shardlab.core.document.BsonAppender;
+import io.shardlab.core.document.DocumentHash;
+import io.shardlab.core.document.SplitMix64;
+import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.Outcome;
+import java.util.function.Consumer;
+
+/** Finds all documents of one key and holds them against what the generator says. One worker's own. */
+final class PointFind implements Operation {
+
+    private final Finder finder;
+    private final PointAnswers answers;
+    private final long seed;
+    private final Consumer<BsonAppender> filter = this::appendFilter;
+    private final Finder.Visitor visitor = this::add;
+    private int key;
+    private long documents;
+    private long bytes;
+    private long checksum;
+
+    PointFind(Finder finder, PointAnswers answers, long seed) {
+        this.finder = finder;
+        this.answers = answers;
+        this.seed = seed;
+    }
+
+    @Override
+    public void execute(long number, Outcome outcome) {
+        key = answers.existingKey(SplitMix64.output(seed, number));
+        documents = 0;
+        bytes = 0;
+        checksum = 0;
+        finder.find(filter, visitor);
+        outcome.addDocuments(documents);
+        outcome.addBytes(bytes);
+        answers.check(key, documents, checksum, outcome);
+    }
+
+    @Override
+    public void close() {
+        finder.close();
+    }
+
+    private void appendFilter(BsonAppender out) {
+        answers.appendFilter(key, out);
+    }
+
+    private void add(byte[] bson, int offset, int length) {
+        documents++;
+        bytes += length;
+        checksum += DocumentHash.of(bson, offset, length);
+    }
+}

@@ -1,0 +1,116 @@
+package io.shardlab.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import io.shardlab.cluster.local.limit.ControlGroups;
+import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.RunResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Gives routers or shards of real clusters too few processors, and has the run name them first. */
+class LimitedServerIT {
+
+    /** Of a processor; for each shard. */
+    private static final double FEW = 0.1;
+
+    /** So many that a shard that looks at all of them computes much more than a router that asks for it. */
+    private static final int SCANNED = 10_000;
+
+    @TempDir
+    private Path out;
+
+    private Runs runs;
+
+    @BeforeAll
+    static void needsControlGroups() {
+        try {
+            ControlGroups.ofThisSystem()
+                    .plan("shardlab-test", "any", new ResourceLimits(Optional.empty(), Optional.of(FEW)));
+        } catch (UsageException e) {
+            assumeTrue(false, e.getMessage());
+        }
+    }
+
+    @BeforeEach
+    void newRuns() {
+        runs = new Runs(out);
+    }
+
+    @Test
+    void aMongosWithTooFewProcessorsIsNamed() {
+        RunResult result = FirstLimit.expect(
+                "The router was the limit: mongos",
+                () -> runs.run(
+                        "sharded-query",
+                        "shards=2",
+                        "router-cpus=0.2",
+                        "documents=2k",
+                        "hosts=1k",
+                        "pre-split=true",
+                        "threads=4",
+                        "warm-up=2s",
+                        "duration=4s"));
+
+        assertThat(result.diagnosis().get(0).evidence())
+                .contains("of 0.20 processors")
+                .contains("the shards used less");
+    }
+
+    @Test
+    void shardsWithTooFewProcessorsAreTheLimitTogether() {
+        FirstLimit.expect("The shards were the limit", () -> scan("hashed"));
+    }
+
+    @Test
+    void oneShardThatHoldsAllThatIsAskedForIsNamed() {
+        RunResult result = FirstLimit.expect("did much more than its share", () -> scan(1));
+
+        assertThat(result.diagnosis()).extracting(Finding::finding).anyMatch(finding -> finding.startsWith("Shard s"));
+    }
+
+    /** Asks shards with few processors for what no index helps to find. */
+    private RunResult scan(Object kindOfKey) {
+        return runs.run(
+                new TestWorkload(
+                        client -> shard(client, kindOfKey),
+                        client -> collection(client)
+                                .find(Filters.eq("unknown", 1))
+                                .first()),
+                "shards=2",
+                "server-cpus=" + FEW,
+                "threads=6",
+                "warm-up=1s",
+                "duration=5s");
+    }
+
+    /** Hashed keys lie on all shards, ascending ones in one chunk as long as nothing splits it. */
+    private static void shard(MongoClient client, Object kind) {
+        MongoDatabase admin = client.getDatabase("admin");
+        admin.runCommand(new Document("balancerStop", 1));
+        admin.runCommand(new Document("shardCollection", "shardlab.weblog").append("key", new Document("_id", kind)));
+        List<Document> documents = new ArrayList<>();
+        for (int i = 0; i < SCANNED; i++) {
+            documents.add(new Document("_id", i));
+        }
+        collection(client).insertMany(documents);
+    }
+
+    private static MongoCollection<Document> collection(MongoClient client) {
+        return client.getDatabase("shardlab").getCollection("weblog");
+    }
+}

@@ -1,0 +1,174 @@
+package io.shardlab.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoDatabase;
+import io.shardlab.cluster.binaries.CacheFolder;
+import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Brings about each limit that needs no control groups on real servers, and has the run name it first. */
+class ServerLimitIT {
+
+    private static final Duration LINK_DELAY = Duration.ofMillis(10);
+
+    @TempDir
+    private Path data;
+
+    @TempDir
+    private Path out;
+
+    private Runs runs;
+
+    @BeforeEach
+    void newRuns() {
+        runs = new Runs(out);
+    }
+
+    @Test
+    void fewThreadsOnALongWayAreBoundByLatency() throws InterruptedException {
+        try (LocalCluster cluster = start(ClusterSpec.standalone());
+                DelayingProxy link = new DelayingProxy(cluster.nodes().get(0).port(), LINK_DELAY)) {
+            RunResult result = FirstLimit.expect(
+                    "Latency was the limit",
+                    () -> runs.run(
+                            new TestWorkload(ServerLimitIT::ping),
+                            "uri=" + link.uri(),
+                            "threads=4",
+                            "warm-up=1s",
+                            "duration=3s"));
+
+            PhaseReport phase = Runs.phase(result, "measure");
+            assertThat(phase.serviceTime().minMicros()).isGreaterThanOrEqualTo(LINK_DELAY.toNanos() / 1e3);
+        }
+    }
+
+    @Test
+    void aSecondaryThatFollowsLateMakesWriteConcernTheLimit() throws InterruptedException {
+        try (LocalCluster cluster = start(ClusterSpec.replicaSet(3));
+                MongoClient admin = MongoClients.create(cluster.connectionString())) {
+            delayOneSecondary(admin.getDatabase("admin"));
+
+            RunResult result = FirstLimit.expect(
+                    "Write concern was the limit",
+                    () -> runs.run(
+                            new TestWorkload(client -> insert(client, new WriteConcern(3))),
+                            "uri=" + cluster.connectionString(),
+                            "threads=8",
+                            "warm-up=0s",
+                            "duration=5s"));
+
+            assertThat(finding(result, "Write concern was").evidence()).contains("of the time of 8 threads");
+        }
+    }
+
+    @Test
+    void chunksThatMoveMeanwhileInterfere() {
+        RunResult result = FirstLimit.expect(
+                "The balancer interfered",
+                () -> runs.run(
+                        "sharded-query",
+                        "shards=2",
+                        "documents=400k",
+                        "hosts=40k",
+                        "chunk-size=1M",
+                        "wait-balanced=false",
+                        // So few that nothing else limits.
+                        "target-rate=20",
+                        "threads=4",
+                        "warm-up=0s",
+                        "duration=10s"));
+
+        assertThat(Runs.phase(result, "measure").migrations())
+                .hasValueSatisfying(migrations -> assertThat(migrations.count()).isPositive());
+    }
+
+    @Test
+    void aRateThatIsKeptIsAllThatLimits() throws InterruptedException {
+        try (LocalCluster cluster = start(ClusterSpec.standalone())) {
+            FirstLimit.expect(
+                    "The target rate was the limit",
+                    () -> runs.run(
+                            new TestWorkload(ServerLimitIT::ping),
+                            "uri=" + cluster.connectionString(),
+                            "threads=4",
+                            "target-rate=50",
+                            "warm-up=1s",
+                            "duration=3s"));
+        }
+    }
+
+    @Test
+    void aMomentIsNotEnoughToTell() throws InterruptedException {
+        try (LocalCluster cluster = start(ClusterSpec.standalone())) {
+            RunResult result = runs.run(
+                    new TestWorkload(ServerLimitIT::ping),
+                    "uri=" + cluster.connectionString(),
+                    "threads=2",
+                    "warm-up=0s",
+                    "duration=200ms");
+
+            Finding first = result.diagnosis().get(0);
+            assertThat(first.finding()).contains("Not enough data to tell").contains("too short");
+            assertThat(first.advice()).contains("--duration");
+        }
+    }
+
+    private LocalCluster start(ClusterSpec spec) throws InterruptedException {
+        return LocalClusters.in(CacheFolder.ofThisUser())
+                .start(
+                        spec.withDataDir(data),
+                        ServerProvider.forThisMachine().resolve(Optional.empty(), Optional.empty(), Notices.NONE),
+                        Notices.NONE);
+    }
+
+    private static Finding finding(RunResult result, String words) {
+        return result.diagnosis().stream()
+                .filter(finding -> finding.finding().contains(words))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void ping(MongoClient client) {
+        client.getDatabase("admin").runCommand(new Document("ping", 1));
+    }
+
+    private static void insert(MongoClient client, WriteConcern concern) {
+        client.getDatabase("test")
+                .getCollection("written")
+                .withWriteConcern(concern)
+                .insertOne(new Document("number", 1));
+    }
+
+    /** A delayed member applies what it has received a second later only. */
+    private static void delayOneSecondary(MongoDatabase admin) {
+        String primary = admin.runCommand(new Document("hello", 1)).getString("primary");
+        Document config = admin.runCommand(new Document("replSetGetConfig", 1)).get("config", Document.class);
+        List<Document> members = config.getList("members", Document.class);
+        members.stream()
+                .filter(member -> !member.getString("host").equals(primary))
+                .findFirst()
+                .orElseThrow()
+                .append("priority", 0)
+                .append("secondaryDelaySecs", 1);
+        config.put("version", config.getInteger("version") + 1);
+        admin.runCommand(new Document("replSetReconfig", config));
+    }
+}
