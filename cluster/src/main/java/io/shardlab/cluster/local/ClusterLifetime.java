@@ -120,6 +120,10 @@ final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseab
         new ColdRestart(this, ender, cache).restart(nodes());
     }
 
+    void dropFiles(FileCache cache) throws InterruptedException {
+        new ColdRestart(this, ender, cache).dropFiles(nodes());
+    }
+
     synchronized List<NodeInfo> nodes() {
         return cluster.nodes();
     }

@@ -58,7 +58,20 @@ public final class LocalCluster implements AutoCloseable {
      * @throws IllegalStateException unless {@link #canRestartCold}
      */
     public void restartCold() throws InterruptedException {
-        lifetime.restartCold(fileCache.orElseThrow(() -> new IllegalStateException("no way to empty caches")));
+        lifetime.restartCold(fileCache());
+    }
+
+    /**
+     * Has the operating system drop the data servers' files from its cache once more, while they run.
+     *
+     * @throws IllegalStateException unless {@link #canRestartCold}
+     */
+    public void dropFiles() throws InterruptedException {
+        lifetime.dropFiles(fileCache());
+    }
+
+    private FileCache fileCache() {
+        return fileCache.orElseThrow(() -> new IllegalStateException("no way to empty caches"));
     }
 
     /**

@@ -57,15 +57,7 @@ final class LocalTarget implements Target {
 
     @Override
     public Optional<ColdCaches> coldCaches() {
-        return cluster.canRestartCold() ? Optional.of(this::restartCold) : Optional.empty();
-    }
-
-    private void restartCold() throws InterruptedException {
-        cluster.restartCold();
-        for (Router router : routers()) {
-            Reconnection.await(router);
-        }
-        Reconnection.await(admin());
+        return cluster.canRestartCold() ? Optional.of(new LocalColdCaches(cluster, this)) : Optional.empty();
     }
 
     @Override

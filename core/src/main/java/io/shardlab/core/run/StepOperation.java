@@ -9,7 +9,9 @@ final class StepOperation {
     private StepOperation() {}
 
     static OperationFactory of(Work.Step step) {
-        return OperationFactory.of(
-                step.name(), worker -> (number, outcome) -> step.body().run(outcome));
+        return OperationFactory.of(step.name(), worker -> {
+            step.preparation().run();
+            return (number, outcome) -> step.body().run(outcome);
+        });
     }
 }

@@ -44,13 +44,15 @@ public final class BalanceWait {
         while (true) {
             String unsettled = whatIsUnsettled(documents);
             if (progress.hasGivenUp()) {
-                notices.warn("the balancer cannot balance the collection, going on: " + whatIsLeft());
+                sayWhatCannotBeMoved();
                 return;
             }
             long now = System.nanoTime();
             if (!unsettled.isEmpty()) {
                 settledSince = now;
             } else if (now - settledSince >= QUIET.toNanos()) {
+                // Servers differ in whether they call a collection balanced of which only such chunks are left.
+                sayWhatCannotBeMoved();
                 return;
             }
             if (now - start > limit.toNanos()) {
@@ -86,10 +88,13 @@ public final class BalanceWait {
         return held > documents ? "the shards to delete " + (held - documents) + " migrated documents" : "";
     }
 
-    private String whatIsLeft() {
-        return "chunks that are too large to be moved and hold too few values of the shard key to be split: "
-                + chunks(collection.jumboChunksPerShard()) + " (of all chunks: " + chunks(collection.chunksPerShard())
-                + ")";
+    private void sayWhatCannotBeMoved() {
+        Map<String, Long> jumbo = collection.jumboChunksPerShard();
+        if (!jumbo.isEmpty()) {
+            notices.warn("the balancer leaves jumbo chunks where they are (" + chunks(jumbo) + " of "
+                    + chunks(collection.chunksPerShard())
+                    + "): too few values of the shard key are in them for a split");
+        }
     }
 
     private static String chunks(Map<String, Long> perShard) {

@@ -1,7 +1,6 @@
 package io.shardlab.core.target;
 
 /** Makes the data servers read from the storage again what they hold in memory. */
-@FunctionalInterface
 public interface ColdCaches {
 
     /**
@@ -11,4 +10,10 @@ public interface ColdCaches {
      * @throws io.shardlab.core.error.RunFailedException if a server does not come back
      */
     void make() throws InterruptedException;
+
+    /**
+     * Empties the operating system's cache of the data once more, without a restart: systems read ahead by megabytes, so
+     * that whoever opens a small file, or reads its first page, has it all there.
+     */
+    void dropFiles() throws InterruptedException;
 }

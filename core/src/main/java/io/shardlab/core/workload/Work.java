@@ -30,9 +30,21 @@ public sealed interface Work {
      * One named, timed step.
      *
      * @param name the phase's name in the result
+     * @param preparation what is done right before the phase's clock starts, after whatever else happens between phases
      * @param body what is timed; it reports documents and bytes to its outcome
      */
-    record Step(String name, Body body) {
+    record Step(String name, Preparation preparation, Body body) {
+
+        /** A step that needs no preparation. */
+        public Step(String name, Body body) {
+            this(name, () -> {}, body);
+        }
+
+        /** What is not timed. */
+        @FunctionalInterface
+        public interface Preparation {
+            void run() throws Exception;
+        }
 
         /** The timed action. */
         @FunctionalInterface

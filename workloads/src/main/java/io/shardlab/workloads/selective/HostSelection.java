@@ -29,6 +29,8 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
     /** Multiples of this share of a number, modulo it, are spread evenly over it however many are taken. */
     private static final double GOLDEN_RATIO = 0.6180339887498949;
 
+    private static final double RANGE_BEGIN = 0.3;
+
     /**
      * Chooses hosts that have about a share of all documents, at least one host.
      *
@@ -68,13 +70,13 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
         return of(chosen, expected, out -> appendIn(names, out));
     }
 
-    /** In the middle of all names, so that no end of the key space, where ranges may be odd, is met. */
+    /** Neither at an end of all names nor in their middle, where the ranges of shards often meet. */
     private static HostSelection range(WebLogGenerator generator, ExpectedAnswers expected, long wanted) {
         List<Integer> sorted = IntStream.range(0, expected.existingKeys())
                 .mapToObj(expected::existingKey)
                 .sorted(Comparator.comparing((Integer host) -> generator.hostName(host)))
                 .toList();
-        long before = (generator.spec().documents() - wanted) / 2;
+        long before = (long) ((generator.spec().documents() - wanted) * RANGE_BEGIN);
         List<Integer> chosen = new ArrayList<>();
         long passed = 0;
         long documents = 0;

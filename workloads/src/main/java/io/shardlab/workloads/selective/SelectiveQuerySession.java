@@ -35,6 +35,7 @@ final class SelectiveQuerySession implements WorkloadSession {
     private HostSelection selection;
     private boolean loaded;
     private Finder finder;
+    private SelectiveFind find;
     private Map<String, Object> plan = Map.of();
 
     SelectiveQuerySession(WorkloadContext context) {
@@ -60,6 +61,16 @@ final class SelectiveQuerySession implements WorkloadSession {
             context.notices().say("making caches cold: the data servers are started again");
             coldCaches.get().make();
         }
+        openFinder();
+    }
+
+    private void openFinder() {
+        finder = Finder.of(
+                target.routerFor(0),
+                dataSet.collection().namespace(),
+                target.description().kind());
+        find = new SelectiveFind(finder, selection);
+        find.introduce();
     }
 
     /** A hashed index finds single hosts, but no range of them. */
@@ -83,13 +94,17 @@ final class SelectiveQuerySession implements WorkloadSession {
 
     @Override
     public Work work() {
-        MongoNamespace namespace = dataSet.collection().namespace();
-        finder = Finder.of(target.routerFor(0), namespace, target.description().kind());
-        SelectiveFind find = new SelectiveFind(finder, selection);
-        find.introduce();
-        // Where caches cannot be made cold nobody knows what the first query finds in them.
-        String first = coldCaches.isPresent() ? "cold" : "first";
-        return new Work.Steps(List.of(new Work.Step(first, find::run), new Work.Step("warm", find::run)));
+        return new Work.Steps(List.of(firstStep(), new Work.Step("warm", find::run)));
+    }
+
+    /**
+     * Where caches cannot be made cold nobody knows what the first query finds in them. Where they can, what was read
+     * since, by the look at where the data lies among others, is dropped once more.
+     */
+    private Work.Step firstStep() {
+        return coldCaches
+                .map(caches -> new Work.Step("cold", caches::dropFiles, find::run))
+                .orElseGet(() -> new Work.Step("first", find::run));
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -23,7 +24,8 @@ public final class FileCache {
 
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
     private static final String DROP =
-            "dd=$1; shift; for file; do \"$dd\" if=\"$file\" iflag=nocache count=0 status=none || exit 1; done";
+            "dd=$1; shift; for file; do \"$dd\" if=\"$file\" iflag=nocache count=0 status=none || ! test -e \"$file\" || exit 1;"
+                    + " done";
 
     private final Path dd;
 
@@ -49,8 +51,8 @@ public final class FileCache {
     }
 
     /**
-     * Writes to the storage what of a folder's files is not there yet, and drops them from the cache. Blocks; nobody
-     * must write to them meanwhile.
+     * Writes to the storage what of a folder's files is not there yet, and drops them from the cache. Blocks. What is
+     * written to them meanwhile stays in the cache; files that are deleted meanwhile are passed over.
      *
      * @throws RunFailedException if that fails
      */
@@ -61,6 +63,8 @@ public final class FileCache {
                 // What is only in the cache stays there.
                 try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
                     channel.force(true);
+                } catch (NoSuchFileException e) {
+                    continue;
                 }
             }
             dropClean(files);

@@ -47,15 +47,25 @@ public final class ColdRestart {
                 .toList();
         // Asked to end, a server writes all that it holds to its files before: else its journal would be replayed.
         ender.end(servers);
-        for (NodeInfo server : servers) {
-            cache.drop(server.dataDir().orElseThrow());
-        }
         List<NodeInfo> started = start(servers);
         for (ReplicaSet set : replicaSets(started)) {
             try (NodeAdmin first = new NodeAdmin(set.first())) {
                 ReplicaSetInitiation.awaitPrimary(first, set);
             }
         }
+        // Not before: as a server starts it opens its files, and the system reads ahead in them.
+        dropFiles(nodes);
+    }
+
+    /** Drops the files of the data servers from the system's cache, while they run. */
+    public void dropFiles(List<NodeInfo> nodes) throws InterruptedException {
+        for (NodeInfo server : dataServers(nodes)) {
+            cache.drop(server.dataDir().orElseThrow());
+        }
+    }
+
+    private static List<NodeInfo> dataServers(List<NodeInfo> nodes) {
+        return nodes.stream().filter(node -> DATA_SERVERS.contains(node.role())).toList();
     }
 
     private List<NodeInfo> start(List<NodeInfo> servers) throws InterruptedException {
