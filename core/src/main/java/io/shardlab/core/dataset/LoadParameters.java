@@ -7,6 +7,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.core.target.TargetParameters;
 import java.time.Duration;
 import java.util.List;
 
@@ -30,25 +31,33 @@ public final class LoadParameters {
             "",
             "Drop the named collection first if it exists; nothing else is ever dropped.");
     public static final Parameter<ShardKey> SHARD_KEY = Parameter.of(
-            "shard-key",
-            ShardKey.type(),
-            ShardKey.type().parse("host,date"),
-            "",
-            "Shard key of the collection; where there are no shards, its index.");
+                    "shard-key",
+                    ShardKey.type(),
+                    ShardKey.type().parse("host,date"),
+                    "",
+                    "Shard key of the collection; where there are no shards, its index.")
+            .relevantIf(TargetParameters::mayHaveShards);
     public static final Parameter<Boolean> PRE_SPLIT = Parameter.of(
-            "pre-split",
-            ParameterTypes.bool(),
-            false,
-            "",
-            "Split and spread the ranges of the shard key over the shards before the load, by a sample of the data.");
+                    "pre-split",
+                    ParameterTypes.bool(),
+                    false,
+                    "",
+                    "Split and spread the ranges of the shard key over the shards before the load, by a sample of the data.")
+            .relevantIf(TargetParameters::mayHaveShards);
     public static final Parameter<Boolean> WAIT_BALANCED = Parameter.of(
-            "wait-balanced", ParameterTypes.bool(), true, "", "Wait after a load until the cluster is balanced.");
+                    "wait-balanced",
+                    ParameterTypes.bool(),
+                    true,
+                    "",
+                    "Wait after a load until the cluster is balanced.")
+            .relevantIf(TargetParameters::mayHaveShards);
     public static final Parameter<Duration> BALANCE_TIMEOUT = Parameter.of(
-            "balance-timeout",
-            ParameterTypes.duration(Duration.ofSeconds(1)),
-            Duration.ofMinutes(10),
-            "",
-            "How long to wait for the balancer at most.");
+                    "balance-timeout",
+                    ParameterTypes.duration(Duration.ofSeconds(1)),
+                    Duration.ofMinutes(10),
+                    "",
+                    "How long to wait for the balancer at most.")
+            .relevantIf(settings -> TargetParameters.mayHaveShards(settings) && settings.get(WAIT_BALANCED));
 
     public static final Parameter<Duration> RETRY_TIME = Parameter.of(
             "retry-time",
