@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.shardlab.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,9 +26,11 @@ import java.util.Optional;
 public final class ExperimentFile {
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
+            .addModule(new Jdk8Module())
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
     private static final JsonMapper JSON = JsonMapper.builder()
+            .addModule(new Jdk8Module())
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 

@@ -33,13 +33,18 @@ public final class Resumption {
      *
      * @param typed options given with the wish to resume; they may repeat what was asked for, but not change it
      * @param wishes how the table shall be laid out, which may change
+     * @param shuffled whether a random order was asked for again
      * @throws UsageException if an option contradicts the saved experiment, or a secret has to be given again
      * @throws RunFailedException if this program makes other cells of it
      */
-    public ExperimentPlan plan(Map<String, List<String>> typed, TableWishes wishes) {
+    public ExperimentPlan plan(Map<String, List<String>> typed, TableWishes wishes, boolean shuffled) {
         GivenValues again = GivenValues.of(workload, typed);
         typed.keySet().forEach(name -> requireSame(name, again));
         ExperimentRecord record = saved.record();
+        if (shuffled && !record.shuffled()) {
+            throw new UsageException(
+                    "--shuffle cannot be given with --resume, as the experiment has an order: that of its plan.");
+        }
         Map<String, List<String>> values = new LinkedHashMap<>();
         record.parameters().forEach((name, text) -> values.put(name, List.of(text)));
         record.axes().forEach(axis -> values.put(axis.parameter(), axis.values()));
