@@ -41,6 +41,9 @@ final class ClusterCommand {
             TargetParameters.MONGODB_BIN,
             TargetParameters.COMPRESSOR,
             TargetParameters.WIRED_TIGER_CACHE,
+            TargetParameters.SERVER_MEMORY,
+            TargetParameters.SERVER_CPUS,
+            TargetParameters.ROUTER_CPUS,
             TargetParameters.CHUNK_SIZE,
             TargetParameters.DATA_DIR);
 

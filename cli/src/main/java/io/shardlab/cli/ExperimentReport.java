@@ -61,7 +61,9 @@ final class ExperimentReport {
 
     private String which(List<Integer> numbers, long measured) {
         if (numbers.size() > MOST_NAMED) {
-            return numbers.size() == measured ? "In every cell: " : "In " + numbers.size() + " of " + measured + " cells: ";
+            return numbers.size() == measured
+                    ? "In every cell: "
+                    : "In " + numbers.size() + " of " + measured + " cells: ";
         }
         return "With " + numbers.stream().map(this::name).collect(Collectors.joining("; ")) + ": ";
     }

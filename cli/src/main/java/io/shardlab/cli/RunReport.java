@@ -182,8 +182,10 @@ final class RunReport {
                         sharding.migrations().failed());
         return sharding.namespace() + " sharded by " + sharding.shardKey() + System.lineSeparator() + table.render()
                 + System.lineSeparator() + migrations + " during the run; the balancer is "
-                + (sharding.balancerEnabled() ? "on" : "off") + " and the collection is "
-                + (sharding.balanced() ? "balanced." : "not balanced.");
+                + sharding.balancerEnabled().map(on -> on ? "on" : "off").orElse("not seen") + " and the collection is "
+                + sharding.balanced()
+                        .map(yes -> yes ? "balanced." : "not balanced.")
+                        .orElse("in a balance not seen.");
     }
 
     private String errors() {

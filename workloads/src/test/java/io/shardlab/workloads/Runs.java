@@ -13,6 +13,7 @@ import io.shardlab.core.run.RunListener;
 import io.shardlab.core.run.RunOutcome;
 import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.run.RunService;
+import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
@@ -29,10 +30,16 @@ import java.util.function.Supplier;
 final class Runs {
 
     private final Path out;
+    private final TargetOpener opener;
     private final List<String> news = new ArrayList<>();
 
     Runs(Path out) {
+        this(out, new ClusterTargetOpener(ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser())));
+    }
+
+    Runs(Path out, TargetOpener opener) {
         this.out = out;
+        this.opener = opener;
     }
 
     /**
@@ -64,8 +71,6 @@ final class Runs {
             texts.put(parts[0], parts[1]);
         }
         RunRequest request = RunRequest.of(workload, texts);
-        ClusterTargetOpener opener =
-                new ClusterTargetOpener(ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()));
         return new RunService(opener, listener()).run(request, new RunControl());
     }
 

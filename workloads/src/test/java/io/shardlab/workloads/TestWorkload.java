@@ -1,6 +1,8 @@
 package io.shardlab.workloads;
 
+import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoClient;
+import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.OperationFactory;
@@ -13,6 +15,7 @@ import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
@@ -59,6 +62,11 @@ record TestWorkload(Consumer<MongoClient> action) implements Workload {
             @Override
             public Work work() {
                 return new Work.Loop(spec, warmUp, operations);
+            }
+
+            @Override
+            public Optional<MongoNamespace> namespace() {
+                return Optional.of(TargetCollection.namespace(context.settings()));
             }
 
             @Override

@@ -1,7 +1,9 @@
 package io.shardlab.cluster.local;
 
+import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.process.ClusterEnder;
+import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.cluster.local.process.Folders;
 import io.shardlab.cluster.local.process.NodeCommand;
 import io.shardlab.cluster.local.process.NodeProcess;
@@ -10,7 +12,9 @@ import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
 import io.shardlab.cluster.local.state.ClusterRemover;
 import io.shardlab.cluster.local.topology.ClusterFolder;
+import io.shardlab.cluster.local.topology.ColdRestart;
 import io.shardlab.cluster.local.topology.NodeLauncher;
+import io.shardlab.cluster.local.topology.NodeRelauncher;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.target.TargetDescription;
 import java.io.IOException;
@@ -26,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * Answers for the end of the servers of one cluster, from before the first of them starts: none is started that is not
  * on record, and none once the end has begun, whoever began it.
  */
-final class ClusterLifetime implements NodeLauncher, AutoCloseable {
+final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClusterLifetime.class);
 
@@ -93,10 +97,27 @@ final class ClusterLifetime implements NodeLauncher, AutoCloseable {
             throws InterruptedException {
         refuseWhenEnding();
         save(cluster.with(planned));
+        planned.group().ifPresent(GroupFolders::create);
         NodeProcess process = starter.start(planned, command.apply(planned));
         processes.add(process);
         save(cluster.with(process.node()));
         return process;
+    }
+
+    @Override
+    public synchronized NodeProcess relaunch(NodeInfo ended) throws InterruptedException {
+        NodeProcess earlier = processes.stream()
+                .filter(process -> process.node().equals(ended))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(ended.name() + " was not started by this process"));
+        NodeProcess process = launch(ended.withPort(ended.port()), planned -> earlier.command());
+        processes.remove(earlier);
+        return process;
+    }
+
+    /** Ends the data servers, empties the caches of their data, and starts them again. */
+    void restartCold(FileCache cache) throws InterruptedException {
+        new ColdRestart(this, ender, cache).restart(nodes());
     }
 
     synchronized List<NodeInfo> nodes() {

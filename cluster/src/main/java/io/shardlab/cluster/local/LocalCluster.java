@@ -1,20 +1,24 @@
 package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.TargetDescription;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** A cluster that runs on this machine until it is closed or this process ends. Thread-safe. */
 public final class LocalCluster implements AutoCloseable {
 
     private final ClusterLifetime lifetime;
     private final TargetDescription description;
+    private final Optional<FileCache> fileCache;
 
     LocalCluster(ClusterLifetime lifetime, TargetDescription description) {
         this.lifetime = lifetime;
         this.description = description;
+        this.fileCache = FileCache.of(lifetime.folder().root());
     }
 
     /** As it stands in results. */
@@ -39,6 +43,22 @@ public final class LocalCluster implements AutoCloseable {
     /** All server processes of the cluster. */
     public List<NodeInfo> nodes() {
         return lifetime.nodes();
+    }
+
+    /** Whether {@link #restartCold} can empty the caches of this cluster's data. */
+    public boolean canRestartCold() {
+        return fileCache.isPresent();
+    }
+
+    /**
+     * Ends the data servers in order and starts them again with empty caches: their own ones, and the operating system's
+     * cache of their files. Blocks until every replica set has its primary again. Connections to them break meanwhile.
+     *
+     * @throws io.shardlab.core.error.RunFailedException if a server does not come back
+     * @throws IllegalStateException unless {@link #canRestartCold}
+     */
+    public void restartCold() throws InterruptedException {
+        lifetime.restartCold(fileCache.orElseThrow(() -> new IllegalStateException("no way to empty caches")));
     }
 
     /**

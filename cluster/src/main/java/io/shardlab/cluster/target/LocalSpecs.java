@@ -1,10 +1,12 @@
 package io.shardlab.cluster.target;
 
+import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
+import java.util.Optional;
 
 /** What settings ask of a local cluster. */
 public final class LocalSpecs {
@@ -32,10 +34,20 @@ public final class LocalSpecs {
         ClusterSpec sized = spec.withWiredTigerCacheBytes(settings.get(TargetParameters.WIRED_TIGER_CACHE));
         ClusterSpec placed =
                 settings.find(TargetParameters.DATA_DIR).map(sized::withDataDir).orElse(sized);
+        ClusterSpec limited = placed.withServerLimits(serverLimits(settings)).withRouterLimits(routerLimits(settings));
         return settings.find(TargetParameters.COMPRESSOR)
                 .map(ParameterTypes::choiceName)
-                .map(placed::withCompressor)
-                .orElse(placed);
+                .map(limited::withCompressor)
+                .orElse(limited);
+    }
+
+    private static ResourceLimits serverLimits(Settings settings) {
+        return new ResourceLimits(
+                settings.find(TargetParameters.SERVER_MEMORY), settings.find(TargetParameters.SERVER_CPUS));
+    }
+
+    private static ResourceLimits routerLimits(Settings settings) {
+        return new ResourceLimits(Optional.empty(), settings.find(TargetParameters.ROUTER_CPUS));
     }
 
     private static int chunkSize(Settings settings) {

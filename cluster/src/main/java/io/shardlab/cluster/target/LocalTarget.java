@@ -4,22 +4,27 @@ import com.mongodb.ConnectionString;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.mongo.MongoTarget;
+import io.shardlab.core.target.ColdCaches;
+import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
 import java.util.List;
+import java.util.Optional;
 
 /** Connections to a local cluster, which ends with them or is kept for further ones. */
 final class LocalTarget implements Target {
 
     private final MongoTarget connections;
     private final LocalCluster cluster;
+    private final ServerProcesses processes;
     private final Runnable onClose;
     private final Runnable onFailure;
 
     private LocalTarget(MongoTarget connections, LocalCluster cluster, Runnable onClose, Runnable onFailure) {
         this.connections = connections;
         this.cluster = cluster;
+        this.processes = new ServerProcesses(cluster::nodes);
         this.onClose = onClose;
         this.onFailure = onFailure;
     }
@@ -61,6 +66,24 @@ final class LocalTarget implements Target {
     @Override
     public ConnectionMeter connections() {
         return connections.connections();
+    }
+
+    @Override
+    public List<ProcessCounters> processes(String address) {
+        return processes.behind(address);
+    }
+
+    @Override
+    public Optional<ColdCaches> coldCaches() {
+        return cluster.canRestartCold() ? Optional.of(this::restartCold) : Optional.empty();
+    }
+
+    private void restartCold() throws InterruptedException {
+        cluster.restartCold();
+        for (Router router : routers()) {
+            Reconnection.await(router);
+        }
+        Reconnection.await(admin());
     }
 
     @Override

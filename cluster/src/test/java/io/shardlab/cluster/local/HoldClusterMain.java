@@ -1,8 +1,10 @@
 package io.shardlab.cluster.local;
 
+import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.progress.Notices;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /** Starts a sharded cluster and holds it until the process is ended from outside. */
@@ -12,9 +14,14 @@ public final class HoldClusterMain {
 
     private HoldClusterMain() {}
 
-    /** Takes the cache folder and the data folder. */
+    /** Takes the cache folder, the data folder and, optionally, how many processors each server may use. */
     public static void main(String[] arguments) throws InterruptedException {
         ClusterSpec spec = ClusterSpec.sharded(2, 1, 1).withDataDir(Path.of(arguments[1]));
+        if (arguments.length > 2) {
+            Optional<Double> processors = Optional.of(Double.valueOf(arguments[2]));
+            spec = spec.withServerLimits(new ResourceLimits(Optional.empty(), processors))
+                    .withRouterLimits(new ResourceLimits(Optional.empty(), processors));
+        }
         LocalClusters clusters = TestClusters.in(Path.of(arguments[0]));
         try (LocalCluster cluster = clusters.start(spec, TestServers.binaries(), Notices.NONE)) {
             System.out.println(cluster.nodes().isEmpty() ? "empty" : UP);

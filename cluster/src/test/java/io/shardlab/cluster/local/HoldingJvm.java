@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -16,10 +17,10 @@ final class HoldingJvm implements AutoCloseable {
     private final Path output;
     private final Process process;
 
-    HoldingJvm(Path cache, Path data) throws IOException {
+    HoldingJvm(Path cache, Path data, String... more) throws IOException {
         this.cache = cache;
         this.output = cache.resolve("jvm.out");
-        List<String> command = List.of(
+        List<String> command = new ArrayList<>(List.of(
                 // A build that runs in the background may have been started with SIGINT ignored.
                 "setsid",
                 "env",
@@ -29,7 +30,8 @@ final class HoldingJvm implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 HoldClusterMain.class.getName(),
                 cache.toString(),
-                data.toString());
+                data.toString()));
+        command.addAll(List.of(more));
         this.process = new ProcessBuilder(command)
                 .redirectOutput(output.toFile())
                 .redirectError(cache.resolve("jvm.err").toFile())

@@ -5,6 +5,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.table.Cell;
+import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Everything that an experiment will do, checked. Immutable.
@@ -23,7 +25,7 @@ import java.util.Optional;
  * @param shuffled whether the order is random
  * @param cells every distinct combination, in the order of their numbers
  * @param order the same cells in the order in which they run
- * @param ineffective parameters that vary and make no difference in any cell
+ * @param ineffective parameters that were given and make no difference in any cell
  */
 public record ExperimentPlan(
         ExperimentSpec spec,
@@ -54,9 +56,10 @@ public record ExperimentPlan(
         workload.checkTogether(cells.stream().map(PlannedCell::settings).toList());
         Optional<Long> seed =
                 shuffled ? Optional.of(cells.get(0).settings().get(RunParameters.SEED)) : Optional.empty();
-        List<String> ineffective = given.axes().stream()
-                .map(Axis::parameter)
-                .filter(name -> cells.stream().noneMatch(cell -> cell.values().containsKey(name)))
+        List<String> ineffective = Stream.concat(
+                        given.fixed().keySet().stream(), given.axes().stream().map(Axis::parameter))
+                .filter(name -> workload.unused().contains(name)
+                        || cells.stream().noneMatch(cell -> cell.texts().containsKey(name)))
                 .toList();
         return new ExperimentPlan(spec, workload, given, table, shuffled, cells, RunOrder.of(cells, seed), ineffective);
     }
@@ -78,7 +81,7 @@ public record ExperimentPlan(
         for (Map<String, String> combination : combinations(given.axes())) {
             Map<String, String> values = relevant(workload, parameters, given, combination);
             distinct.computeIfAbsent(values, ignored -> {
-                Map<String, String> texts = joined(given.fixed(), values);
+                Map<String, String> texts = joined(fixed(parameters, given, values), values);
                 return new PlannedCell(distinct.size() + 1, values, texts, Settings.parse(parameters, texts));
             });
         }
@@ -94,6 +97,17 @@ public record ExperimentPlan(
                 .filter(parameter -> workload.unused().contains(parameter.name()) || !parameter.isRelevant(settings))
                 .forEach(parameter -> values.remove(parameter.name()));
         return values;
+    }
+
+    /** Servers are not asked for what they do not have: a limit for routers would be refused where there is none. */
+    private static Map<String, String> fixed(
+            List<Parameter<?>> parameters, GivenValues given, Map<String, String> values) {
+        Settings settings = Settings.parse(parameters, joined(given.fixed(), values));
+        Map<String, String> fixed = new LinkedHashMap<>(given.fixed());
+        TargetParameters.ofServers().stream()
+                .filter(parameter -> !parameter.isRelevant(settings))
+                .forEach(parameter -> fixed.remove(parameter.name()));
+        return fixed;
     }
 
     private static Map<String, String> joined(Map<String, String> fixed, Map<String, String> values) {

@@ -7,8 +7,6 @@ import io.shardlab.core.run.RunService;
 import io.shardlab.core.target.TargetOpener;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Runs experiments, cell by cell, in this thread. */
 public final class ExperimentService {
@@ -48,11 +46,7 @@ public final class ExperimentService {
 
     private void check(ExperimentPlan plan) {
         plan.cells().forEach(cell -> opener.check(cell.settings()));
-        List<String> ineffective = new ArrayList<>(plan.ineffective());
-        plan.given().fixed().keySet().stream()
-                .filter(plan.workload().unused()::contains)
-                .forEach(ineffective::add);
-        ineffective.forEach(name -> listener.warn("--" + name + " makes no difference to any cell"));
+        plan.ineffective().forEach(name -> listener.warn("--" + name + " makes no difference to any cell"));
     }
 
     private ExperimentOutcome run(ExperimentPlan plan, ExperimentState state, RunControl control) {

@@ -1,149 +1,125 @@
 package io.shardlab.core.mongo;
 
-import com.mongodb.ConnectionString;
-import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoException;
-import com.mongodb.ServerAddress;
 import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
-import com.mongodb.connection.ClusterConnectionMode;
-import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.Router;
+import com.mongodb.client.MongoCluster;
+import io.shardlab.core.mongo.counters.ServerCounters;
+import io.shardlab.core.mongo.counters.ServerNode;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.bson.Document;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the counters of every server of a target, each over a connection of its own. A server that cannot be reached or
- * does not allow it is left out, which is said once. Used by one thread.
+ * Reads the counters of every server of a target: routers, shards, config servers, or a replica set's members; all at the
+ * same time, so that one that does not answer delays nobody. A server that cannot be reached or does not allow it is left
+ * out, which is said once. Used by one thread.
  */
 public final class ServerObserver implements AutoCloseable {
 
     /** Counters are an extra: a run does not wait long for a server that only mongos can reach. */
-    private static final int TIMEOUT_MILLIS = 2_000;
+    static final int TIMEOUT_MILLIS = 2_000;
+
+    /** Enough for most clusters to be read at once; what is read is small. */
+    private static final int MOST_THREADS = 16;
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerObserver.class);
 
-    private final List<Node> nodes;
+    private final Target target;
+    private final ExecutorService threads;
+    private final List<ObservedServer> servers = new ArrayList<>();
 
-    private ServerObserver(List<Node> nodes) {
-        this.nodes = nodes;
+    private ServerObserver(Target target, int servers) {
+        this.target = target;
+        this.threads = Executors.newFixedThreadPool(Math.max(1, Math.min(MOST_THREADS, servers)), task -> {
+            Thread thread = new Thread(task, "server-observer");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** The same connections, for questions about the servers whose answers are not worth a long wait. */
+    public static MongoCluster impatient(MongoClient client) {
+        return client.withTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Finds the servers of a target. */
-    public static ServerObserver open(Target target, Notices notices) {
-        List<Node> nodes = new ArrayList<>();
+    public static ServerObserver open(Target target, NotSeen notSeen) {
+        List<ObservedServer> found = new ArrayList<>();
         if (target.description().kind() == TargetKind.SHARDED) {
-            target.routers().forEach(router -> nodes.add(new Node(router.name(), "mongos", router.client(), false)));
+            target.routers().forEach(router -> found.add(ObservedServer.router(router)));
         }
-        String role = target.description().kind() == TargetKind.SHARDED ? "shard" : "server";
-        for (String address : addresses(target)) {
-            MongoClient client = MongoClients.create(direct(target.connectionString(), address));
-            nodes.add(new Node(address, role, client, true));
-        }
-        nodes.removeIf(node -> !answers(node, notices));
-        return new ServerObserver(nodes);
+        List<ServerNode> nodes =
+                new ServerSearch(target, impatient(target.admin().client()), notSeen).find();
+        nodes.forEach(node -> found.add(ObservedServer.behind(target, node)));
+        ServerObserver observer = new ServerObserver(target, found.size());
+        observer.keepThoseThatAnswer(found, notSeen);
+        return observer;
     }
 
-    /** The counters now, of the servers that answer. */
-    public List<NodeCounters> read() {
-        List<NodeCounters> counters = new ArrayList<>();
-        for (Node node : nodes) {
-            try {
-                counters.add(node.read());
-            } catch (MongoException e) {
-                // A server that is down has no counters for now; the run's own figures show that it is down.
-                LOG.debug("no counters of {}", node.name, e);
+    private void keepThoseThatAnswer(List<ObservedServer> found, NotSeen notSeen) {
+        Map<String, List<String>> silent = new LinkedHashMap<>();
+        for (Trial trial : onAll(found, this::examine)) {
+            if (trial.failure.isEmpty()) {
+                servers.add(trial.server);
+            } else {
+                trial.server.close();
+                silent.computeIfAbsent(trial.failure.get(), reason -> new ArrayList<>())
+                        .add(trial.server.node().address());
             }
         }
-        return counters;
+        silent.forEach((reason, addresses) -> notSeen.note("the counters of " + String.join(", ", addresses), reason));
+    }
+
+    private Trial examine(ObservedServer server) {
+        try {
+            server.read(target);
+            return new Trial(server.askedForProcessors(), Optional.empty());
+        } catch (MongoException e) {
+            return new Trial(server, Optional.of(NotSeen.reason(e)));
+        }
+    }
+
+    /** The counters now, of the servers that answer. Blocks for some seconds at most. */
+    public List<ServerCounters> read() {
+        return onAll(servers, this::read).stream().flatMap(Optional::stream).toList();
+    }
+
+    private Optional<ServerCounters> read(ObservedServer server) {
+        try {
+            return Optional.of(server.read(target));
+        } catch (MongoException e) {
+            // A server that is down has no counters for now; the run's own figures show that it is down.
+            LOG.debug("no counters of {}", server.node().address(), e);
+            return Optional.empty();
+        }
+    }
+
+    private <T> List<T> onAll(List<ObservedServer> all, Function<ObservedServer, T> question) {
+        return all.stream()
+                .map(server -> CompletableFuture.supplyAsync(() -> question.apply(server), threads))
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .toList();
     }
 
     @Override
     public void close() {
-        nodes.forEach(Node::close);
+        threads.shutdown();
+        servers.forEach(ObservedServer::close);
     }
 
-    private static boolean answers(Node node, Notices notices) {
-        try {
-            node.read();
-            return true;
-        } catch (MongoException e) {
-            node.close();
-            notices.say("no counters of " + node.name + ": " + MongoErrors.describe(e));
-            return false;
-        }
-    }
-
-    private static List<String> addresses(Target target) {
-        Router admin = target.admin();
-        try {
-            return switch (target.description().kind()) {
-                case SHARDED -> shardAddresses(admin);
-                case REPLICA_SET -> hello(admin).getList("hosts", String.class);
-                case STANDALONE -> List.of(admin.name());
-            };
-        } catch (MongoException e) {
-            return List.of();
-        }
-    }
-
-    private static List<String> shardAddresses(Router admin) {
-        return admin
-                .client()
-                .getDatabase("config")
-                .getCollection("shards")
-                .find()
-                .map(shard -> shard.getString("host").replaceFirst(".*/", ""))
-                .into(new ArrayList<>())
-                .stream()
-                .flatMap(hosts -> Arrays.stream(hosts.split(",")))
-                .sorted()
-                .toList();
-    }
-
-    private static Document hello(Router admin) {
-        return admin.client().getDatabase("admin").runCommand(new Document("hello", 1));
-    }
-
-    private static MongoClientSettings direct(ConnectionString uri, String address) {
-        // Not applyConnectionString: a seed list (SRV) or a replica set's name must not lead elsewhere.
-        MongoClientSettings.Builder builder = MongoClientSettings.builder()
-                .applyToClusterSettings(cluster -> cluster.mode(ClusterConnectionMode.SINGLE)
-                        .hosts(List.of(new ServerAddress(address)))
-                        .serverSelectionTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
-                .applyToSocketSettings(socket -> socket.connectTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
-                        .readTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
-                .applyToSslSettings(ssl -> ssl.applyConnectionString(uri))
-                .applicationName("shardlab-observer");
-        if (uri.getCredential() != null) {
-            builder.credential(uri.getCredential());
-        }
-        return builder.build();
-    }
-
-    private record Node(String name, String role, MongoClient client, boolean owned) {
-
-        NodeCounters read() {
-            Document command = new Document("serverStatus", 1)
-                    .append("repl", 0)
-                    .append("metrics", 0)
-                    .append("locks", 0)
-                    .append("tcmalloc", 0)
-                    .append("sharding", 0);
-            return NodeCounters.of(name, role, client.getDatabase("admin").runCommand(command));
-        }
-
-        void close() {
-            if (owned) {
-                client.close();
-            }
-        }
-    }
+    /** A server, and why it does not tell. */
+    private record Trial(ObservedServer server, Optional<String> failure) {}
 }

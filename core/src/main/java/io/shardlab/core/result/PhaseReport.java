@@ -46,6 +46,7 @@ import org.HdrHistogram.Histogram;
  * @param maxBacklog open loop: the most operations that were due and had not started
  * @param server what each server did
  * @param migrations chunk migrations that ended during the phase; empty if the target has no shards
+ * @param sharding where the data lay before and after; empty if the target has no shards
  * @param stopped whether it was ended before its own end
  * @param failure why it was given up
  */
@@ -82,6 +83,7 @@ public record PhaseReport(
         long maxBacklog,
         List<ServerReport> server,
         Optional<MigrationReport> migrations,
+        Optional<ShardingChange> sharding,
         boolean stopped,
         Optional<String> failure) {
 
@@ -92,6 +94,7 @@ public record PhaseReport(
      * @param inputWaitSeconds what workers waited for documents to be read or made
      * @param servers what each server did meanwhile
      * @param migrations chunk migrations meanwhile
+     * @param sharding where the data lay before and after
      */
     public static PhaseReport of(
             PhaseMeasurement phase,
@@ -100,7 +103,8 @@ public record PhaseReport(
             List<String> routers,
             double inputWaitSeconds,
             List<ServerReport> servers,
-            Optional<MigrationReport> migrations) {
+            Optional<MigrationReport> migrations,
+            Optional<ShardingChange> sharding) {
         return new PhaseReport(
                 phase.name(),
                 repetition,
@@ -135,6 +139,7 @@ public record PhaseReport(
                 phase.maxBacklog(),
                 servers,
                 migrations,
+                sharding,
                 phase.stopped(),
                 phase.failure());
     }

@@ -20,7 +20,8 @@ import java.util.Optional;
  * @param phases in the order in which they ran
  * @param repetitions median and spread over the measured phases of all repetitions
  * @param sharding where the data lay at the end; empty if the target has no shards
- * @param facts what the workload itself has to say, by key with the unit in the name
+ * @param facts what the workload itself has to say, by key with the unit in the name; {@link #NOT_SEEN} says what of
+ *     the servers could not be seen
  * @param diagnosis why the figures are what they are
  * @param verdict whether the objectives were met
  */
@@ -43,6 +44,9 @@ public record RunResult(
 
     /** The version of this layout; a reader refuses any other. */
     public static final int SCHEMA_VERSION = 1;
+
+    /** The key, among the facts, of a list of sentences; not there if everything was seen. */
+    public static final String NOT_SEEN = "notSeen";
 
     public RunResult {
         phases = List.copyOf(phases);

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param shard the id of the shard that it is a member of; empty unless its role is {@code shard}
  * @param state {@code primary} or {@code secondary} at the phase's end; empty if it is no member of a replica set, or
  *     does not tell
- * @param cpuSeconds CPU time of the process
+ * @param cpuSeconds CPU time of the process; of an embedded mongos that this program started, with its adapter's
  * @param processors processors that the process may use, as its machine tells; empty if it does not
  * @param pagesReadIntoCache pages that WiredTiger read
  * @param bytesReadIntoCache bytes of those pages

@@ -1,6 +1,8 @@
 package io.shardlab.core.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Where a collection's data lay at the end of a run.
@@ -8,18 +10,23 @@ import java.util.Map;
  * @param namespace database and collection
  * @param shardKey the key pattern as JSON
  * @param chunksPerShard chunks by shard
+ * @param jumboChunksPerShard those of them that are marked too large to move; shards without any are left out
  * @param documentsPerShard documents by shard, orphans included
  * @param dataBytesPerShard uncompressed bytes by shard
  * @param migrations chunk migrations during the run
- * @param balancerEnabled whether the balancer was on at the end
- * @param balanced whether the balancer had nothing left to move
+ * @param start the same at the run's start; empty if the collection was not sharded then
+ * @param balancerEnabled whether the balancer was on at the end; empty if the servers do not tell
+ * @param balanced whether the balancer had nothing left to move; empty if the servers do not tell
  */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ShardingReport(
         String namespace,
         String shardKey,
         Map<String, Long> chunksPerShard,
+        Map<String, Long> jumboChunksPerShard,
         Map<String, Long> documentsPerShard,
         Map<String, Long> dataBytesPerShard,
         MigrationReport migrations,
-        boolean balancerEnabled,
-        boolean balanced) {}
+        Optional<ShardingState> start,
+        Optional<Boolean> balancerEnabled,
+        Optional<Boolean> balanced) {}

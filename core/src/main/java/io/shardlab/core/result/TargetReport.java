@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param kind {@code standalone}, {@code replica-set} or {@code sharded}
  * @param serverVersion such as {@code 6.0.5}
- * @param shards number of shards, 0 unless sharded
+ * @param shards number of shards, 0 unless sharded, or if the user may not see it
  * @param routers number of mongos used, 0 unless sharded
  * @param routerKind {@code mongos}, {@code embedded} or {@code none}
  * @param local whether this program started the servers on the machine that it ran on

@@ -2,12 +2,10 @@ package io.shardlab.core.run;
 
 import io.shardlab.core.engine.Engine;
 import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.mongo.NodeCounters;
 import io.shardlab.core.mongo.ServerObserver;
-import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.mongo.counters.ServerCounters;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ResultFolder;
-import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
@@ -68,21 +66,22 @@ final class RecordedPhases implements PhaseRunner {
             throws InterruptedException {
         listener.phaseStarted(spec, repetition, operations::progress);
         double waitedBefore = operations.inputWaitSeconds();
-        List<NodeCounters> before = observer.read();
+        Optional<ShardingView.Look> lookBefore = look();
+        List<ServerCounters> before = observer.read();
         Optional<Instant> start = serverTime();
         PhaseMeasurement measurement = runEngine(spec, operations);
         Optional<Instant> end = serverTime();
-        List<NodeCounters> after = observer.read();
+        List<ServerCounters> after = observer.read();
+        Optional<ShardingView.Look> lookAfter = look();
         reports.add(PhaseReport.of(
                 measurement,
                 repetition,
                 measured,
                 routers,
                 operations.inputWaitSeconds() - waitedBefore,
-                NodeCounters.difference(before, after).stream()
-                        .map(RecordedPhases::report)
-                        .toList(),
-                migrations(start, end)));
+                ServerCounters.difference(before, after),
+                sharding.flatMap(facts -> facts.migrations(start, end)),
+                sharding.map(facts -> ShardingView.Look.change(lookBefore, lookAfter))));
         listener.phaseEnded(measurement);
         if (control.isStopped() && !measurement.stopped()) {
             // The stop came too late for the phase to heed it.
@@ -95,10 +94,8 @@ final class RecordedPhases implements PhaseRunner {
         return sharding.flatMap(ShardingFacts::now);
     }
 
-    private Optional<MigrationReport> migrations(Optional<Instant> start, Optional<Instant> end) {
-        return start.isPresent() && end.isPresent()
-                ? sharding.flatMap(facts -> facts.migrations(start.get(), end.get()))
-                : Optional.empty();
+    private Optional<ShardingView.Look> look() {
+        return sharding.flatMap(ShardingFacts::look);
     }
 
     private PhaseMeasurement runEngine(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
@@ -112,27 +109,6 @@ final class RecordedPhases implements PhaseRunner {
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static ServerReport report(NodeCounters counters) {
-        return new ServerReport(
-                counters.node(),
-                counters.role(),
-                Optional.empty(),
-                Optional.empty(),
-                counters.cpuSeconds(),
-                Optional.empty(),
-                counters.pagesReadIntoCache(),
-                counters.bytesReadIntoCache(),
-                Optional.empty(),
-                counters.networkBytesIn(),
-                counters.networkBytesOut(),
-                counters.operations(),
-                counters.connections(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
     }
 
     /** Every phase until now. */

@@ -4,6 +4,7 @@ import io.shardlab.core.diagnosis.Diagnosis;
 import io.shardlab.core.engine.Engine;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.mongo.NotSeen;
 import io.shardlab.core.mongo.ServerObserver;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
@@ -11,6 +12,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.ResultFolder;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.target.Target;
@@ -22,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The measuring part of one run: every repetition's phases, and the result that they make. */
@@ -32,6 +35,7 @@ final class RunMeasurement implements AutoCloseable {
     private final Instant startedAt;
     private final Target target;
     private final WorkloadSession session;
+    private final NotSeen notSeen;
     private final ServerObserver observer;
     private final RecordedPhases phases;
     private final Optional<ShardingFacts> sharding;
@@ -50,8 +54,9 @@ final class RunMeasurement implements AutoCloseable {
         this.startedAt = startedAt;
         this.target = target;
         this.session = session;
-        this.observer = ServerObserver.open(target, listener);
-        this.sharding = ShardingFacts.from(target, session.namespace(), listener);
+        this.notSeen = new NotSeen(listener);
+        this.observer = ServerObserver.open(target, notSeen);
+        this.sharding = ShardingFacts.from(target, session.namespace(), notSeen);
         this.phases = new RecordedPhases(engine, control, listener, folder, observer, target, sharding);
     }
 
@@ -105,6 +110,7 @@ final class RunMeasurement implements AutoCloseable {
             return Optional.empty();
         }
         List<PhaseReport> measured = phases.measured();
+        Optional<ShardingReport> placement = sharding.flatMap(ShardingFacts::collect);
         TargetReport targetReport = TargetReport.of(target.description());
         ClientDescription client = ClientDescription.ofThisProcess();
         return Optional.of(new RunResult(
@@ -118,10 +124,19 @@ final class RunMeasurement implements AutoCloseable {
                 client,
                 reports,
                 measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
-                sharding.flatMap(ShardingFacts::collect),
-                new LinkedHashMap<>(session.facts()),
+                placement,
+                facts(),
                 diagnosis(measured, targetReport, client),
                 verdict(measured, failure)));
+    }
+
+    /** The workload's own, and what the run could not see. */
+    private Map<String, Object> facts() {
+        Map<String, Object> facts = new LinkedHashMap<>(session.facts(phases.measured()));
+        if (!notSeen.sentences().isEmpty()) {
+            facts.put(RunResult.NOT_SEEN, notSeen.sentences());
+        }
+        return facts;
     }
 
     /** What limited the run first, then the conditions that it ran under. */

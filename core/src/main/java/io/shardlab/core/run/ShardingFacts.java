@@ -1,99 +1,83 @@
 package io.shardlab.core.run;
 
-import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.mongo.MongoErrors;
-import io.shardlab.core.progress.Notices;
+import com.mongodb.client.MongoCluster;
+import io.shardlab.core.mongo.NotSeen;
+import io.shardlab.core.mongo.ServerObserver;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.ShardingReport;
-import io.shardlab.core.sharding.BalancerState;
+import io.shardlab.core.result.ShardingState;
+import io.shardlab.core.sharding.Balancing;
 import io.shardlab.core.sharding.MigrationLog;
 import io.shardlab.core.sharding.Migrations;
-import io.shardlab.core.sharding.ShardData;
 import io.shardlab.core.sharding.ShardedCollection;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
-/** Asks a sharded target at the end of a run where the data lies and what was migrated since the run's start. */
+/** Asks a sharded target where the data lies and what was migrated, at the start, around phases and at the end of a run. */
 final class ShardingFacts {
 
-    private final Target target;
     private final MongoNamespace namespace;
-    private final Notices notices;
+    private final NotSeen notSeen;
+    private final ShardingView view;
     private final MigrationLog log;
-    private final Instant start;
+    private final Optional<Instant> startedAt;
+    private final Optional<ShardingState> start;
 
-    private ShardingFacts(Target target, MongoNamespace namespace, Notices notices, MigrationLog log, Instant start) {
-        this.target = target;
+    private ShardingFacts(MongoCluster client, MongoNamespace namespace, NotSeen notSeen) {
         this.namespace = namespace;
-        this.notices = notices;
-        this.log = log;
-        this.start = start;
+        this.notSeen = notSeen;
+        this.view = new ShardingView(new ShardedCollection(client, namespace), notSeen);
+        this.log = new MigrationLog(client, namespace);
+        this.startedAt = now();
+        this.start = look().map(ShardingView.Look::state);
     }
 
-    /** Notes the servers' time as the start; empty if the target has no shards. */
-    static Optional<ShardingFacts> from(Target target, Optional<MongoNamespace> namespace, Notices notices) {
+    /** Notes the servers' time, and where the data lies, as the start; empty if the target has no shards. */
+    static Optional<ShardingFacts> from(Target target, Optional<MongoNamespace> namespace, NotSeen notSeen) {
         return namespace
                 .filter(ignored -> target.description().kind() == TargetKind.SHARDED)
-                .map(name -> {
-                    MigrationLog log = new MigrationLog(target.admin().client(), name);
-                    return new ShardingFacts(target, name, notices, log, log.now());
-                });
+                .map(name -> new ShardingFacts(
+                        ServerObserver.impatient(target.admin().client()), name, notSeen));
     }
 
     /** The servers' time now, or empty if they do not tell. */
     Optional<Instant> now() {
-        return tell(log::now);
+        return notSeen.ask("the servers' time", log::now);
+    }
+
+    /** Where the data lies now; empty if the collection is not sharded. */
+    Optional<ShardingView.Look> look() {
+        return view.look();
     }
 
     /** The migrations that ended in a span of the servers' time, or empty if the servers do not tell. */
-    Optional<MigrationReport> migrations(Instant from, Instant to) {
-        return tell(() -> {
-            Migrations found = log.between(from, to);
+    Optional<MigrationReport> migrations(Optional<Instant> from, Optional<Instant> to) {
+        return from.flatMap(start -> to.flatMap(end -> notSeen.ask("chunk migrations", () -> {
+            Migrations found = log.between(start, end);
             return new MigrationReport(found.count(), found.meanSeconds(), found.maxSeconds(), found.failed());
-        });
+        })));
     }
 
-    private <T> Optional<T> tell(Supplier<T> question) {
-        try {
-            return Optional.of(question.get());
-        } catch (MongoException e) {
-            notices.say("no sharding facts: " + MongoErrors.describe(e));
-            return Optional.empty();
-        }
-    }
-
-    /** The facts now; empty, with a notice, if the servers do not tell, which must not cost the run its result. */
+    /** The facts at the end; empty, and noted, if the servers do not tell the shard key. */
     Optional<ShardingReport> collect() {
-        ShardedCollection collection = new ShardedCollection(target.admin().client(), namespace);
-        return tell(() -> collection.shardKey().map(key -> report(collection, key.toJson())))
-                .flatMap(report -> report);
+        return look().flatMap(end -> end.key().map(key -> report(end, key.toJson())));
     }
 
-    private ShardingReport report(ShardedCollection collection, String key) {
-        Map<String, Long> documents = new LinkedHashMap<>();
-        Map<String, Long> bytes = new LinkedHashMap<>();
-        Map<String, Long> chunks = collection.chunksPerShard();
-        Map<String, ShardData> data = collection.dataPerShard();
-        for (String shard : chunks.keySet()) {
-            ShardData held = data.getOrDefault(shard, new ShardData(0, 0));
-            documents.put(shard, held.documents());
-            bytes.put(shard, held.bytes());
-        }
-        BalancerState balancer = collection.balancer();
+    private ShardingReport report(ShardingView.Look end, String key) {
+        ShardingState state = end.state();
         return new ShardingReport(
                 namespace.getFullName(),
                 key,
-                chunks,
-                documents,
-                bytes,
-                now().flatMap(now -> migrations(start, now.plusMillis(1))).orElse(MigrationReport.NONE),
-                balancer.enabled(),
-                balancer.balanced());
+                state.chunksPerShard(),
+                state.jumboChunksPerShard(),
+                state.documentsPerShard(),
+                state.dataBytesPerShard(),
+                migrations(startedAt, now().map(now -> now.plusMillis(1))).orElse(MigrationReport.NONE),
+                start,
+                end.balancing().map(Balancing::isOn),
+                state.balanced());
     }
 }

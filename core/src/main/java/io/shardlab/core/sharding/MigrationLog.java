@@ -7,7 +7,7 @@ import static com.mongodb.client.model.Filters.in;
 import static com.mongodb.client.model.Filters.lt;
 
 import com.mongodb.MongoNamespace;
-import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCluster;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,10 +22,10 @@ public final class MigrationLog {
     private static final String FROM = "moveChunk.from";
     private static final String ERROR = "moveChunk.error";
 
-    private final MongoClient client;
+    private final MongoCluster client;
     private final MongoNamespace namespace;
 
-    public MigrationLog(MongoClient client, MongoNamespace namespace) {
+    public MigrationLog(MongoCluster client, MongoNamespace namespace) {
         this.client = client;
         this.namespace = namespace;
     }

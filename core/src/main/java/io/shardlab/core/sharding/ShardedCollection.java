@@ -3,10 +3,11 @@ package io.shardlab.core.sharding;
 import static com.mongodb.client.model.Filters.eq;
 
 import com.mongodb.MongoNamespace;
-import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCluster;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Accumulators;
 import com.mongodb.client.model.Aggregates;
+import com.mongodb.client.model.Filters;
 import io.shardlab.core.error.RunFailedException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,14 +24,14 @@ import org.bson.conversions.Bson;
 /** Administration of one collection through mongos. Blocking; every call asks the servers anew. */
 public final class ShardedCollection {
 
-    private final MongoClient client;
+    private final MongoCluster client;
     private final MongoNamespace namespace;
 
     /**
      * @param client a client of a mongos, whose read time-out allows for long commands
      * @param namespace the collection
      */
-    public ShardedCollection(MongoClient client, MongoNamespace namespace) {
+    public ShardedCollection(MongoCluster client, MongoNamespace namespace) {
         this.client = client;
         this.namespace = namespace;
     }
@@ -74,6 +75,20 @@ public final class ShardedCollection {
         return chunks;
     }
 
+    /** Those of the chunks that the balancer found too large to move, by shard id; shards without any are left out. */
+    public Map<String, Long> jumboChunksPerShard() {
+        Map<String, Long> jumbo = new TreeMap<>();
+        chunkFilter()
+                .ifPresent(filter -> config().getCollection("chunks")
+                        .aggregate(List.of(
+                                Aggregates.match(Filters.and(filter, eq("jumbo", true))),
+                                Aggregates.group("$shard", Accumulators.sum("chunks", 1L))))
+                        .forEach(group -> jumbo.put(
+                                group.getString("_id"),
+                                group.get("chunks", Number.class).longValue())));
+        return jumbo;
+    }
+
     /** Documents and bytes by shard id, as collStats tells them: while ranges move, orphans are counted too. */
     public Map<String, ShardData> dataPerShard() {
         Document stats = database().runCommand(new Document("collStats", namespace.getCollectionName()));
@@ -85,10 +100,18 @@ public final class ShardedCollection {
 
     /** Whether the balancer is on, and whether it thinks that the collection is balanced. */
     public BalancerState balancer() {
-        Document status = admin().runCommand(new Document("balancerStatus", 1));
-        boolean enabled = "full".equals(status.getString("mode"));
-        Document collection = admin().runCommand(new Document("balancerCollectionStatus", namespace.getFullName()));
-        return new BalancerState(enabled, collection.getBoolean("balancerCompliant", false));
+        return new BalancerState(balancing().isOn(), isBalanced());
+    }
+
+    /** What the balancer does, for all collections. */
+    public Balancing balancing() {
+        return Balancing.of(admin().runCommand(new Document("balancerStatus", 1)));
+    }
+
+    /** Whether the balancer has nothing to move of the collection. Servers before 4.4 cannot tell, which is an error. */
+    public boolean isBalanced() {
+        return admin().runCommand(new Document("balancerCollectionStatus", namespace.getFullName()))
+                .getBoolean("balancerCompliant", false);
     }
 
     /**
@@ -126,7 +149,7 @@ public final class ShardedCollection {
     private String ownerOf(BsonDocument min) {
         Bson filter = chunkFilter().orElseThrow(this::notSharded);
         Document chunk = config().getCollection("chunks")
-                .find(com.mongodb.client.model.Filters.and(filter, eq("min", min)))
+                .find(Filters.and(filter, eq("min", min)))
                 .first();
         if (chunk == null) {
             throw new RunFailedException(

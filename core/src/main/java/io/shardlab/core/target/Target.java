@@ -3,6 +3,7 @@ package io.shardlab.core.target;
 import com.mongodb.ConnectionString;
 import io.shardlab.core.measure.ConnectionMeter;
 import java.util.List;
+import java.util.Optional;
 
 /** Open connections to what a run is aimed at. Thread-safe; closing it ends what opening it started. */
 public interface Target extends AutoCloseable {
@@ -27,6 +28,22 @@ public interface Target extends AutoCloseable {
 
     /** What operations have waited for connections of any router until now. */
     ConnectionMeter connections();
+
+    /**
+     * What the operating system counts of the processes that serve an address, as routers and servers are named. None if
+     * this program did not start them, or the system does not tell: only Linux does.
+     */
+    default List<ProcessCounters> processes(String address) {
+        return List.of();
+    }
+
+    /**
+     * How to make caches cold. Empty where this program did not start the servers, where the system offers no way, or
+     * where the data lies in memory anyway: then nobody knows what is in which cache.
+     */
+    default Optional<ColdCaches> coldCaches() {
+        return Optional.empty();
+    }
 
     /** Has the logs of servers that this program started outlive the target, for the case that something failed. */
     default void keepLogs() {}

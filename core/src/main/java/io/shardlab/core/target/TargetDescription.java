@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param kind the topology
  * @param serverVersion as the server tells it, such as {@code 6.0.5}
- * @param shards number of shards; 0 unless sharded
+ * @param shards number of shards; 0 unless sharded, or if the user may not see it
  * @param routers number of mongos used; 0 unless sharded
  * @param routerKind what routed
  * @param local whether this program started the servers on this machine

@@ -64,6 +64,26 @@ public final class TargetParameters {
                     "bytes",
                     "WiredTiger cache of each local data server.")
             .relevantIf(TargetParameters::isLocal);
+    public static final Parameter<Long> SERVER_MEMORY = Parameter.optional(
+                    "server-memory",
+                    ParameterTypes.size(160L << 20),
+                    "bytes",
+                    "Memory that each local data server may use, the system's cache of its files included;"
+                            + " needs Linux control groups.")
+            .relevantIf(TargetParameters::isLocal);
+    public static final Parameter<Double> SERVER_CPUS = Parameter.optional(
+                    "server-cpus",
+                    ParameterTypes.decimal(0.05, 1024),
+                    "processors",
+                    "Processors' worth of CPU time that each local data server may use, such as 0.5;"
+                            + " needs Linux control groups.")
+            .relevantIf(TargetParameters::isLocal);
+    public static final Parameter<Double> ROUTER_CPUS = Parameter.optional(
+                    "router-cpus",
+                    ParameterTypes.decimal(0.05, 1024),
+                    "processors",
+                    "Processors' worth of CPU time that each local mongos may use, such as 0.5; needs Linux control groups.")
+            .relevantIf(settings -> isLocal(settings) && settings.get(CLUSTER) == TargetKind.SHARDED);
     public static final Parameter<Long> CHUNK_SIZE = Parameter.of(
                     "chunk-size",
                     ParameterTypes.size(1L << 20),
@@ -126,6 +146,9 @@ public final class TargetParameters {
                 MONGODB_BIN,
                 COMPRESSOR,
                 WIRED_TIGER_CACHE,
+                SERVER_MEMORY,
+                SERVER_CPUS,
+                ROUTER_CPUS,
                 CHUNK_SIZE,
                 DATA_DIR);
     }
@@ -142,6 +165,9 @@ public final class TargetParameters {
                 MONGODB_BIN,
                 COMPRESSOR,
                 WIRED_TIGER_CACHE,
+                SERVER_MEMORY,
+                SERVER_CPUS,
+                ROUTER_CPUS,
                 CHUNK_SIZE,
                 DATA_DIR,
                 DATABASE,

@@ -2,6 +2,7 @@ package io.shardlab.core.workload;
 
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.PhaseReport;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +37,15 @@ public interface WorkloadSession extends AutoCloseable {
     /** Further measured facts for the result, JSON-compatible values by camelCase key with the unit in the name. */
     default Map<String, Object> facts() {
         return Map.of();
+    }
+
+    /**
+     * As {@link #facts()}, knowing also what the servers did in the phases that were measured.
+     *
+     * @param measured the measured phases of all repetitions until now
+     */
+    default Map<String, Object> facts(List<PhaseReport> measured) {
+        return facts();
     }
 
     @Override

@@ -167,6 +167,7 @@ final class Observed {
                 maxBacklog,
                 List.of(ServerReport.of(node, "server", serverCpuSeconds, Map.of())),
                 Optional.empty(),
+                Optional.empty(),
                 false,
                 Optional.empty());
     }

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param logFile its log
  * @param marker the text in its command line by which it can be found, and that no other process has
  * @param process empty as long as it is only planned
+ * @param group what bounds its use of the machine; empty if nothing does
  */
 public record NodeInfo(
         String name,
@@ -23,7 +24,8 @@ public record NodeInfo(
         Optional<Path> dataDir,
         Path logFile,
         String marker,
-        Optional<ProcessIdentity> process) {
+        Optional<ProcessIdentity> process,
+        Optional<ControlGroup> group) {
 
     /** The only address that local servers listen on. */
     public static final String HOST = "127.0.0.1";
@@ -48,10 +50,10 @@ public record NodeInfo(
     }
 
     public NodeInfo startedAs(ProcessIdentity identity) {
-        return new NodeInfo(name, role, replicaSet, port, dataDir, logFile, marker, Optional.of(identity));
+        return new NodeInfo(name, role, replicaSet, port, dataDir, logFile, marker, Optional.of(identity), group);
     }
 
     public NodeInfo withPort(int otherPort) {
-        return new NodeInfo(name, role, replicaSet, otherPort, dataDir, logFile, marker, Optional.empty());
+        return new NodeInfo(name, role, replicaSet, otherPort, dataDir, logFile, marker, Optional.empty(), group);
     }
 }

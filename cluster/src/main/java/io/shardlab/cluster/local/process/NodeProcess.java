@@ -32,6 +32,11 @@ public final class NodeProcess {
         return node;
     }
 
+    /** How it was started. */
+    public NodeCommand command() {
+        return command;
+    }
+
     public boolean isAlive() {
         return ProcessTable.isRunning(process.toHandle());
     }

@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
@@ -30,7 +31,9 @@ public final class ProcessStarter {
      * @throws RunFailedException if the program cannot be executed
      */
     public NodeProcess start(NodeInfo node, NodeCommand command) {
-        List<String> line = new ArrayList<>(prefix);
+        List<String> line = new ArrayList<>();
+        node.group().ifPresent(group -> line.addAll(GroupFolders.entering(group)));
+        line.addAll(prefix);
         line.addAll(command.command());
         ProcessBuilder builder = new ProcessBuilder(line)
                 .directory(command.workingFolder().toFile())

@@ -1,11 +1,12 @@
 package io.shardlab.cluster.local.state;
 
+import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.Folders;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 
-/** Takes a recorded cluster away: its servers, its folder and, when nothing of it is left, its record. */
+/** Takes a recorded cluster away: its servers, their control groups, its folder and, when nothing of it is left, its record. */
 public final class ClusterRemover {
 
     private final ClusterRegistry registry;
@@ -23,6 +24,7 @@ public final class ClusterRemover {
      */
     public int remove(ClusterRecord cluster) {
         int ended = ender.end(cluster.nodes());
+        cluster.nodes().stream().flatMap(node -> node.group().stream()).forEach(GroupFolders::remove);
         try {
             Folders.delete(cluster.folder());
         } catch (IOException e) {

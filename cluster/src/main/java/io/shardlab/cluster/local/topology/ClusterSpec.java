@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.topology;
 
+import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.target.TargetKind;
 import java.nio.file.Path;
@@ -22,6 +23,8 @@ import java.util.Set;
  * @param firstPort port of the first entry point, the further ones follow it; empty for any free ports
  * @param dataDir an existing or new folder in which the cluster's own folder is made; empty for the temporary folder
  * @param setParameters further set parameters of data servers and config servers
+ * @param serverLimits what each data server may use of this machine
+ * @param routerLimits what each mongos may use of this machine; sharded only
  */
 public record ClusterSpec(
         TargetKind kind,
@@ -33,7 +36,9 @@ public record ClusterSpec(
         OptionalInt chunkSizeMebibytes,
         OptionalInt firstPort,
         Optional<Path> dataDir,
-        Map<String, String> setParameters) {
+        Map<String, String> setParameters,
+        ResourceLimits serverLimits,
+        ResourceLimits routerLimits) {
 
     /** Small enough that a laptop holds a cluster. */
     public static final long DEFAULT_CACHE_BYTES = 256L << 20;
@@ -45,7 +50,12 @@ public record ClusterSpec(
     /** A replica set has at most seven voting members. */
     private static final int MAX_REPLICAS = 7;
 
-    private static final long LEAST_CACHE_BYTES = 16L << 20;
+    private static final long MEBIBYTE = 1L << 20;
+    private static final long LEAST_CACHE_BYTES = 16 * MEBIBYTE;
+
+    /** What a server takes besides its cache: with less the system kills it as soon as its cache is full. */
+    private static final long MEMORY_BESIDE_CACHE = 128 * MEBIBYTE;
+
     private static final int MAX_CHUNK_SIZE = 1024;
     private static final int FIRST_UNPRIVILEGED_PORT = 1024;
     private static final int LAST_PORT = 65_535;
@@ -61,6 +71,10 @@ public record ClusterSpec(
         });
         wiredTigerCacheBytes.ifPresent(ClusterSpec::checkCache);
         chunkSizeMebibytes.ifPresent(size -> check("--chunk-size", size, 1, MAX_CHUNK_SIZE));
+        checkLimits(serverLimits, wiredTigerCacheBytes.orElse(DEFAULT_CACHE_BYTES));
+        if (!sharded && !routerLimits.isNone()) {
+            throw new UsageException("--router-cpus needs --cluster sharded; other clusters have no mongos.");
+        }
         int entryPoints = sharded ? routers : replicas;
         firstPort.ifPresent(port -> check("--port", port, FIRST_UNPRIVILEGED_PORT, LAST_PORT - entryPoints + 1));
     }
@@ -88,7 +102,9 @@ public record ClusterSpec(
                 OptionalInt.empty(),
                 OptionalInt.empty(),
                 Optional.empty(),
-                Map.of());
+                Map.of(),
+                ResourceLimits.NONE,
+                ResourceLimits.NONE);
     }
 
     public ClusterSpec withCompressor(String name) {
@@ -116,6 +132,32 @@ public record ClusterSpec(
         return with(compressor, wiredTigerCacheBytes, chunkSizeMebibytes, firstPort, dataDir, parameters);
     }
 
+    /** Limits for each data server: shard members, members of a replica set, a standalone server. */
+    public ClusterSpec withServerLimits(ResourceLimits limits) {
+        return withLimits(limits, routerLimits);
+    }
+
+    /** Limits for each mongos; for an embedded one its two processes share them. */
+    public ClusterSpec withRouterLimits(ResourceLimits limits) {
+        return withLimits(serverLimits, limits);
+    }
+
+    private ClusterSpec withLimits(ResourceLimits newServerLimits, ResourceLimits newRouterLimits) {
+        return new ClusterSpec(
+                kind,
+                shards,
+                routers,
+                replicas,
+                compressor,
+                wiredTigerCacheBytes,
+                chunkSizeMebibytes,
+                firstPort,
+                dataDir,
+                setParameters,
+                newServerLimits,
+                newRouterLimits);
+    }
+
     private ClusterSpec with(
             Optional<String> newCompressor,
             OptionalLong newCacheBytes,
@@ -133,13 +175,25 @@ public record ClusterSpec(
                 newChunkSize,
                 newFirstPort,
                 newDataDir,
-                newSetParameters);
+                newSetParameters,
+                serverLimits,
+                routerLimits);
     }
 
     private static void checkCache(long bytes) {
         if (bytes < LEAST_CACHE_BYTES) {
             throw new UsageException("--wired-tiger-cache must be at least 16 MB, not " + bytes + " bytes.");
         }
+    }
+
+    private static void checkLimits(ResourceLimits limits, long cacheBytes) {
+        limits.memoryBytes()
+                .filter(memory -> memory < cacheBytes + MEMORY_BESIDE_CACHE)
+                .ifPresent(memory -> {
+                    throw new UsageException("--server-memory must be at least " + MEMORY_BESIDE_CACHE / MEBIBYTE
+                            + " MB more than --wired-tiger-cache (" + cacheBytes / MEBIBYTE + " MB), but is "
+                            + memory / MEBIBYTE + " MB.");
+                });
     }
 
     private static void check(String option, int value, int least, int most) {

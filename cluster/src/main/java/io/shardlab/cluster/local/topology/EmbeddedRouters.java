@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.node.RouterNames;
 import io.shardlab.cluster.local.process.Release;
 import io.shardlab.core.target.RouterKind;
 import java.util.concurrent.CompletableFuture;
@@ -37,7 +38,7 @@ final class EmbeddedRouters implements Routers {
 
     @Override
     public NodeInfo start(int index, CompletableFuture<ReplicaSet> configServerStart) throws InterruptedException {
-        ReplicaSet router = replicaSets.start("r" + (index + 1), NodeRole.ROUTER, 1);
+        ReplicaSet router = replicaSets.start(RouterNames.replicaSet(index), NodeRole.ROUTER, 1);
         ReplicaSet configServer = StartScope.join(configServerStart);
         CompletableFuture<NodeInfo> adapter = scope.fork(() -> startAdapter(index, router.first(), configServer));
         try (NodeAdmin config = new NodeAdmin(configServer.first());
@@ -48,7 +49,7 @@ final class EmbeddedRouters implements Routers {
     }
 
     private NodeInfo startAdapter(int index, NodeInfo upstream, ReplicaSet configServer) throws InterruptedException {
-        String name = "mongos-" + (index + 1);
+        String name = RouterNames.adapter(index);
         return entryPorts.start(
                 index,
                 port -> plans.adapter(name, port),

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.MongodArguments;
@@ -27,6 +28,7 @@ final class NodePlans {
     private final boolean tiedToThisProcess;
     private final MongodArguments mongodArguments;
     private final MongosArguments mongosArguments;
+    private final NodeGroups groups;
 
     NodePlans(
             ClusterFolder folder,
@@ -43,6 +45,7 @@ final class NodePlans {
                 spec.wiredTigerCacheBytes().orElse(ClusterSpec.DEFAULT_CACHE_BYTES), spec.compressor());
         this.mongodArguments = new MongodArguments(release, storage, spec.setParameters());
         this.mongosArguments = new MongosArguments(release);
+        this.groups = new NodeGroups(spec, folder.root().getFileName().toString(), ControlGroups::ofThisSystem);
     }
 
     NodeInfo mongod(String name, NodeRole role, Optional<String> replicaSet, int port) {
@@ -55,7 +58,8 @@ final class NodePlans {
                 Optional.of(folder.data(name)),
                 folder.log(name),
                 marker,
-                Optional.empty());
+                Optional.empty(),
+                groups.of(role, name));
     }
 
     NodeInfo mongos(String name, int port) {
@@ -67,8 +71,17 @@ final class NodePlans {
         return dataless(name, NodeRole.ADAPTER, port, folder.output(name), "@" + folder.argumentFile(name));
     }
 
-    private static NodeInfo dataless(String name, NodeRole role, int port, Path log, String marker) {
-        return new NodeInfo(name, role, Optional.empty(), port, Optional.empty(), log, marker, Optional.empty());
+    private NodeInfo dataless(String name, NodeRole role, int port, Path log, String marker) {
+        return new NodeInfo(
+                name,
+                role,
+                Optional.empty(),
+                port,
+                Optional.empty(),
+                log,
+                marker,
+                Optional.empty(),
+                groups.of(role, name));
     }
 
     NodeCommand mongodCommand(NodeInfo node) {

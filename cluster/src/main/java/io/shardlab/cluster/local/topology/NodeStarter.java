@@ -18,7 +18,7 @@ final class NodeStarter {
     private static final int PORT_ATTEMPTS = 5;
 
     /** Slow disks replay their journals; a process that ends is noticed at once all the same. */
-    private static final Duration TIMEOUT = Duration.ofSeconds(90);
+    static final Duration TIMEOUT = Duration.ofSeconds(90);
 
     private final NodeLauncher launcher;
     private final FreePorts ports;
@@ -70,7 +70,7 @@ final class NodeStarter {
                 cause);
     }
 
-    private static RunFailedException failed(StartFailedException cause) {
+    static RunFailedException failed(StartFailedException cause) {
         return new RunFailedException(cause.getMessage() + ".", cause);
     }
 }

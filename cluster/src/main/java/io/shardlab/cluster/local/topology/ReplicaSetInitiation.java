@@ -23,6 +23,11 @@ final class ReplicaSetInitiation {
     /** Blocks until the first member is primary and all others are secondaries. */
     static void initiate(NodeAdmin first, ReplicaSet set) throws InterruptedException {
         first.run("admin", new Document("replSetInitiate", configuration(set)));
+        awaitPrimary(first, set);
+    }
+
+    /** Blocks until the first member is primary and all others are secondaries. */
+    static void awaitPrimary(NodeAdmin first, ReplicaSet set) throws InterruptedException {
         Await.answer("The election of a primary of " + set.name(), () -> settled(first, set));
     }
 

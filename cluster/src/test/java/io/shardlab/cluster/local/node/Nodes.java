@@ -23,6 +23,7 @@ public final class Nodes {
                 Optional.of(folder.resolve("data").resolve(name)),
                 folder.resolve("logs").resolve(name + ".log"),
                 "--pidfilepath " + folder.resolve("run").resolve(name + ".pid"),
+                Optional.empty(),
                 Optional.empty());
     }
 }

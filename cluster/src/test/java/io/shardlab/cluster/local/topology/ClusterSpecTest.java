@@ -3,7 +3,9 @@ package io.shardlab.cluster.local.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.core.error.UsageException;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -12,6 +14,11 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ClusterSpecTest {
+
+    /** Too little for the default cache. */
+    private static final ResourceLimits MEMORY = new ResourceLimits(Optional.of(300L << 20), Optional.empty());
+
+    private static final ResourceLimits HALF = new ResourceLimits(Optional.empty(), Optional.of(0.5));
 
     @ParameterizedTest
     @MethodSource("impossible")
@@ -29,6 +36,8 @@ class ClusterSpecTest {
                 refused("--compressor", () -> ClusterSpec.standalone().withCompressor("lz4")),
                 refused("--wired-tiger-cache", () -> ClusterSpec.standalone().withWiredTigerCacheBytes(1024)),
                 refused("--chunk-size", () -> ClusterSpec.sharded(1, 1, 1).withChunkSizeMebibytes(0)),
+                refused("--server-memory", () -> ClusterSpec.standalone().withServerLimits(MEMORY)),
+                refused("--router-cpus", () -> ClusterSpec.replicaSet(3).withRouterLimits(HALF)),
                 refused("--port", () -> ClusterSpec.standalone().withFirstPort(80)),
                 refused("--port", () -> ClusterSpec.sharded(1, 2, 1).withFirstPort(65_535)));
     }
@@ -38,12 +47,17 @@ class ClusterSpecTest {
         ClusterSpec spec = ClusterSpec.sharded(3, 2, 1)
                 .withCompressor("zstd")
                 .withFirstPort(65_534)
+                .withRouterLimits(HALF)
+                .withWiredTigerCacheBytes(64L << 20)
+                .withServerLimits(MEMORY)
                 .withChunkSizeMebibytes(4);
 
         assertThat(spec.shards()).isEqualTo(3);
         assertThat(spec.compressor()).contains("zstd");
         assertThat(spec.firstPort()).hasValue(65_534);
         assertThat(spec.chunkSizeMebibytes()).hasValue(4);
+        assertThat(spec.serverLimits()).isEqualTo(MEMORY);
+        assertThat(spec.routerLimits()).isEqualTo(HALF);
     }
 
     private static Arguments refused(String option, ThrowingCallable making) {

@@ -1,0 +1,76 @@
+package io.shardlab.cluster.local.limit;
+
+import io.shardlab.cluster.local.node.ControlGroup;
+import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * Where this process may make control groups: inside the groups that it is in itself, so that no limit set on it from
+ * outside is escaped. Immutable and thread-safe.
+ */
+public final class ControlGroups {
+
+    private static final String OPTIONS = "--server-memory, --server-cpus and --router-cpus";
+    private static final Path PROC_SELF = Path.of("/proc/self");
+
+    private final Hierarchies hierarchies;
+
+    ControlGroups(Hierarchies hierarchies) {
+        this.hierarchies = hierarchies;
+    }
+
+    /**
+     * Those of this machine.
+     *
+     * @throws UsageException if it is not Linux
+     */
+    public static ControlGroups ofThisSystem() {
+        Path mounts = PROC_SELF.resolve("mountinfo");
+        Path membership = PROC_SELF.resolve("cgroup");
+        if (!Files.isReadable(mounts) || !Files.isReadable(membership)) {
+            throw new UsageException(OPTIONS + " need the control groups of Linux, which this system does not have.");
+        }
+        try {
+            return new ControlGroups(Hierarchies.parse(Files.readAllLines(mounts), Files.readAllLines(membership)));
+        } catch (IOException e) {
+            throw new UsageException(OPTIONS + " cannot be used: " + mounts + " cannot be read.");
+        }
+    }
+
+    /**
+     * The group for processes with these limits; makes nothing yet.
+     *
+     * @param cluster a name that no other cluster of this machine has
+     * @param name unique in the cluster
+     * @throws UsageException if this process may not make such groups; says why
+     */
+    public ControlGroup plan(String cluster, String name, ResourceLimits limits) {
+        Set<Path> folders = new LinkedHashSet<>();
+        limits.processors().ifPresent(any -> folders.add(parent(Controller.CPU)));
+        limits.memoryBytes().ifPresent(any -> folders.add(parent(Controller.MEMORY)));
+        hierarchies.folder(Controller.BLOCK_IO).filter(Files::isWritable).ifPresent(folders::add);
+        return new ControlGroup(
+                name,
+                limits,
+                folders.stream()
+                        .map(folder -> folder.resolve(cluster).resolve(name))
+                        .toList());
+    }
+
+    private Path parent(Controller controller) {
+        Path folder = hierarchies
+                .folder(controller)
+                .orElseThrow(() -> new UsageException(OPTIONS + " cannot be used: this system offers this process no "
+                        + controller.title() + " control group that can be divided."));
+        if (!Files.isWritable(folder)) {
+            throw new UsageException(OPTIONS + " cannot be used: this user may not make control groups in " + folder
+                    + "; run as root, or in a group that is delegated to you.");
+        }
+        return folder;
+    }
+}

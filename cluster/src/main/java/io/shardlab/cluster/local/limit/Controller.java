@@ -1,0 +1,34 @@
+package io.shardlab.cluster.local.limit;
+
+/** What of a control group's processes is bounded or counted. */
+enum Controller {
+    CPU("cpu", "cpu", "CPU"),
+    MEMORY("memory", "memory", "memory"),
+    /** Not needed for a limit; it counts the reads that reach a block device. */
+    BLOCK_IO("blkio", "io", "block I/O");
+
+    private final String legacyName;
+    private final String unifiedName;
+    private final String title;
+
+    Controller(String legacyName, String unifiedName, String title) {
+        this.legacyName = legacyName;
+        this.unifiedName = unifiedName;
+        this.title = title;
+    }
+
+    /** Its name in cgroup v1. */
+    String legacyName() {
+        return legacyName;
+    }
+
+    /** Its name in cgroup v2. */
+    String unifiedName() {
+        return unifiedName;
+    }
+
+    /** Its name for people. */
+    String title() {
+        return title;
+    }
+}

@@ -1,0 +1,134 @@
+package io.shardlab.cluster.local.limit;
+
+import io.shardlab.cluster.local.node.ControlGroup;
+import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes control groups, has processes start in them, and removes them. Thread-safe. */
+public final class GroupFolders {
+
+    private static final Logger LOG = LoggerFactory.getLogger(GroupFolders.class);
+
+    /**
+     * Shorter than the kernel's 100 ms, within which a server of 0.1 processors would work for 10 ms and stand still
+     * for 90: every latency would tell of that. The kernel takes no quota below 1 ms, which is 0.05 processors.
+     */
+    private static final long PERIOD_MICROS = 20_000;
+
+    private static final String MEMBERS = "cgroup.procs";
+
+    /** The process that enters the groups becomes the server, so that not a byte of the server's is outside. */
+    private static final String ENTER =
+            "while [ \"$1\" != -- ]; do echo 0 > \"$1\" || exit 97; shift; done; shift; exec \"$@\"";
+
+    /** A group stays busy for a moment after its last process has ended. */
+    private static final Duration REMOVAL_TIMEOUT = Duration.ofSeconds(5);
+
+    private static final Duration POLL = Duration.ofMillis(10);
+
+    private GroupFolders() {}
+
+    /**
+     * Makes the group and sets its limits, also if it is there already.
+     *
+     * @throws UsageException if the system refuses; says why
+     */
+    public static void create(ControlGroup group) {
+        try {
+            for (Path folder : group.folders()) {
+                Path cluster = folder.getParent();
+                new UnifiedGroup(cluster.getParent()).divide();
+                Files.createDirectories(cluster);
+                new UnifiedGroup(cluster).divide();
+                Files.createDirectories(folder);
+                setLimits(folder, group);
+            }
+        } catch (IOException e) {
+            throw new UsageException("The limits of the local servers cannot be set: the control group "
+                    + group.folders().get(0) + " cannot be made (" + reason(e) + ").");
+        }
+    }
+
+    private static void setLimits(Path folder, ControlGroup group) throws IOException {
+        if (group.limits().processors().isPresent()) {
+            long quota = Math.round(group.limits().processors().get() * PERIOD_MICROS);
+            writeIfThere(folder.resolve("cpu.max"), quota + " " + PERIOD_MICROS);
+            // While a quota is set, the period cannot shrink below it.
+            writeIfThere(folder.resolve("cpu.cfs_quota_us"), "-1");
+            writeIfThere(folder.resolve("cpu.cfs_period_us"), Long.toString(PERIOD_MICROS));
+            writeIfThere(folder.resolve("cpu.cfs_quota_us"), Long.toString(quota));
+        }
+        if (group.limits().memoryBytes().isPresent()) {
+            String bytes = Long.toString(group.limits().memoryBytes().get());
+            writeIfThere(folder.resolve("memory.max"), bytes);
+            writeIfThere(folder.resolve("memory.limit_in_bytes"), bytes);
+        }
+    }
+
+    /** Each version of control groups, and each controller, has files of its own. */
+    private static void writeIfThere(Path file, String text) throws IOException {
+        if (Files.exists(file)) {
+            Files.writeString(file, text);
+        }
+    }
+
+    /** The beginning of a command line that has the command after it run in the group, with the same process id. */
+    public static List<String> entering(ControlGroup group) {
+        List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", ENTER, "sh"));
+        group.folders().forEach(folder -> line.add(folder.resolve(MEMBERS).toString()));
+        line.add("--");
+        return line;
+    }
+
+    /** Removes a group whose processes have ended, and its cluster's when that is empty; no error if it is not there. */
+    public static void remove(ControlGroup group) {
+        for (Path folder : group.folders()) {
+            long deadline = System.nanoTime() + REMOVAL_TIMEOUT.toNanos();
+            while (!isRemoved(folder)) {
+                if (System.nanoTime() > deadline) {
+                    LOG.warn("The control group {} cannot be removed: it still has processes", folder);
+                    break;
+                }
+                pause();
+            }
+            isRemoved(folder.getParent());
+        }
+    }
+
+    private static boolean isRemoved(Path folder) {
+        try {
+            Files.deleteIfExists(folder);
+            return true;
+        } catch (IOException e) {
+            LOG.debug("The control group {} cannot be removed yet", folder, e);
+            return false;
+        }
+    }
+
+    /** An interrupt does not cut the removal short, and is kept. */
+    private static void pause() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            Thread.sleep(POLL.toMillis());
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static String reason(IOException e) {
+        return e instanceof FileSystemException detailed && detailed.getReason() != null
+                ? detailed.getReason()
+                : String.valueOf(e.getMessage());
+    }
+}

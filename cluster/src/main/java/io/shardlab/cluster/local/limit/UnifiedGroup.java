@@ -1,0 +1,49 @@
+package io.shardlab.cluster.local.limit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** A group of cgroup v2. */
+record UnifiedGroup(Path folder) {
+
+    private static final String ENABLED = "cgroup.subtree_control";
+
+    /** Whether groups inside it have this controller, or can be given it. */
+    boolean canDivide(String controller) {
+        return words("cgroup.controllers").contains(controller)
+                && (words(ENABLED).contains(controller) || words("cgroup.procs").isEmpty() || isRootOfSystem());
+    }
+
+    /** Gives the groups inside it every controller of ours that it has itself; does nothing if it is none of v2. */
+    void divide() throws IOException {
+        if (!Files.exists(folder.resolve(ENABLED))) {
+            return;
+        }
+        List<String> enabled = words(ENABLED);
+        List<String> available = words("cgroup.controllers");
+        for (Controller controller : Controller.values()) {
+            String name = controller.unifiedName();
+            if (available.contains(name) && !enabled.contains(name)) {
+                Files.writeString(folder.resolve(ENABLED), "+" + name);
+            }
+        }
+    }
+
+    /** Only the root may have processes and be divided; it has no type. */
+    private boolean isRootOfSystem() {
+        return !Files.exists(folder.resolve("cgroup.type"));
+    }
+
+    private List<String> words(String file) {
+        try {
+            return Arrays.stream(Files.readString(folder.resolve(file)).split("\\s+"))
+                    .filter(word -> !word.isEmpty())
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}

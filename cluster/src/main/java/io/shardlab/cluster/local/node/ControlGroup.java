@@ -1,0 +1,18 @@
+package io.shardlab.cluster.local.node;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A Linux control group that bounds one server, or the processes of one embedded mongos together.
+ *
+ * @param name unique in its cluster
+ * @param limits what its processes may use together
+ * @param folders where the kernel shows it: one for each controller with cgroup v1, one at all with v2
+ */
+public record ControlGroup(String name, ResourceLimits limits, List<Path> folders) {
+
+    public ControlGroup {
+        folders = List.copyOf(folders);
+    }
+}

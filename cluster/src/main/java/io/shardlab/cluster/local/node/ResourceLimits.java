@@ -1,0 +1,19 @@
+package io.shardlab.cluster.local.node;
+
+import java.util.Optional;
+
+/**
+ * What servers may use of this machine at most.
+ *
+ * @param memoryBytes memory with the system's cache of files that they read; empty for any amount
+ * @param processors processors' worth of CPU time, such as 0.5; empty for all that there are
+ */
+public record ResourceLimits(Optional<Long> memoryBytes, Optional<Double> processors) {
+
+    /** No limit at all. */
+    public static final ResourceLimits NONE = new ResourceLimits(Optional.empty(), Optional.empty());
+
+    public boolean isNone() {
+        return memoryBytes.isEmpty() && processors.isEmpty();
+    }
+}

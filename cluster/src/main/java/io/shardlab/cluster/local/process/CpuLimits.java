@@ -1,0 +1,108 @@
+package io.shardlab.cluster.local.process;
+
+import io.shardlab.core.target.ProcessCounters.CpuLimit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Bounds that control groups set to the CPU time of processes, of either version: see cgroups(7). A group is bound by its
+ * own quota and by that of every group that it lies in; the smallest counts.
+ */
+final class CpuLimits {
+
+    private static final Comparator<CpuLimit> SMALLEST = Comparator.comparingDouble(CpuLimit::processors);
+
+    private final Path proc;
+
+    CpuLimits(Path proc) {
+        this.proc = proc;
+    }
+
+    /** The limit of a process; empty if nothing limits it. */
+    Optional<CpuLimit> of(long pid) throws IOException {
+        List<String> mounts = Files.readAllLines(proc.resolve("self/mountinfo"));
+        List<CpuLimit> limits = new ArrayList<>();
+        for (String line : Files.readAllLines(proc.resolve(Long.toString(pid)).resolve("cgroup"))) {
+            // hierarchy:controllers:path, without controllers in version 2.
+            String[] parts = line.split(":", 3);
+            boolean second = parts[1].isEmpty();
+            if (second || List.of(parts[1].split(",")).contains("cpu")) {
+                mounts.stream()
+                        .map(Mount::parse)
+                        .filter(mount -> second ? mount.isSecondVersion() : mount.isCpu())
+                        .flatMap(mount -> mount.folders(parts[2]))
+                        .flatMap(folder -> quota(folder).stream())
+                        .forEach(limits::add);
+            }
+        }
+        return limits.stream().min(SMALLEST);
+    }
+
+    private static Optional<CpuLimit> quota(Path folder) {
+        Optional<String> both = read(folder.resolve("cpu.max"))
+                .or(() -> read(folder.resolve("cpu.cfs_quota_us"))
+                        .flatMap(quota ->
+                                read(folder.resolve("cpu.cfs_period_us")).map(period -> quota + " " + period)));
+        return both.map(text -> text.split(" "))
+                .filter(values -> values.length == 2 && values[0].matches("[0-9]+"))
+                .map(values ->
+                        new CpuLimit(folder.toString(), Double.parseDouble(values[0]) / Double.parseDouble(values[1])));
+    }
+
+    /** A group at the top has no such files. */
+    private static Optional<String> read(Path file) {
+        try {
+            return Files.exists(file) ? Optional.of(Files.readString(file).strip()) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * A mounted hierarchy of groups.
+     *
+     * @param root the group that is seen at the mount's folder
+     * @param point that folder
+     * @param type {@code cgroup} or {@code cgroup2}
+     * @param options with the controllers, in version 1
+     */
+    private record Mount(Path root, Path point, String type, List<String> options) {
+
+        /** A line of mountinfo: fields, a single hyphen, then type, source and options of the file system. */
+        static Mount parse(String line) {
+            String[] halves = line.split(" - ", 2);
+            String[] place = halves[0].split(" ");
+            String[] system = halves.length < 2 ? new String[0] : halves[1].split(" ");
+            return new Mount(
+                    Path.of(place[3]),
+                    Path.of(place[4]),
+                    system.length > 0 ? system[0] : "",
+                    system.length > 2 ? Arrays.asList(system[2].split(",")) : List.of());
+        }
+
+        boolean isSecondVersion() {
+            return type.equals("cgroup2");
+        }
+
+        boolean isCpu() {
+            return type.equals("cgroup") && options.contains("cpu");
+        }
+
+        /** The group's folder and those of the groups around it, as far as they are seen. */
+        Stream<Path> folders(String group) {
+            Path path = Path.of(group);
+            if (!path.startsWith(root)) {
+                return Stream.empty();
+            }
+            Path inside = point.resolve(root.relativize(path)).normalize();
+            return Stream.iterate(inside, folder -> folder.startsWith(point), Path::getParent);
+        }
+    }
+}

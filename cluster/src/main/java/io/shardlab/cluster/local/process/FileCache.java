@@ -1,0 +1,90 @@
+package io.shardlab.cluster.local.process;
+
+import io.shardlab.core.error.RunFailedException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The operating system's cache of files, of which it can be asked to drop single files' parts: no right is needed, and
+ * nobody else's files leave it. By {@code dd}, which has no other use of posix_fadvise(2) with POSIX_FADV_DONTNEED; Java
+ * has none. Thread-safe.
+ */
+public final class FileCache {
+
+    private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
+    private static final String DROP =
+            "dd=$1; shift; for file; do \"$dd\" if=\"$file\" iflag=nocache count=0 status=none || exit 1; done";
+
+    private final Path dd;
+
+    private FileCache(Path dd) {
+        this.dd = dd;
+    }
+
+    /**
+     * The cache of the files in a folder; empty unless the system is Linux and has dd, and where the files lie in memory
+     * themselves, as they do in a tmpfs.
+     */
+    public static Optional<FileCache> of(Path folder) {
+        boolean linux = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux");
+        return linux && isOnDisk(folder) ? HostSystem.findProgram("dd").map(FileCache::new) : Optional.empty();
+    }
+
+    private static boolean isOnDisk(Path folder) {
+        try {
+            return !IN_MEMORY.contains(Files.getFileStore(folder).type());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Writes to the storage what of a folder's files is not there yet, and drops them from the cache. Blocks; nobody
+     * must write to them meanwhile.
+     *
+     * @throws RunFailedException if that fails
+     */
+    public void drop(Path folder) throws InterruptedException {
+        try {
+            List<Path> files = files(folder);
+            for (Path file : files) {
+                // What is only in the cache stays there.
+                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                    channel.force(true);
+                }
+            }
+            dropClean(files);
+        } catch (IOException e) {
+            throw new RunFailedException(
+                    "The files in " + folder + " cannot be dropped from the system's cache: " + e.getMessage() + ".",
+                    e);
+        }
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile).toList();
+        }
+    }
+
+    private void dropClean(List<Path> files) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", DROP, "sh", dd.toString()));
+        files.forEach(file -> command.add(file.toString()));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        if (process.waitFor() != 0) {
+            throw new IOException(output.isEmpty() ? "dd failed" : output);
+        }
+    }
+}

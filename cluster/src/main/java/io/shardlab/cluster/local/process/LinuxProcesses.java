@@ -1,0 +1,68 @@
+package io.shardlab.cluster.local.process;
+
+import io.shardlab.core.target.ProcessCounters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What Linux counts of a process, from {@code /proc}: see proc(5). Of other systems it knows nothing. Reads that reached a
+ * block device are counted for no single process, so they are not told.
+ */
+public final class LinuxProcesses {
+
+    /** Of the values after the program's name in {@code /proc/PID/stat}: fields 14 and 15. */
+    private static final int USER_TICKS = 11;
+
+    private static final int SYSTEM_TICKS = 12;
+
+    /** What user space sees of the kernel's clock, USER_HZ, is 100 on every architecture that Java 17 runs on. */
+    private static final double TICKS_PER_SECOND = 100;
+
+    private final Path proc;
+    private final CpuLimits limits;
+
+    /** This machine's. */
+    public LinuxProcesses() {
+        this(Path.of("/proc"));
+    }
+
+    LinuxProcesses(Path proc) {
+        this.proc = proc;
+        this.limits = new CpuLimits(proc);
+    }
+
+    /** The counters of a process; empty if it has ended, is another user's, or the system is not Linux. */
+    public Optional<ProcessCounters> read(long pid) {
+        Path folder = proc.resolve(Long.toString(pid));
+        try {
+            String[] stat = statistics(folder);
+            String io = Files.readString(folder.resolve("io"));
+            return Optional.of(new ProcessCounters(
+                    pid,
+                    (Long.parseLong(stat[USER_TICKS]) + Long.parseLong(stat[SYSTEM_TICKS])) / TICKS_PER_SECOND,
+                    value(io, "read_bytes"),
+                    value(io, "write_bytes"),
+                    limits.of(pid),
+                    Optional.empty()));
+        } catch (IOException | IndexOutOfBoundsException | IllegalArgumentException e) {
+            // It ended meanwhile, or the kernel writes these files in another way: then nothing is known of it.
+            return Optional.empty();
+        }
+    }
+
+    /** The program's name stands in parentheses and may contain any character. */
+    private static String[] statistics(Path folder) throws IOException {
+        String line = Files.readString(folder.resolve("stat"));
+        return line.substring(line.lastIndexOf(')') + 2).split(" ");
+    }
+
+    private static long value(String lines, String name) throws IOException {
+        return lines.lines()
+                .filter(line -> line.startsWith(name + ": "))
+                .mapToLong(line -> Long.parseLong(line.substring(name.length() + 2)))
+                .findFirst()
+                .orElseThrow(() -> new IOException("no " + name));
+    }
+}

@@ -1,0 +1,105 @@
+package io.shardlab.cluster.local.topology;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.process.ClusterEnder;
+import io.shardlab.cluster.local.process.FileCache;
+import io.shardlab.cluster.local.process.NodeProcess;
+import io.shardlab.cluster.local.process.StartFailedException;
+import io.shardlab.core.error.RunFailedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Starts the data servers of a cluster again with nothing of their data in any cache. Not thread-safe. */
+public final class ColdRestart {
+
+    private static final Set<NodeRole> DATA_SERVERS = EnumSet.of(NodeRole.STANDALONE, NodeRole.MEMBER, NodeRole.SHARD);
+
+    private final NodeRelauncher launcher;
+    private final ClusterEnder ender;
+    private final FileCache cache;
+
+    public ColdRestart(NodeRelauncher launcher, ClusterEnder ender, FileCache cache) {
+        this.launcher = launcher;
+        this.ender = ender;
+        this.cache = cache;
+    }
+
+    /**
+     * Blocks until they serve, every replica set with its first member as primary.
+     *
+     * @param nodes all servers of the cluster
+     * @throws RunFailedException if one does not come back
+     * @throws InterruptedException if the cluster is being ended
+     */
+    public void restart(List<NodeInfo> nodes) throws InterruptedException {
+        List<NodeInfo> servers = nodes.stream()
+                .filter(node -> DATA_SERVERS.contains(node.role()))
+                .toList();
+        // Asked to end, a server writes all that it holds to its files before: else its journal would be replayed.
+        ender.end(servers);
+        for (NodeInfo server : servers) {
+            cache.drop(server.dataDir().orElseThrow());
+        }
+        List<NodeInfo> started = start(servers);
+        for (ReplicaSet set : replicaSets(started)) {
+            try (NodeAdmin first = new NodeAdmin(set.first())) {
+                ReplicaSetInitiation.awaitPrimary(first, set);
+            }
+        }
+    }
+
+    private List<NodeInfo> start(List<NodeInfo> servers) throws InterruptedException {
+        List<NodeProcess> processes = new ArrayList<>();
+        for (NodeInfo server : servers) {
+            putAside(server.logFile());
+            processes.add(launcher.relaunch(server));
+        }
+        List<NodeInfo> started = new ArrayList<>();
+        for (NodeProcess process : processes) {
+            try {
+                process.awaitReady(NodeStarter.TIMEOUT);
+            } catch (StartFailedException e) {
+                throw NodeStarter.failed(e);
+            }
+            started.add(process.node());
+        }
+        return started;
+    }
+
+    /** In the log of the first start stands already that the server serves. */
+    private static void putAside(Path log) {
+        int number = 1;
+        while (Files.exists(aside(log, number))) {
+            number++;
+        }
+        try {
+            Files.move(log, aside(log, number), StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new RunFailedException("The log " + log + " cannot be put aside: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static Path aside(Path log, int number) {
+        return log.resolveSibling(log.getFileName() + "." + number);
+    }
+
+    private static List<ReplicaSet> replicaSets(List<NodeInfo> nodes) {
+        Map<String, List<NodeInfo>> members = nodes.stream()
+                .filter(node -> node.replicaSet().isPresent())
+                .collect(Collectors.groupingBy(
+                        node -> node.replicaSet().orElseThrow(), TreeMap::new, Collectors.toList()));
+        return members.entrySet().stream()
+                .map(set -> new ReplicaSet(set.getKey(), set.getValue()))
+                .toList();
+    }
+}

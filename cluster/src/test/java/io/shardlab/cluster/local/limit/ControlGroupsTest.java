@@ -1,0 +1,72 @@
+package io.shardlab.cluster.local.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.cluster.local.node.ControlGroup;
+import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ControlGroupsTest {
+
+    private static final ResourceLimits HALF = new ResourceLimits(Optional.empty(), Optional.of(0.5));
+    private static final ResourceLimits BOTH = new ResourceLimits(Optional.of(256L << 20), Optional.of(0.5));
+
+    @TempDir
+    private Path mounts;
+
+    @Test
+    void aGroupIsPlannedForEachControllerThatItsLimitsNeedAndForCountingReads() throws IOException {
+        ControlGroup group = legacy("cpu", "memory", "blkio").plan("shardlab-run-1", "s1-1", BOTH);
+
+        assertThat(group.folders())
+                .containsExactly(folder("cpu"), folder("memory"), folder("blkio"))
+                .noneMatch(Files::exists);
+        assertThat(legacy("cpu", "memory").plan("shardlab-run-1", "s1-1", HALF).folders())
+                .containsExactly(folder("cpu"));
+    }
+
+    @Test
+    void controllersThatAreMountedTogetherNeedOneGroup() throws IOException {
+        Files.createDirectories(mounts.resolve("all"));
+        Hierarchies together = Hierarchies.parse(
+                List.of("1 1 0:1 / " + mounts.resolve("all") + " rw - cgroup cgroup rw,cpu,memory,blkio"), List.of());
+
+        assertThat(new ControlGroups(together)
+                        .plan("shardlab-run-1", "s1-1", BOTH)
+                        .folders())
+                .containsExactly(folder("all"));
+    }
+
+    @Test
+    void aSystemWithoutTheControllerIsToldOf() throws IOException {
+        ControlGroups groups = legacy("cpu");
+
+        assertThatThrownBy(() -> groups.plan("shardlab-run-1", "s1-1", BOTH))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--server-memory")
+                .hasMessageContaining("no memory control group");
+    }
+
+    private ControlGroups legacy(String... controllers) throws IOException {
+        for (String controller : controllers) {
+            Files.createDirectories(mounts.resolve(controller));
+        }
+        return new ControlGroups(Hierarchies.parse(
+                List.of(controllers).stream()
+                        .map(name -> "1 1 0:1 / " + mounts.resolve(name) + " rw - cgroup cgroup rw," + name)
+                        .toList(),
+                List.of()));
+    }
+
+    private Path folder(String controller) {
+        return mounts.resolve(controller).resolve("shardlab-run-1").resolve("s1-1");
+    }
+}

@@ -1,0 +1,137 @@
+package io.shardlab.cluster.local.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.cluster.local.node.ControlGroup;
+import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On plain folders, with the files that the kernel would make in a group. */
+class GroupFoldersTest {
+
+    @TempDir
+    private Path hierarchy;
+
+    @Test
+    void limitsOfTheFirstVersionAreWrittenToTheFilesOfItsControllers() throws IOException {
+        ControlGroup group = group("cpu.cfs_quota_us", "cpu.cfs_period_us", "memory.limit_in_bytes");
+
+        GroupFolders.create(group);
+
+        assertThat(content("cpu.cfs_quota_us")).isEqualTo("5000");
+        assertThat(content("cpu.cfs_period_us")).isEqualTo("20000");
+        assertThat(content("memory.limit_in_bytes")).isEqualTo("268435456");
+    }
+
+    @Test
+    void limitsOfTheSecondVersionAreWrittenOnceTheGroupsAboveGiveTheControllers() throws IOException {
+        ControlGroup group = group("cpu.max", "memory.max");
+        for (Path above : List.of(hierarchy, hierarchy.resolve("shardlab-run-1"))) {
+            Files.writeString(above.resolve("cgroup.controllers"), "cpuset cpu io memory\n");
+            Files.writeString(above.resolve("cgroup.subtree_control"), "");
+        }
+
+        GroupFolders.create(group);
+
+        assertThat(content("cpu.max")).isEqualTo("5000 20000");
+        assertThat(content("memory.max")).isEqualTo("268435456");
+        // A plain file keeps the last word of several; the kernel takes each of them.
+        assertThat(Files.readString(hierarchy.resolve("cgroup.subtree_control")))
+                .isEqualTo("+io");
+    }
+
+    @Test
+    void aGroupThatCannotBeMadeIsToldOfWithItsFolder() throws IOException {
+        Files.writeString(hierarchy.resolve("shardlab-run-1"), "in the way");
+        ControlGroup group = planned();
+
+        assertThatThrownBy(() -> GroupFolders.create(group))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(group.folders().get(0).toString());
+    }
+
+    @Test
+    void removingAGroupTakesItsClustersFolderWithItAndIsRepeatable() throws IOException {
+        ControlGroup group = group();
+        GroupFolders.create(group);
+
+        GroupFolders.remove(group);
+        GroupFolders.remove(group);
+
+        assertThat(hierarchy).isEmptyDirectory();
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no shell")
+    void aCommandEntersEveryGroupBeforeItRuns() throws IOException, InterruptedException {
+        ControlGroup group = group("cgroup.procs");
+        Path output = hierarchy.resolve("output");
+        List<String> line = new ArrayList<>(GroupFolders.entering(group));
+        line.addAll(List.of("/bin/echo", "two words", "--"));
+
+        Process process =
+                new ProcessBuilder(line).redirectOutput(output.toFile()).start();
+
+        assertThat(process.waitFor()).isZero();
+        assertThat(content("cgroup.procs")).isEqualTo("0\n");
+        assertThat(output).content().isEqualTo("two words --\n");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no shell")
+    void aCommandThatCannotEnterItsGroupDoesNotRun() throws IOException, InterruptedException {
+        List<String> line = new ArrayList<>(GroupFolders.entering(planned()));
+        line.addAll(List.of("/bin/echo", "unbounded"));
+
+        Process process = new ProcessBuilder(line).start();
+
+        assertThat(process.waitFor()).isNotZero();
+        assertThat(process.getInputStream()).isEmpty();
+    }
+
+    @Test
+    void readsThatReachedADeviceAreCountedInBothVersions() throws IOException {
+        ControlGroup first = group("blkio.throttle.io_serviced");
+        Path file = first.folders().get(0).resolve("blkio.throttle.io_serviced");
+        Files.writeString(file, "254:0 Read 12\n254:0 Write 7\n254:16 Read 30\n254:0 Total 19\nTotal 49\n");
+        assertThat(GroupCounters.blockReads(first)).contains(42L);
+
+        Files.delete(file);
+        assertThat(GroupCounters.blockReads(first)).isEmpty();
+
+        Files.writeString(
+                first.folders().get(0).resolve("io.stat"),
+                "254:0 rbytes=49152 wbytes=0 rios=12 wios=7 dbytes=0 dios=0\n254:16 rbytes=8 wbytes=0 rios=30 wios=0\n");
+        assertThat(GroupCounters.blockReads(first)).contains(42L);
+    }
+
+    private ControlGroup group(String... files) throws IOException {
+        ControlGroup group = planned();
+        Path folder = Files.createDirectories(group.folders().get(0));
+        for (String file : files) {
+            Files.createFile(folder.resolve(file));
+        }
+        return group;
+    }
+
+    private ControlGroup planned() {
+        ResourceLimits limits = new ResourceLimits(Optional.of(256L << 20), Optional.of(0.25));
+        return new ControlGroup(
+                "s1-1", limits, List.of(hierarchy.resolve("shardlab-run-1").resolve("s1-1")));
+    }
+
+    private String content(String file) throws IOException {
+        return Files.readString(planned().folders().get(0).resolve(file));
+    }
+}

@@ -1,0 +1,79 @@
+package io.shardlab.core.mongo;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoException;
+import com.mongodb.ServerAddress;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCluster;
+import com.mongodb.connection.ClusterConnectionMode;
+import io.shardlab.core.mongo.counters.ServerCounters;
+import io.shardlab.core.mongo.counters.ServerNode;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.target.Target;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.bson.Document;
+
+/**
+ * One server and the way to it.
+ *
+ * @param node what it is
+ * @param client asks it, and does not wait long
+ * @param end closes what was opened for it
+ */
+record ObservedServer(ServerNode node, MongoCluster client, Runnable end) {
+
+    /** A router, through the connections that there are. */
+    static ObservedServer router(Router router) {
+        return new ObservedServer(
+                ServerNode.mongos(router.name()), ServerObserver.impatient(router.client()), () -> {});
+    }
+
+    /** A server, over a connection of its own. */
+    static ObservedServer behind(Target target, ServerNode node) {
+        MongoClient client = MongoClients.create(direct(target.connectionString(), node.address()));
+        return new ObservedServer(node, client, client::close);
+    }
+
+    /** What it has counted until now. */
+    ServerCounters read(Target target) {
+        Document status = client.getDatabase("admin").runCommand(ServerCounters.command());
+        return ServerCounters.of(node, status, target.processes(node.address()));
+    }
+
+    /** The same, knowing its processors if it tells of its machine. */
+    ObservedServer askedForProcessors() {
+        try {
+            Document host = client.getDatabase("admin").runCommand(new Document("hostInfo", 1));
+            return host.get("system", new Document()).get("numCores") instanceof Number cores
+                    ? new ObservedServer(node.withProcessors(cores.intValue()), client, end)
+                    : this;
+        } catch (MongoException e) {
+            // Who may read the counters may read this too, by the same role; it is an extra of an extra.
+            return this;
+        }
+    }
+
+    void close() {
+        end.run();
+    }
+
+    private static MongoClientSettings direct(ConnectionString uri, String address) {
+        // Not applyConnectionString: a seed list (SRV) or a replica set's name must not lead elsewhere.
+        MongoClientSettings.Builder builder = MongoClientSettings.builder()
+                .applyToClusterSettings(cluster -> cluster.mode(ClusterConnectionMode.SINGLE)
+                        .hosts(List.of(new ServerAddress(address)))
+                        .serverSelectionTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
+                .applyToSocketSettings(
+                        socket -> socket.connectTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
+                                .readTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
+                .applyToSslSettings(ssl -> ssl.applyConnectionString(uri))
+                .applicationName("shardlab-observer");
+        if (uri.getCredential() != null) {
+            builder.credential(uri.getCredential());
+        }
+        return builder.build();
+    }
+}

@@ -1,0 +1,138 @@
+package io.shardlab.core.mongo.counters;
+
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.target.ProcessCounters;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.bson.Document;
+
+/** One reading of what a server has counted since its start. Immutable. */
+public record ServerCounters(
+        ServerNode node,
+        long uptimeMillis,
+        Optional<String> state,
+        CpuCounters cpu,
+        CacheCounters cache,
+        Traffic traffic,
+        Optional<LatencyCounters> latency,
+        Optional<WaitCounters> writeConcernWait,
+        Optional<WaitCounters> journal,
+        ProcessTotals processes) {
+
+    /** Parts of serverStatus that nothing here reads; together they are most of what it costs. */
+    private static final List<String> UNUSED = List.of(
+            "asserts",
+            "batchedDeletes",
+            "catalogStats",
+            "defaultRWConcern",
+            "electionMetrics",
+            "flowControl",
+            "freeMonitoring",
+            "globalLock",
+            "indexBulkBuilder",
+            "indexStats",
+            "locks",
+            "logicalSessionRecordCache",
+            "mirroredReads",
+            "opcountersRepl",
+            "oplogTruncation",
+            "readConcernCounters",
+            "scramCache",
+            "security",
+            "sharding",
+            "shardingStatistics",
+            "storageEngine",
+            "tcmalloc",
+            "tenantMigrations",
+            "trafficRecording",
+            "transactions",
+            "transportSecurity",
+            "twoPhaseCommitCoordinator");
+
+    /** As much of the metrics, where write concern waits are; servers before 5.0 send them whole. */
+    private static final List<String> UNUSED_METRICS = List.of(
+            "aggStageCounters", "commands", "cursor", "document", "mongos", "operatorCounters", "query", "repl", "ttl");
+
+    /** The serverStatus command whose reply {@link #of} takes. */
+    public static Document command() {
+        Document metrics = new Document();
+        UNUSED_METRICS.forEach(part -> metrics.append(part, false));
+        Document command = new Document("serverStatus", 1);
+        UNUSED.forEach(section -> command.append(section, 0));
+        return command.append("metrics", metrics);
+    }
+
+    /**
+     * Of a server's reply.
+     *
+     * @param reply what it answers to {@link #command}
+     * @param processes what the operating system counts of its processes
+     */
+    public static ServerCounters of(ServerNode node, Document reply, List<ProcessCounters> processes) {
+        Section status = new Section(reply);
+        return new ServerCounters(
+                node,
+                status.number("uptimeMillis"),
+                state(status.section("repl")),
+                CpuCounters.of(status, processes),
+                CacheCounters.of(status),
+                Traffic.of(status),
+                LatencyCounters.of(status),
+                WaitCounters.writeConcern(status),
+                WaitCounters.journal(status),
+                new ProcessTotals(List.copyOf(processes)));
+    }
+
+    /** Releases before 4.4.2 call a writable primary the master. */
+    private static Optional<String> state(Section repl) {
+        if (repl.isTrue("isWritablePrimary") || repl.isTrue("ismaster")) {
+            return Optional.of("primary");
+        }
+        return repl.isTrue("secondary") ? Optional.of("secondary") : Optional.empty();
+    }
+
+    /** What came between two readings, of those servers that were read both times and not started in between. */
+    public static List<ServerReport> difference(List<ServerCounters> before, List<ServerCounters> after) {
+        Map<String, ServerCounters> earlier = before.stream()
+                .collect(Collectors.toMap(
+                        counters -> counters.node.address(), Function.identity(), (first, second) -> first));
+        return after.stream()
+                .filter(counters -> earlier.containsKey(counters.node.address()))
+                .filter(counters -> counters.uptimeMillis >= earlier.get(counters.node.address()).uptimeMillis)
+                .map(counters -> counters.since(earlier.get(counters.node.address())))
+                .toList();
+    }
+
+    private ServerReport since(ServerCounters earlier) {
+        CacheCounters read = cache.since(earlier.cache);
+        Traffic sent = traffic.since(earlier.traffic);
+        // What a router mongod under an embedded mongos stores is its own few settings.
+        boolean stores = !node.isMongos();
+        return new ServerReport(
+                node.address(),
+                node.role(),
+                node.shard(),
+                state,
+                cpu.since(earlier.cpu),
+                node.processors(),
+                read.pagesRead(),
+                read.bytesRead(),
+                Optional.of(cache.use()).filter(use -> stores && use.maxBytes() > 0),
+                sent.bytesIn(),
+                sent.bytesOut(),
+                sent.operations(),
+                sent.connections(),
+                both(latency, earlier.latency, LatencyCounters::since).filter(any -> stores),
+                both(writeConcernWait, earlier.writeConcernWait, WaitCounters::since),
+                both(journal, earlier.journal, WaitCounters::since).filter(any -> stores),
+                processes.since(earlier.processes));
+    }
+
+    private static <T, R> Optional<R> both(Optional<T> now, Optional<T> before, BiFunction<T, T, R> difference) {
+        return now.flatMap(later -> before.map(earlier -> difference.apply(later, earlier)));
+    }
+}

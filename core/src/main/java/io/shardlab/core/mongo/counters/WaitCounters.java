@@ -1,0 +1,41 @@
+package io.shardlab.core.mongo.counters;
+
+import io.shardlab.core.result.ServerReport.Waits;
+import java.util.Optional;
+
+/**
+ * How often a server has waited for one thing.
+ *
+ * @param count how often
+ * @param seconds for how long, added up
+ */
+record WaitCounters(long count, double seconds) {
+
+    private static final double MILLIS = 1e-3;
+    private static final double MICROS = 1e-6;
+
+    /**
+     * Operations that waited for their write concern, from metrics.getLastError.wtime; empty for a server that is no
+     * member of a replica set, and so has nobody to wait for.
+     */
+    static Optional<WaitCounters> writeConcern(Section status) {
+        Section wtime = status.section("metrics").section("getLastError").section("wtime");
+        return status.section("repl")
+                .ifThere()
+                .flatMap(member -> wtime.ifThere())
+                .map(waits -> new WaitCounters(waits.number("num"), waits.number("totalMillis") * MILLIS));
+    }
+
+    /** Flushes of WiredTiger's journal to the storage; empty for a server without one. */
+    static Optional<WaitCounters> journal(Section status) {
+        return status.section("wiredTiger")
+                .section("log")
+                .ifThere()
+                .map(log -> new WaitCounters(
+                        log.number("log sync operations"), log.number("log sync time duration (usecs)") * MICROS));
+    }
+
+    Waits since(WaitCounters earlier) {
+        return new Waits(count - earlier.count, seconds - earlier.seconds);
+    }
+}
