@@ -104,8 +104,8 @@ final class ExperimentCommands {
     }
 
     private CommandSpec run(ReadyExperiments ready) {
-        CommandSpec group = Specs.group(
-                NAME + " " + RUN, "Run a ready experiment, or one that a YAML or JSON file describes: run NAME|FILE.");
+        CommandSpec group =
+                Specs.group(RUN, "Run a ready experiment, or one that a YAML or JSON file describes: run NAME|FILE.");
         Optional<String> argument = argumentOf(RUN);
         ready.all().stream()
                 .filter(experiment -> argument.isEmpty() || argument.get().equals(experiment.name()))
@@ -141,9 +141,10 @@ final class ExperimentCommands {
     }
 
     private CommandSpec resume() {
-        CommandSpec group = Specs.group(
-                NAME + " " + RESUME,
-                "Go on with an interrupted experiment, or run its failed cells again: resume FOLDER.");
+        CommandSpec group = Specs.command(
+                "Go on with an interrupted experiment, or run its failed cells again: resume FOLDER.", parsed -> {
+                    throw new UsageException("'experiment resume' needs the folder of an experiment.");
+                });
         argumentOf(RESUME).ifPresent(folder -> group.addSubcommand(folder, resume(Path.of(folder))));
         return group;
     }

@@ -66,7 +66,7 @@ public final class Metrics {
         String meant = Suggestion.nearest(name, names)
                 .map(nearest -> " (did you mean " + nearest + "?)")
                 .orElse("");
-        return new UsageException("--metrics knows no " + name + meant + "; allowed are "
+        return new UsageException("--values knows no " + name + meant + "; allowed are "
                 + names.stream().collect(Collectors.joining(", "))
                 + ", PHASE.METRIC for a phase or step, such as load.seconds, and facts.NAME.");
     }
