@@ -153,9 +153,11 @@ class ExperimentIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "bulk-load-scaling | --documents 1k,2k --shards 1 --pre-split on,off | 6 | 1 shard",
+                "bulk-load-scaling | --documents 2k --shards 2 | 5 | 2 shards",
                 "concurrency | --threads 2,4 --shards 1 | 4 | sharded cluster",
                 "query-throughput | --shards 1,2 --routers 1,2 --threads 2 | 5 | standalone",
+                "selective-query | --documents 2k,4k --shards 2 | 2 | 4,000",
+                "targeted-or-scatter-gather | --shards 1,2 --threads 2 | 4 | scatter-gather",
                 "ranged-or-hashed | --shards 2 --threads 2 | 2 | host:hashed",
                 "shard-key-cardinality | --shards 2 --hosts 1,64 | 2 | 64",
             })
@@ -164,9 +166,7 @@ class ExperimentIT {
         if (!options.contains("--documents")) {
             small.addAll(List.of("--documents", "2k"));
         }
-        if (!name.startsWith("bulk") && !name.startsWith("shard-key")) {
-            small.addAll(List.of("--duration", "500ms", "--warm-up", "0s"));
-        }
+        small.addAll(List.of("--duration", "500ms", "--warm-up", "0s"));
         Simulator.Finished finished = run("experiment run " + name, small.toArray(String[]::new));
 
         assertThat(finished.exitCode()).as(finished.err()).isZero();

@@ -11,12 +11,14 @@ import io.shardlab.core.mongo.MongoTarget;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.target.TargetParameters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bson.Document;
 
 /**
  * Opens targets for runs that follow one another: connects to the URIs of a run, or to the local cluster of the run before
@@ -67,7 +69,7 @@ public final class KeptClusterOpener implements TargetOpener, AutoCloseable {
         Target target = connect(settings);
         try {
             if (!kept.data.equals(data)) {
-                dropAll(target.admin().client());
+                clear(target);
                 kept.data = data;
             }
             return target;
@@ -88,7 +90,13 @@ public final class KeptClusterOpener implements TargetOpener, AutoCloseable {
         }
     }
 
-    private static void dropAll(MongoClient client) {
+    /** Makes the cluster as it was when it had started. */
+    private static void clear(Target target) {
+        MongoClient client = target.admin().client();
+        if (target.description().kind() == TargetKind.SHARDED) {
+            // A run may have stopped it.
+            client.getDatabase("admin").runCommand(new Document("balancerStart", 1));
+        }
         for (String name : client.listDatabaseNames()) {
             if (!OF_SERVERS.contains(name)) {
                 client.getDatabase(name).drop();

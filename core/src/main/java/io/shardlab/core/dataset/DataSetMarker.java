@@ -1,6 +1,7 @@
 package io.shardlab.core.dataset;
 
 import static com.mongodb.client.model.Filters.eq;
+import static com.mongodb.client.model.Updates.addToSet;
 
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
@@ -20,6 +21,8 @@ final class DataSetMarker {
 
     static final String COLLECTION = "shardlab.datasets";
 
+    private static final String INDEXES = "indexes";
+
     private final MongoCollection<Document> markers;
     private final String name;
 
@@ -36,7 +39,9 @@ final class DataSetMarker {
     /** Whether the collection of that UUID was loaded with exactly this data set. */
     boolean matches(Object uuid, WebLogSpec spec, ShardKey key) {
         Document expected = describe(uuid, spec, key).append("complete", true);
-        return read().filter(expected::equals).isPresent();
+        Optional<Document> found = read();
+        found.ifPresent(marker -> marker.remove(INDEXES));
+        return found.filter(expected::equals).isPresent();
     }
 
     /** Notes that the collection is ours and what it is being loaded with. */
@@ -47,6 +52,11 @@ final class DataSetMarker {
     /** Notes that the load is complete and verified. */
     void complete(Object uuid, WebLogSpec spec, ShardKey key) {
         write(describe(uuid, spec, key).append("complete", true));
+    }
+
+    /** Notes that the data set was given a further index; it stays the same data set. */
+    void noteIndex(ShardKey index) {
+        markers.updateOne(eq("_id", name), addToSet(INDEXES, index.toString()));
     }
 
     private Optional<Document> read() {

@@ -1,12 +1,15 @@
 package io.shardlab.core.dataset;
 
 import io.shardlab.core.document.DocumentIds;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.mongo.InsertOptions;
 import io.shardlab.core.mongo.RetryTime;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.sharding.BalancerSwitch;
 import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
 import java.time.Duration;
 import java.util.List;
@@ -44,6 +47,14 @@ public final class LoadParameters {
                     "",
                     "Split and spread the ranges of the shard key over the shards before the load, by a sample of the data.")
             .relevantIf(TargetParameters::mayHaveShards);
+    public static final Parameter<BalancerSwitch> BALANCER = Parameter.of(
+                    "balancer",
+                    ParameterTypes.choice(BalancerSwitch.class),
+                    BalancerSwitch.ON,
+                    "",
+                    "The balancer of a local sharded cluster: off from before the load to the end of the run, so that data stays"
+                            + " where the load, or --pre-split, puts it.")
+            .relevantIf(TargetParameters::mayHaveShards);
     public static final Parameter<Boolean> WAIT_BALANCED = Parameter.of(
                     "wait-balanced",
                     ParameterTypes.bool(),
@@ -80,6 +91,24 @@ public final class LoadParameters {
                 settings.get(ORDERED), ids, mayHoldIds, resumed, new RetryTime(settings.get(RETRY_TIME)));
     }
 
+    /**
+     * Refuses what contradicts itself.
+     *
+     * @throws UsageException if the balancer of others' servers is to be stopped, or that of servers that have none
+     */
+    public static void check(Settings settings) {
+        if (settings.get(BALANCER) == BalancerSwitch.ON) {
+            return;
+        }
+        if (settings.find(TargetParameters.URI).isPresent()) {
+            throw new UsageException("--balancer off is for local clusters alone: with --uri stop the balancer yourself"
+                    + " (sh.stopBalancer()) and say --no-wait-balanced.");
+        }
+        if (settings.get(TargetParameters.CLUSTER) != TargetKind.SHARDED) {
+            throw new UsageException("--balancer off needs --cluster sharded; other clusters have no balancer.");
+        }
+    }
+
     /** All of them, in the order that help shows them in. */
     public static List<Parameter<?>> all() {
         return List.of(
@@ -89,6 +118,7 @@ public final class LoadParameters {
                 DROP,
                 SHARD_KEY,
                 PRE_SPLIT,
+                BALANCER,
                 WAIT_BALANCED,
                 BALANCE_TIMEOUT,
                 RETRY_TIME);

@@ -10,12 +10,14 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.sharding.BalanceWait;
+import io.shardlab.core.sharding.BalancerSwitch;
 import io.shardlab.core.sharding.ShardKey;
 import io.shardlab.core.sharding.ShardedCollection;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -144,8 +146,37 @@ public final class TargetCollection {
                 sharding().preSplit(splitKeys);
             }
         } else {
-            database().getCollection(namespace.getCollectionName()).createIndex(key.pattern());
+            createIndex(key);
         }
+    }
+
+    boolean hasIndex(ShardKey index) {
+        BsonDocument pattern = index.pattern();
+        return database()
+                .getCollection(namespace.getCollectionName())
+                .listIndexes()
+                .map(found -> found.get("key", Document.class).toBsonDocument())
+                .into(new ArrayList<>())
+                .contains(pattern);
+    }
+
+    void createIndex(ShardKey index) {
+        database().getCollection(namespace.getCollectionName()).createIndex(index.pattern());
+    }
+
+    /** Stops the balancer if the settings say so; only of servers that this program started. */
+    public void applyBalancerSwitch(Settings settings) {
+        if (onShards() && isLocal() && settings.get(LoadParameters.BALANCER) == BalancerSwitch.OFF) {
+            notices.say("stopping the balancer");
+            sharding().stopBalancer();
+        }
+    }
+
+    /** Whether a load is to be followed by a wait for the balancer. */
+    public boolean isToBeBalanced(Settings settings) {
+        return onShards()
+                && settings.get(LoadParameters.WAIT_BALANCED)
+                && settings.get(LoadParameters.BALANCER) == BalancerSwitch.ON;
     }
 
     /**

@@ -56,6 +56,7 @@ public final class WebLogDataSet {
      * @throws RunFailedException if the load failed or lost documents
      */
     public boolean ensure(PhaseRunner phases) throws InterruptedException {
+        collection.applyBalancerSwitch(settings);
         Optional<Object> existing = collection.uuid();
         boolean reusable = existing.isPresent() && holdsExactlyThis(existing.get());
         if (reusable) {
@@ -65,10 +66,19 @@ public final class WebLogDataSet {
             existing.ifPresent(this::makeWay);
             load(phases);
         }
-        if (collection.onShards() && settings.get(LoadParameters.WAIT_BALANCED)) {
+        if (collection.isToBeBalanced(settings)) {
             collection.awaitBalanced(spec.documents(), settings.get(LoadParameters.BALANCE_TIMEOUT));
         }
         return !reusable;
+    }
+
+    /** Sees to it that the data set has an index, and notes beside it that it was given one. Blocks while it is built. */
+    public void ensureIndex(ShardKey index) {
+        if (!collection.hasIndex(index)) {
+            notices.say("creating the index " + index + " on " + collection.namespace());
+            collection.createIndex(index);
+            marker.noteIndex(index);
+        }
     }
 
     private boolean holdsExactlyThis(Object uuid) {

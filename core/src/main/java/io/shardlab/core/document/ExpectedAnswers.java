@@ -11,25 +11,26 @@ import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 
 /**
- * What a query for each host must return: how many documents, and the sum of their {@link DocumentHash}es, which does
- * not depend on the order of the answer. Both are kept modulo 2^32, so that 16 million hosts, 8 bytes each, fit a heap
- * of 256 MB; a wrong answer passes for right once in 4 billion times. Immutable and thread-safe once computed.
+ * What a query for each host, or for each other key, must return: how many documents, and the sum of their
+ * {@link DocumentHash}es, which does not depend on the order of the answer. Both are kept modulo 2^32, so that 16 million
+ * keys, 8 bytes each, fit a heap of 256 MB; a wrong answer passes for right once in 4 billion times. Immutable and
+ * thread-safe once computed.
  */
 public final class ExpectedAnswers {
 
     private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(int[].class);
 
-    /** Hosts are looked up by their rank among those that have documents through one sum for so many hosts. */
-    private static final int BLOCK_HOSTS = 64;
+    /** Keys are looked up by their rank among those that have documents through one sum for so many hosts. */
+    private static final int BLOCK_KEYS = 64;
 
     private final int[] counts;
     private final int[] checksums;
     private final int[] existingBefore;
 
-    private ExpectedAnswers(int hosts) {
-        counts = new int[hosts];
-        checksums = new int[hosts];
-        existingBefore = new int[hosts / BLOCK_HOSTS + 2];
+    private ExpectedAnswers(int keys) {
+        counts = new int[keys];
+        checksums = new int[keys];
+        existingBefore = new int[keys / BLOCK_KEYS + 2];
     }
 
     /**
@@ -44,10 +45,22 @@ public final class ExpectedAnswers {
     public static ExpectedAnswers compute(WebLogGenerator generator, Executor executor, int parallelism)
             throws InterruptedException {
         ExpectedAnswers answers = new ExpectedAnswers((int) generator.spec().hosts());
+        return answers.compute(generator.spec().documents(), generator::appendOfHost, executor, parallelism);
+    }
+
+    /** As {@link #compute}, with the seconds that the log covers, from 0 on, as the keys. */
+    public static ExpectedAnswers byInstant(WebLogGenerator generator, Executor executor, int parallelism)
+            throws InterruptedException {
+        ExpectedAnswers answers = new ExpectedAnswers(generator.seconds());
+        return answers.compute(generator.spec().documents(), generator::appendOfInstant, executor, parallelism);
+    }
+
+    private ExpectedAnswers compute(long documents, Appender appender, Executor executor, int parallelism)
+            throws InterruptedException {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<?>[] parts = IntStream.range(0, parallelism)
                 .mapToObj(part -> CompletableFuture.runAsync(
-                        () -> answers.addPart(generator, part, parallelism, cancellation), executor))
+                        () -> addPart(documents, appender, part, parallelism, cancellation), executor))
                 .toArray(CompletableFuture<?>[]::new);
         try {
             CompletableFuture.allOf(parts).get();
@@ -56,38 +69,38 @@ public final class ExpectedAnswers {
         } finally {
             cancellation.requested = true;
         }
-        answers.rankExistingHosts();
-        return answers;
+        rankExistingKeys();
+        return this;
     }
 
-    /** How many documents, modulo 2^32, a query for this host must return. */
-    public long count(int hostIndex) {
-        return Integer.toUnsignedLong(counts[hostIndex]);
+    /** How many documents, modulo 2^32, a query for this key must return. */
+    public long count(int key) {
+        return Integer.toUnsignedLong(counts[key]);
     }
 
-    /** The sum, modulo 2^32, of the hashes of this host's documents. */
-    public int checksum(int hostIndex) {
-        return checksums[hostIndex];
+    /** The sum, modulo 2^32, of the hashes of this key's documents. */
+    public int checksum(int key) {
+        return checksums[key];
     }
 
-    /** How many hosts have documents. */
-    public int existingHosts() {
+    /** How many keys have documents. */
+    public int existingKeys() {
         return existingBefore[existingBefore.length - 1];
     }
 
     /**
-     * The index of one of the hosts that have documents.
+     * The index of one of the keys that have documents.
      *
      * @param rank its place among them by ascending index, from 0
      */
-    public int existingHost(int rank) {
-        Objects.checkIndex(rank, existingHosts());
+    public int existingKey(int rank) {
+        Objects.checkIndex(rank, existingKeys());
         int block = lastBlockWithAtMost(rank);
-        int host = block * BLOCK_HOSTS - 1;
-        for (int left = rank - existingBefore[block]; left >= 0; left -= exists(host) ? 1 : 0) {
-            host++;
+        int key = block * BLOCK_KEYS - 1;
+        for (int left = rank - existingBefore[block]; left >= 0; left -= exists(key) ? 1 : 0) {
+            key++;
         }
-        return host;
+        return key;
     }
 
     private int lastBlockWithAtMost(int rank) {
@@ -104,30 +117,34 @@ public final class ExpectedAnswers {
         return low;
     }
 
-    private boolean exists(int host) {
-        return counts[host] != 0;
+    private boolean exists(int key) {
+        return counts[key] != 0;
     }
 
-    private void rankExistingHosts() {
-        for (int host = 0; host < counts.length; host++) {
-            existingBefore[host / BLOCK_HOSTS + 1] += exists(host) ? 1 : 0;
+    private void rankExistingKeys() {
+        for (int key = 0; key < counts.length; key++) {
+            existingBefore[key / BLOCK_KEYS + 1] += exists(key) ? 1 : 0;
         }
         Arrays.parallelPrefix(existingBefore, Integer::sum);
     }
 
     /** Adds one of equally long runs of numbers; the parts share the arrays, so their additions are atomic. */
-    private void addPart(WebLogGenerator generator, int part, int parts, Cancellation cancellation) {
+    private void addPart(long documents, Appender appender, int part, int parts, Cancellation cancellation) {
         DocumentBatch batch = new DocumentBatch();
-        long documents = generator.spec().documents();
         long from = documents / parts * part + Math.min(part, documents % parts);
         long to = from + documents / parts + (part < documents % parts ? 1 : 0);
         for (long number = from; number < to && !cancellation.requested; number++) {
-            int host = generator.hostIndexOf(number);
             batch.clear();
-            generator.append(number, host, batch);
-            ELEMENT.getAndAdd(counts, host, 1);
-            ELEMENT.getAndAdd(checksums, host, (int) DocumentHash.of(batch, 0));
+            int key = appender.append(number, batch);
+            ELEMENT.getAndAdd(counts, key, 1);
+            ELEMENT.getAndAdd(checksums, key, (int) DocumentHash.of(batch, 0));
         }
+    }
+
+    /** Appends the document of a number and returns its key. */
+    @FunctionalInterface
+    private interface Appender {
+        int append(long number, DocumentBatch batch);
     }
 
     private static final class Cancellation {

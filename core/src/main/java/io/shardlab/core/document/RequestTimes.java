@@ -36,6 +36,15 @@ final class RequestTimes {
         }
     }
 
+    /**
+     * How many there are.
+     *
+     * @throws ArithmeticException if they are more than an int can count, in 68 years
+     */
+    int seconds() {
+        return Math.toIntExact(lastSecond + 1);
+    }
+
     /** Seconds from the first day's start. */
     long secondOf(long number, long randomBits) {
         long base = (long) ((number % documents) * secondsPerDocument);

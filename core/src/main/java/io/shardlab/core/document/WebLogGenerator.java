@@ -47,8 +47,20 @@ public final class WebLogGenerator {
         append(number, hostIndexOf(number), batch);
     }
 
-    /** Appends the document for a host that the caller has determined already. */
-    void append(long number, int hostIndex, DocumentBatch batch) {
+    /** Appends document {@code number} and returns its host's index. */
+    int appendOfHost(long number, DocumentBatch batch) {
+        int host = hostIndexOf(number);
+        append(number, host, batch);
+        return host;
+    }
+
+    /** Appends document {@code number} and returns its second. */
+    int appendOfInstant(long number, DocumentBatch batch) {
+        append(number, batch);
+        return (int) secondOf(number);
+    }
+
+    private void append(long number, int hostIndex, DocumentBatch batch) {
         long bits = detailBits(number);
         long moreBits = SplitMix64.mix(bits);
         long second = times.secondOf(number, bits);
@@ -61,9 +73,7 @@ public final class WebLogGenerator {
         appendHost(hostIndex, out);
         out.string(ID_INFO, NONE);
         out.string(USER_ID, user(bits >>> 32, hostIndex));
-        out.startString(REQUEST_DATE);
-        times.append(second, out);
-        out.endString();
+        appendRequestDate(second, out);
         out.startString(REQUEST);
         request.append(variant, out);
         out.endString();
@@ -79,7 +89,24 @@ public final class WebLogGenerator {
 
     /** The date field of document {@code number}, such as 20000107. */
     public int dateOf(long number) {
-        return times.dateOf(times.secondOf(number, detailBits(number)));
+        return times.dateOf(secondOf(number));
+    }
+
+    /** When the request of document {@code number} came: the second, from 0 to {@link #seconds} - 1. */
+    public long secondOf(long number) {
+        return times.secondOf(number, detailBits(number));
+    }
+
+    /** How many seconds the log covers. */
+    public int seconds() {
+        return times.seconds();
+    }
+
+    /** Appends the field {@code RequestDate} with a second, as in that second's documents. */
+    public void appendRequestDate(long second, BsonAppender out) {
+        out.startString(REQUEST_DATE);
+        times.append(second, out);
+        out.endString();
     }
 
     /** Appends the field {@code host} with the name of a host, as in that host's documents. */

@@ -1,5 +1,6 @@
 package io.shardlab.core.experiment;
 
+import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
@@ -48,6 +49,7 @@ public record ExperimentPlan(
      */
     public static ExperimentPlan of(ExperimentSpec spec, Workload workload, TableWishes wishes, boolean shuffled) {
         GivenValues given = GivenValues.of(workload, spec.values());
+        refuseContradictions(workload, given);
         List<PlannedCell> cells = cells(workload, given);
         List<Cell> unrun = cells.stream().map(PlannedCell::unrun).toList();
         TableWishes table = wishes.or(spec.table().onlyOf(unrun));
@@ -62,6 +64,13 @@ public record ExperimentPlan(
                         || cells.stream().noneMatch(cell -> cell.texts().containsKey(name)))
                 .toList();
         return new ExperimentPlan(spec, workload, given, table, shuffled, cells, RunOrder.of(cells, seed), ineffective);
+    }
+
+    /** What contradicts itself in a run does so in an experiment, before what makes no difference is left out. */
+    private static void refuseContradictions(Workload workload, GivenValues given) {
+        Map<String, String> texts = new LinkedHashMap<>(given.fixed());
+        given.axes().forEach(axis -> texts.put(axis.parameter(), axis.values().get(0)));
+        RunRequest.of(workload, texts);
     }
 
     /** The same cells in another order. */
@@ -99,12 +108,12 @@ public record ExperimentPlan(
         return values;
     }
 
-    /** Servers are not asked for what they do not have: a limit for routers would be refused where there is none. */
+    /** Servers are not asked for what they do not have: a limit for routers is refused where there are none. */
     private static Map<String, String> fixed(
             List<Parameter<?>> parameters, GivenValues given, Map<String, String> values) {
         Settings settings = Settings.parse(parameters, joined(given.fixed(), values));
         Map<String, String> fixed = new LinkedHashMap<>(given.fixed());
-        TargetParameters.ofServers().stream()
+        Stream.concat(TargetParameters.ofLocalCluster().stream(), Stream.of(LoadParameters.BALANCER))
                 .filter(parameter -> !parameter.isRelevant(settings))
                 .forEach(parameter -> fixed.remove(parameter.name()));
         return fixed;

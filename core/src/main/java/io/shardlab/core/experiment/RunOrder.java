@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 final class RunOrder {
 
     private static final Set<String> OF_SERVERS =
-            TargetParameters.ofServers().stream().map(Parameter::name).collect(Collectors.toSet());
+            TargetParameters.ofLocalCluster().stream().map(Parameter::name).collect(Collectors.toSet());
 
     private RunOrder() {}
 

@@ -123,11 +123,17 @@ final class RunMeasurement implements AutoCloseable {
                 targetReport,
                 client,
                 reports,
-                measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
+                repetitions(measured),
                 placement,
                 facts(),
                 diagnosis(measured, targetReport, client),
                 verdict(measured, failure)));
+    }
+
+    /** Different steps are no repetitions of each other. */
+    private static Optional<RepetitionSummary> repetitions(List<PhaseReport> measured) {
+        boolean alike = measured.stream().map(PhaseReport::name).distinct().count() == 1;
+        return alike && measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty();
     }
 
     /** The workload's own, and what the run could not see. */

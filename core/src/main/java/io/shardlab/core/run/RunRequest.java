@@ -1,5 +1,6 @@
 package io.shardlab.core.run;
 
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
@@ -23,13 +24,28 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
      * Validates texts into a request.
      *
      * @param texts values by parameter name, as typed
-     * @throws io.shardlab.core.error.UsageException if a name is unknown or a value is not allowed
+     * @throws UsageException if a name is unknown, a value is not allowed, or what was given contradicts itself
      */
     public static RunRequest of(Workload workload, Map<String, String> texts) {
+        Settings settings = Settings.parse(parametersOf(workload), texts);
+        refuseLocalClusterBesideUri(texts);
         return new RunRequest(
                 workload,
-                Settings.parse(parametersOf(workload), texts),
+                settings,
                 texts.keySet().stream().filter(workload.unused()::contains).toList());
+    }
+
+    private static void refuseLocalClusterBesideUri(Map<String, String> texts) {
+        if (!texts.containsKey(TargetParameters.URI.name())) {
+            return;
+        }
+        TargetParameters.ofLocalCluster().stream()
+                .filter(parameter -> texts.containsKey(parameter.name()))
+                .findFirst()
+                .ifPresent(parameter -> {
+                    throw new UsageException(parameter.option() + " says how to start a local cluster, and "
+                            + TargetParameters.URI.option() + " where one runs already: give one of them.");
+                });
     }
 
     /**

@@ -22,6 +22,7 @@ public final class BalanceWait {
 
     private final ShardedCollection collection;
     private final Notices notices;
+    private final BalancerProgress progress = new BalancerProgress();
 
     public BalanceWait(ShardedCollection collection, Notices notices) {
         this.collection = collection;
@@ -29,7 +30,8 @@ public final class BalanceWait {
     }
 
     /**
-     * Blocks until the collection has settled.
+     * Blocks until the collection has settled, or until the balancer has given up: what it cannot move it will not move
+     * later either, and then this is said.
      *
      * @param documents exact number of documents in the collection, which nobody writes to
      * @param limit how long to wait at most
@@ -41,6 +43,10 @@ public final class BalanceWait {
         long nextNews = 0;
         while (true) {
             String unsettled = whatIsUnsettled(documents);
+            if (progress.hasGivenUp()) {
+                notices.warn("the balancer cannot balance the collection, going on: " + whatIsLeft());
+                return;
+            }
             long now = System.nanoTime();
             if (!unsettled.isEmpty()) {
                 settledSince = now;
@@ -67,16 +73,27 @@ public final class BalanceWait {
                 throw new RunFailedException("The balancer is off and the collection is not balanced:"
                         + " start the balancer, or do not wait for it (--no-wait-balanced).");
             }
-            return "the balancer, chunks: " + chunks();
+            progress.saw(
+                    collection.chunksPerShard(),
+                    collection.jumboChunksPerShard(),
+                    collection.balancing().rounds());
+            return "the balancer, chunks: " + chunks(collection.chunksPerShard());
         }
+        progress.sawBalanced();
         long held = collection.dataPerShard().values().stream()
                 .mapToLong(ShardData::documents)
                 .sum();
         return held > documents ? "the shards to delete " + (held - documents) + " migrated documents" : "";
     }
 
-    private String chunks() {
-        return collection.chunksPerShard().entrySet().stream()
+    private String whatIsLeft() {
+        return "chunks that are too large to be moved and hold too few values of the shard key to be split: "
+                + chunks(collection.jumboChunksPerShard()) + " (of all chunks: " + chunks(collection.chunksPerShard())
+                + ")";
+    }
+
+    private static String chunks(Map<String, Long> perShard) {
+        return perShard.entrySet().stream()
                 .map((Map.Entry<String, Long> shard) -> shard.getKey() + " " + shard.getValue())
                 .collect(Collectors.joining(", "));
     }

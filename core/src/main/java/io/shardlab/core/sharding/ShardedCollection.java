@@ -103,6 +103,11 @@ public final class ShardedCollection {
         return new BalancerState(balancing().isOn(), isBalanced());
     }
 
+    /** Stops the balancer, for all collections; blocks until the round that it is in has ended. */
+    public void stopBalancer() {
+        admin().runCommand(new Document("balancerStop", 1));
+    }
+
     /** What the balancer does, for all collections. */
     public Balancing balancing() {
         return Balancing.of(admin().runCommand(new Document("balancerStatus", 1)));

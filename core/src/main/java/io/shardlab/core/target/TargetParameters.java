@@ -135,8 +135,11 @@ public final class TargetParameters {
         return !isLocal(settings) || settings.get(CLUSTER) == TargetKind.SHARDED;
     }
 
-    /** Those that decide which servers are started; runs that agree in them can share the servers. */
-    public static List<Parameter<?>> ofServers() {
+    /**
+     * Those that say what the local cluster is like, and so have no sense with {@link #URI}; runs that agree in them can
+     * share the servers.
+     */
+    public static List<Parameter<?>> ofLocalCluster() {
         return List.of(
                 CLUSTER,
                 SHARDS,

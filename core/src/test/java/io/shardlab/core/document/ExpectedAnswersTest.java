@@ -3,9 +3,12 @@ package io.shardlab.core.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +45,34 @@ class ExpectedAnswersTest {
     }
 
     @Test
+    void countsAndSumsByInstantWhatTheGeneratorGives() throws InterruptedException {
+        ExpectedAnswers answers = ExpectedAnswers.byInstant(generator, executor, 3);
+        Map<String, Integer> counts = new HashMap<>();
+        Map<String, Integer> sums = new HashMap<>();
+        DocumentBatch batch = new DocumentBatch();
+        for (int n = 0; n < SPEC.documents(); n++) {
+            generator.append(n, batch);
+            String date = batch.documents().get(n).getString("RequestDate").getValue();
+            counts.merge(date, 1, Integer::sum);
+            sums.merge(date, (int) DocumentHash.of(batch, n), Integer::sum);
+        }
+
+        assertThat(answers.existingKeys()).isEqualTo(counts.size());
+        for (int rank = 0; rank < answers.existingKeys(); rank++) {
+            int second = answers.existingKey(rank);
+            BsonAppender out = new BsonAppender(64);
+            out.startDocument();
+            generator.appendRequestDate(second, out);
+            out.endDocument();
+            String date = new RawBsonDocument(out.bytes(), 0, out.position())
+                    .getString("RequestDate")
+                    .getValue();
+            assertThat(answers.count(second)).isEqualTo(counts.get(date).longValue());
+            assertThat(answers.checksum(second)).isEqualTo(sums.get(date));
+        }
+    }
+
+    @Test
     void doesNotDependOnTheNumberOfParts() throws InterruptedException {
         ExpectedAnswers one = ExpectedAnswers.compute(generator, Runnable::run, 1);
         ExpectedAnswers many = ExpectedAnswers.compute(generator, executor, 16);
@@ -56,8 +87,8 @@ class ExpectedAnswersTest {
     void listsTheHostsThatHaveDocuments() throws InterruptedException {
         ExpectedAnswers answers = ExpectedAnswers.compute(generator, executor, 2);
 
-        int[] existing = IntStream.range(0, answers.existingHosts())
-                .map(answers::existingHost)
+        int[] existing = IntStream.range(0, answers.existingKeys())
+                .map(answers::existingKey)
                 .toArray();
 
         assertThat(existing).hasSizeBetween(100, 2_999);
@@ -74,7 +105,7 @@ class ExpectedAnswersTest {
         WebLogGenerator few = new WebLogGenerator(WebLogSpec.uniform(1, 50, hosts));
         ExpectedAnswers answers = ExpectedAnswers.compute(few, executor, 2);
 
-        assertThat(IntStream.range(0, answers.existingHosts()).map(answers::existingHost))
+        assertThat(IntStream.range(0, answers.existingKeys()).map(answers::existingKey))
                 .containsExactlyElementsOf(IntStream.range(0, 50)
                         .map(few::hostIndexOf)
                         .sorted()
@@ -82,7 +113,7 @@ class ExpectedAnswersTest {
                         .boxed()
                         .toList());
         assertThatExceptionOfType(IndexOutOfBoundsException.class)
-                .isThrownBy(() -> answers.existingHost(answers.existingHosts()));
+                .isThrownBy(() -> answers.existingKey(answers.existingKeys()));
     }
 
     @Test

@@ -50,6 +50,7 @@ public final class BulkLoad implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
+        LoadParameters.check(settings);
         checkResume(settings);
         boolean again = settings.get(RunParameters.REPEAT) > 1;
         if (again && settings.find(TargetParameters.URI).isPresent() && !settings.get(LoadParameters.DROP)) {

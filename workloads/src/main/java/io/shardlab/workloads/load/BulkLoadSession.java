@@ -59,6 +59,7 @@ final class BulkLoadSession implements WorkloadSession {
     @Override
     public void prepare(PhaseRunner phases, int repetition) {
         journal.close();
+        collection.applyBalancerSwitch(settings);
         if (resumed) {
             load = journal.resume(content());
             begin(
@@ -157,7 +158,7 @@ final class BulkLoadSession implements WorkloadSession {
         if (progress.unsettled() == 0) {
             journal.complete();
         }
-        if (collection.onShards() && settings.get(LoadParameters.WAIT_BALANCED)) {
+        if (collection.isToBeBalanced(settings)) {
             collection.awaitBalanced(check.after(), settings.get(LoadParameters.BALANCE_TIMEOUT));
         }
     }

@@ -3,16 +3,29 @@ package io.shardlab.workloads.query;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.dataset.WebLogParameters;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.sharding.ShardKey;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Point queries by host: what a cluster answers, from how many threads, through how many mongos. */
+/** Point queries: what a cluster answers, from how many threads, through how many mongos. */
 public final class ShardedQuery implements Workload {
+
+    static final Parameter<QueryKind> QUERY = Parameter.of(
+            "query",
+            ParameterTypes.choice(QueryKind.class),
+            QueryKind.TARGETED,
+            "",
+            "Ask by host, which the shard key leads to the shards that own it, or by an indexed field beside the shard key,"
+                    + " so that every shard is asked.");
+
+    static final ShardKey INSTANT_INDEX = ShardKey.type().parse("RequestDate");
 
     @Override
     public String name() {
@@ -21,12 +34,13 @@ public final class ShardedQuery implements Workload {
 
     @Override
     public String summary() {
-        return "Query throughput: find the documents of one random host per operation, every answer verified.";
+        return "Query throughput: find the documents of one random host, or instant, per operation; every answer verified.";
     }
 
     @Override
     public List<Parameter<?>> parameters() {
-        List<Parameter<?>> parameters = new ArrayList<>(LoadParameters.all());
+        List<Parameter<?>> parameters = new ArrayList<>(List.of(QUERY));
+        parameters.addAll(LoadParameters.all());
         parameters.addAll(WebLogParameters.all());
         return parameters;
     }
@@ -34,6 +48,13 @@ public final class ShardedQuery implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
+        LoadParameters.check(settings);
+        String asked = INSTANT_INDEX.names().get(0);
+        if (settings.get(QUERY) == QueryKind.SCATTER_GATHER
+                && settings.get(LoadParameters.SHARD_KEY).names().get(0).equals(asked)) {
+            throw new UsageException(
+                    "--query scatter-gather asks by " + asked + ", so the --shard-key must not begin with it.");
+        }
     }
 
     @Override

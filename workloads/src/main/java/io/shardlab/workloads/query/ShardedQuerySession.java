@@ -28,7 +28,8 @@ final class ShardedQuerySession implements WorkloadSession {
     private final WorkloadContext context;
     private final WebLogDataSet dataSet;
     private final WebLogGenerator generator;
-    private HostAnswers answers;
+    private final QueryKind kind;
+    private PointAnswers answers;
     private boolean loaded;
     private int repetition;
 
@@ -38,6 +39,7 @@ final class ShardedQuerySession implements WorkloadSession {
         this.settings = context.settings();
         this.dataSet = new WebLogDataSet(target, settings, context.notices());
         this.generator = new WebLogGenerator(dataSet.spec());
+        this.kind = settings.get(ShardedQuery.QUERY);
     }
 
     @Override
@@ -47,13 +49,21 @@ final class ShardedQuerySession implements WorkloadSession {
             return;
         }
         loaded = dataSet.ensure(phases);
+        if (kind == QueryKind.SCATTER_GATHER) {
+            dataSet.ensureIndex(ShardedQuery.INSTANT_INDEX);
+        }
         context.notices().say("working out what each of the queries must return");
-        answers = new HostAnswers(
-                generator,
-                ExpectedAnswers.compute(
-                        generator,
-                        ForkJoinPool.commonPool(),
-                        Runtime.getRuntime().availableProcessors()));
+        int parallelism = Runtime.getRuntime().availableProcessors();
+        answers = switch (kind) {
+            case TARGETED ->
+                new PointAnswers(
+                        PointCondition.host(generator),
+                        ExpectedAnswers.compute(generator, ForkJoinPool.commonPool(), parallelism));
+            case SCATTER_GATHER ->
+                new PointAnswers(
+                        PointCondition.instant(generator),
+                        ExpectedAnswers.byInstant(generator, ForkJoinPool.commonPool(), parallelism));
+        };
     }
 
     @Override
@@ -69,15 +79,15 @@ final class ShardedQuerySession implements WorkloadSession {
         return settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
     }
 
-    private FindByHost operation(OperationFactory.Worker worker) {
+    private PointFind operation(OperationFactory.Worker worker) {
         Finder finder = Finder.of(
                 target.routerFor(worker.index()),
                 dataSet.collection().namespace(),
                 target.description().kind());
-        return new FindByHost(finder, answers, seed(worker));
+        return new PointFind(finder, answers, seed(worker));
     }
 
-    /** Each phase and repetition asks for other hosts, so that none finds just its own ones cached. */
+    /** Each phase and repetition asks for other keys, so that none finds just its own ones cached. */
     private long seed(OperationFactory.Worker worker) {
         long salt = worker.phase().hashCode() + ((long) repetition << Integer.SIZE);
         return SplitMix64.mix(settings.get(RunParameters.SEED) + salt);
@@ -94,7 +104,7 @@ final class ShardedQuerySession implements WorkloadSession {
         facts.put("dataSetLoaded", loaded);
         if (answers != null) {
             // Null if the run was stopped while it prepared.
-            facts.put("hostsInData", answers.count());
+            facts.put(kind == QueryKind.TARGETED ? "hostsInData" : "instantsInData", answers.count());
         }
         return facts;
     }

@@ -8,20 +8,20 @@ import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
 import java.util.function.Consumer;
 
-/** Finds all documents of one host and holds them against what the generator says. One worker's own. */
-final class FindByHost implements Operation {
+/** Finds all documents of one key and holds them against what the generator says. One worker's own. */
+final class PointFind implements Operation {
 
     private final Finder finder;
-    private final HostAnswers answers;
+    private final PointAnswers answers;
     private final long seed;
     private final Consumer<BsonAppender> filter = this::appendFilter;
     private final Finder.Visitor visitor = this::add;
-    private int host;
+    private int key;
     private long documents;
     private long bytes;
     private long checksum;
 
-    FindByHost(Finder finder, HostAnswers answers, long seed) {
+    PointFind(Finder finder, PointAnswers answers, long seed) {
         this.finder = finder;
         this.answers = answers;
         this.seed = seed;
@@ -29,14 +29,14 @@ final class FindByHost implements Operation {
 
     @Override
     public void execute(long number, Outcome outcome) {
-        host = answers.existingHost(SplitMix64.output(seed, number));
+        key = answers.existingKey(SplitMix64.output(seed, number));
         documents = 0;
         bytes = 0;
         checksum = 0;
         finder.find(filter, visitor);
         outcome.addDocuments(documents);
         outcome.addBytes(bytes);
-        answers.check(host, documents, checksum, outcome);
+        answers.check(key, documents, checksum, outcome);
     }
 
     @Override
@@ -45,7 +45,7 @@ final class FindByHost implements Operation {
     }
 
     private void appendFilter(BsonAppender out) {
-        answers.appendFilter(host, out);
+        answers.appendFilter(key, out);
     }
 
     private void add(byte[] bson, int offset, int length) {

@@ -1,0 +1,147 @@
+package io.shardlab.workloads.selective;
+
+import io.shardlab.core.document.BsonAppender;
+import io.shardlab.core.document.ExpectedAnswers;
+import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.error.UsageException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/**
+ * The hosts that one query asks for, and what it must return. Immutable.
+ *
+ * @param hosts how many hosts
+ * @param documents how many documents they have
+ * @param checksum the sum of those documents' hashes, modulo 2^32
+ * @param filter appends the condition on the host
+ */
+record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppender> filter) {
+
+    private static final byte[] HOST = BsonAppender.name("host");
+    private static final byte[] IN = BsonAppender.name("$in");
+    private static final byte[] FROM = BsonAppender.name("$gte");
+    private static final byte[] TO = BsonAppender.name("$lte");
+
+    /** Multiples of this share of a number, modulo it, are spread evenly over it however many are taken. */
+    private static final double GOLDEN_RATIO = 0.6180339887498949;
+
+    /**
+     * Chooses hosts that have about a share of all documents, at least one host.
+     *
+     * @param fraction the share, above 0 and at most 1
+     * @throws UsageException if these are more hosts than one condition can list
+     */
+    static HostSelection of(MatchedHosts kind, WebLogGenerator generator, ExpectedAnswers expected, double fraction) {
+        long wanted = Math.round(fraction * generator.spec().documents());
+        return switch (kind) {
+            case SPREAD -> spread(generator, expected, wanted);
+            case RANGE -> range(generator, expected, wanted);
+        };
+    }
+
+    private static HostSelection spread(WebLogGenerator generator, ExpectedAnswers expected, long wanted) {
+        int existing = expected.existingKeys();
+        long step = coprime(Math.max(1, Math.round(existing * GOLDEN_RATIO)), existing);
+        List<Integer> chosen = new ArrayList<>();
+        long documents = 0;
+        for (long i = 0; i < existing && documents < wanted; i++) {
+            int host = expected.existingKey((int) (i * step % existing));
+            // A frequent host may have more documents than are wanted at all; the next ones will have fewer.
+            if (documents + expected.count(host) <= wanted) {
+                chosen.add(host);
+                documents += expected.count(host);
+            }
+        }
+        if (chosen.isEmpty()) {
+            chosen.add(rarest(expected));
+        }
+        if (chosen.size() > SelectiveQuery.MOST_LISTED_HOSTS) {
+            throw new UsageException("--matched-fraction takes " + chosen.size() + " of --hosts, and one query lists at"
+                    + " most " + SelectiveQuery.MOST_LISTED_HOSTS + ": ask for fewer, or for --matched-hosts range.");
+        }
+        List<byte[]> names =
+                chosen.stream().map(host -> bytes(generator.hostName(host))).toList();
+        return of(chosen, expected, out -> appendIn(names, out));
+    }
+
+    /** In the middle of all names, so that no end of the key space, where ranges may be odd, is met. */
+    private static HostSelection range(WebLogGenerator generator, ExpectedAnswers expected, long wanted) {
+        List<Integer> sorted = IntStream.range(0, expected.existingKeys())
+                .mapToObj(expected::existingKey)
+                .sorted(Comparator.comparing((Integer host) -> generator.hostName(host)))
+                .toList();
+        long before = (generator.spec().documents() - wanted) / 2;
+        List<Integer> chosen = new ArrayList<>();
+        long passed = 0;
+        long documents = 0;
+        for (int host : sorted) {
+            if (passed < before) {
+                passed += expected.count(host);
+            } else if (chosen.isEmpty() || documents + expected.count(host) <= wanted) {
+                chosen.add(host);
+                documents += expected.count(host);
+            } else {
+                break;
+            }
+        }
+        if (chosen.isEmpty()) {
+            chosen.add(sorted.get(sorted.size() - 1));
+        }
+        byte[] first = bytes(generator.hostName(chosen.get(0)));
+        byte[] last = bytes(generator.hostName(chosen.get(chosen.size() - 1)));
+        return of(chosen, expected, out -> appendRange(first, last, out));
+    }
+
+    private static HostSelection of(List<Integer> hosts, ExpectedAnswers expected, Consumer<BsonAppender> filter) {
+        return new HostSelection(
+                hosts.size(),
+                hosts.stream().mapToLong(expected::count).sum(),
+                hosts.stream().mapToInt(expected::checksum).sum(),
+                filter);
+    }
+
+    private static int rarest(ExpectedAnswers expected) {
+        return IntStream.range(0, expected.existingKeys())
+                .mapToObj(expected::existingKey)
+                .min(Comparator.comparingLong(expected::count))
+                .orElseThrow();
+    }
+
+    private static void appendIn(List<byte[]> names, BsonAppender out) {
+        out.startDocument(HOST);
+        out.startArray(IN);
+        for (int i = 0; i < names.size(); i++) {
+            out.string(BsonAppender.name(Integer.toString(i)), names.get(i));
+        }
+        out.endDocument();
+        out.endDocument();
+    }
+
+    private static void appendRange(byte[] first, byte[] last, BsonAppender out) {
+        out.startDocument(HOST);
+        out.string(FROM, first);
+        out.string(TO, last);
+        out.endDocument();
+    }
+
+    private static byte[] bytes(String name) {
+        return name.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** The next number that has no divisor in common with another, so that its multiples meet every remainder. */
+    private static long coprime(long number, long other) {
+        long candidate = number;
+        while (greatestCommonDivisor(candidate, other) != 1) {
+            candidate++;
+        }
+        return candidate;
+    }
+
+    private static long greatestCommonDivisor(long a, long b) {
+        return b == 0 ? a : greatestCommonDivisor(b, a % b);
+    }
+}

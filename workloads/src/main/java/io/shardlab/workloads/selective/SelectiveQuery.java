@@ -1,0 +1,85 @@
+package io.shardlab.workloads.selective;
+
+import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.dataset.TargetCollection;
+import io.shardlab.core.dataset.WebLogParameters;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** One query for a share of all documents: seconds to the last of them, from cold caches and from warm ones. */
+public final class SelectiveQuery implements Workload {
+
+    static final Parameter<Double> MATCHED_FRACTION = Parameter.of(
+            "matched-fraction",
+            ParameterTypes.decimal(1e-9, 1),
+            0.01,
+            "",
+            "Share of all documents that the query's condition on the host matches.");
+
+    static final Parameter<MatchedHosts> MATCHED_HOSTS = Parameter.of(
+            "matched-hosts",
+            ParameterTypes.choice(MatchedHosts.class),
+            MatchedHosts.SPREAD,
+            "",
+            "Hosts from all over ($in), so that every shard has its part, or a range of neighbouring names, which only"
+                    + " the shards that own it answer.");
+
+    /** A condition has to fit a command of 16 MB, and its plan a reply of as much. */
+    static final int MOST_LISTED_HOSTS = 50_000;
+
+    /** To find neighbours all names are sorted, which takes memory. */
+    private static final long MOST_SORTED_HOSTS = 1_000_000;
+
+    @Override
+    public String name() {
+        return "selective-query";
+    }
+
+    @Override
+    public String summary() {
+        return "Selective query: time until the last of a share of all documents, from cold and from warm caches.";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        List<Parameter<?>> parameters = new ArrayList<>(List.of(MATCHED_FRACTION, MATCHED_HOSTS));
+        parameters.addAll(LoadParameters.all());
+        parameters.addAll(WebLogParameters.all());
+        return parameters;
+    }
+
+    @Override
+    public Set<String> unused() {
+        return Set.of(
+                RunParameters.THREADS.name(),
+                RunParameters.DURATION.name(),
+                RunParameters.WARM_UP.name(),
+                RunParameters.OPERATIONS.name(),
+                RunParameters.TARGET_RATE.name());
+    }
+
+    @Override
+    public void check(Settings settings) {
+        TargetCollection.namespace(settings);
+        LoadParameters.check(settings);
+        long hosts = settings.get(WebLogParameters.HOSTS);
+        if (settings.get(MATCHED_HOSTS) == MatchedHosts.RANGE && hosts > MOST_SORTED_HOSTS) {
+            throw new UsageException("--matched-hosts range takes --hosts of at most " + MOST_SORTED_HOSTS
+                    + ", but it is " + hosts + ".");
+        }
+    }
+
+    @Override
+    public WorkloadSession open(WorkloadContext context) {
+        return new SelectiveQuerySession(context);
+    }
+}

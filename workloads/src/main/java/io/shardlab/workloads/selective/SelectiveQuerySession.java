@@ -1,0 +1,139 @@
+package io.shardlab.workloads.selective;
+
+import com.mongodb.MongoNamespace;
+import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.dataset.WebLogDataSet;
+import io.shardlab.core.document.ExpectedAnswers;
+import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.core.target.ColdCaches;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
+
+final class SelectiveQuerySession implements WorkloadSession {
+
+    private static final ShardKey INDEX = ShardKey.type().parse("host,date");
+
+    private final Target target;
+    private final Settings settings;
+    private final WorkloadContext context;
+    private final WebLogDataSet dataSet;
+    private final WebLogGenerator generator;
+    private final Optional<ColdCaches> coldCaches;
+    private HostSelection selection;
+    private boolean loaded;
+    private Finder finder;
+    private Map<String, Object> plan = Map.of();
+
+    SelectiveQuerySession(WorkloadContext context) {
+        this.context = context;
+        this.target = context.target();
+        this.settings = context.settings();
+        this.dataSet = new WebLogDataSet(target, settings, context.notices());
+        this.generator = new WebLogGenerator(dataSet.spec());
+        this.coldCaches = target.coldCaches();
+    }
+
+    @Override
+    public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
+        closeFinder();
+        if (repetition == 1) {
+            loaded = dataSet.ensure(phases);
+            if (!keyServesTheQuery()) {
+                dataSet.ensureIndex(INDEX);
+            }
+            select();
+        }
+        if (coldCaches.isPresent()) {
+            context.notices().say("making caches cold: the data servers are started again");
+            coldCaches.get().make();
+        }
+    }
+
+    /** A hashed index finds single hosts, but no range of them. */
+    private boolean keyServesTheQuery() {
+        ShardKey key = settings.get(LoadParameters.SHARD_KEY);
+        boolean hashed = key.fields().getOrDefault("host", false);
+        boolean range = settings.get(SelectiveQuery.MATCHED_HOSTS) == MatchedHosts.RANGE;
+        return key.names().get(0).equals("host") && !(hashed && range);
+    }
+
+    private void select() throws InterruptedException {
+        context.notices().say("working out what the query must return");
+        ExpectedAnswers expected = ExpectedAnswers.compute(
+                generator, ForkJoinPool.commonPool(), Runtime.getRuntime().availableProcessors());
+        selection = HostSelection.of(
+                settings.get(SelectiveQuery.MATCHED_HOSTS),
+                generator,
+                expected,
+                settings.get(SelectiveQuery.MATCHED_FRACTION));
+    }
+
+    @Override
+    public Work work() {
+        MongoNamespace namespace = dataSet.collection().namespace();
+        finder = Finder.of(target.routerFor(0), namespace, target.description().kind());
+        SelectiveFind find = new SelectiveFind(finder, selection);
+        find.introduce();
+        // Where caches cannot be made cold nobody knows what the first query finds in them.
+        String first = coldCaches.isPresent() ? "cold" : "first";
+        return new Work.Steps(List.of(new Work.Step(first, find::run), new Work.Step("warm", find::run)));
+    }
+
+    @Override
+    public void verify(List<PhaseMeasurement> measured) {
+        if (plan.isEmpty()) {
+            // After the queries: to plan one may read what the cold one is to find on the disk.
+            plan = QueryPlan.of(target, dataSet.collection().namespace(), selection);
+        }
+    }
+
+    @Override
+    public Optional<MongoNamespace> namespace() {
+        return Optional.of(dataSet.collection().namespace());
+    }
+
+    @Override
+    public Map<String, Object> facts(List<PhaseReport> measured) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("dataSetLoaded", loaded);
+        facts.put("cachesBeforeFirstQuery", coldCaches.isPresent() ? "cold" : "unknown");
+        if (selection != null) {
+            // Null if the run was stopped while it prepared.
+            facts.put("matchedHosts", selection.hosts());
+            facts.put("matchedDocuments", selection.documents());
+            facts.put(
+                    "matchedFraction",
+                    (double) selection.documents() / dataSet.spec().documents());
+        }
+        if (!plan.isEmpty()) {
+            facts.put("plan", plan);
+        }
+        facts.put("queries", measured.stream().map(StorageReads::of).toList());
+        return facts;
+    }
+
+    private void closeFinder() {
+        if (finder != null) {
+            finder.close();
+            finder = null;
+        }
+    }
+
+    @Override
+    public void close() {
+        closeFinder();
+    }
+}
