@@ -2,13 +2,13 @@ package io.shardlab.cli;
 
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.table.Cell;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 
 /** A progress bar for the phase under way, with the latest figures and the time left, drawn over itself. */
 final class BarProgress implements RunProgress {
@@ -33,6 +33,16 @@ final class BarProgress implements RunProgress {
     }
 
     @Override
+    public void cellStarted(Position position) {
+        say(CellWords.start(position));
+    }
+
+    @Override
+    public void cellEnded(Position position, Cell cell) {
+        say(CellWords.end(position, cell));
+    }
+
+    @Override
     public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
         say(PhaseWords.start(spec, repetition));
         progress = progressOfWork;
@@ -43,10 +53,8 @@ final class BarProgress implements RunProgress {
         bar = new ProgressBarBuilder()
                 .setTaskName(spec.name())
                 .setInitialMax(done(0).isPresent() ? STEPS : -1)
-                .setStyle(ProgressBarStyle.ASCII)
+                .setRenderer(new PhaseBar())
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
-                .setUnit(" %", STEPS / 100)
-                .hideEta()
                 .setConsumer(new ConsoleProgressBarConsumer(console.err()))
                 .build();
     }
@@ -61,9 +69,10 @@ final class BarProgress implements RunProgress {
         String left = "";
         if (done.isPresent() && done.getAsDouble() > begun) {
             bar.stepTo(Math.round(Math.min(1, done.getAsDouble()) * STEPS));
-            left = "  " + secondsLeft(elapsed, begun, done.getAsDouble()) + " s left";
+            left = secondsLeft(elapsed, begun, done.getAsDouble()) + " s left  ";
         }
-        bar.setExtraMessage(" " + PhaseWords.interval(snapshot) + left);
+        // The time left first, as a narrow terminal cuts the rest.
+        bar.setExtraMessage(left + PhaseWords.interval(snapshot));
     }
 
     /** By what was done until now, without what was done before, as that of a load that is resumed. */

@@ -2,6 +2,7 @@ package io.shardlab.cli;
 
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.table.Cell;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -23,6 +24,16 @@ final class LineProgress implements RunProgress {
     @Override
     public void say(String text) {
         console.err().println(text);
+    }
+
+    @Override
+    public void cellStarted(Position position) {
+        say(CellWords.start(position));
+    }
+
+    @Override
+    public void cellEnded(Position position, Cell cell) {
+        say(CellWords.end(position, cell));
     }
 
     @Override

@@ -33,10 +33,19 @@ final class ParameterOptions {
         return texts;
     }
 
+    /** What was typed for each parameter, in the order in which it was; each text may be a list of values. */
+    Map<String, List<String>> typed(ParseResult parsed) {
+        Map<String, List<String>> texts = new LinkedHashMap<>();
+        for (OptionSpec option : parsed.matchedOptionsSet()) {
+            parameters.stream()
+                    .filter(parameter -> parameter.option().equals(option.longestName()))
+                    .forEach(parameter -> texts.put(parameter.name(), List.copyOf(option.stringValues())));
+        }
+        return texts;
+    }
+
     private static String textOf(OptionSpec option, String separator) {
-        return option.isMultiValue()
-                ? String.join(separator, option.<List<String>>getValue())
-                : option.getValue().toString();
+        return String.join(separator, option.stringValues());
     }
 
     private static OptionSpec option(Parameter<?> parameter) {
@@ -48,15 +57,12 @@ final class ParameterOptions {
                     .negatable(true)
                     .defaultValue(parameter.defaultText())
                     .fallbackValue("true")
+                    // Lists of values are split and checked with those of all other options.
+                    .converters(text -> !text.equalsIgnoreCase("false"))
                     .build();
         }
         builder.paramLabel(label(parameter));
-        return parameter.name().equals("uri") || parameter.type().repeatable()
-                ? builder.type(List.class)
-                        .auxiliaryTypes(String.class)
-                        .arity("1")
-                        .build()
-                : builder.type(String.class).arity("1").build();
+        return builder.type(List.class).auxiliaryTypes(String.class).arity("1").build();
     }
 
     private static String[] names(Parameter<?> parameter) {

@@ -2,6 +2,7 @@ package io.shardlab.cli;
 
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.table.Cell;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
@@ -22,6 +23,16 @@ final class QuietProgress implements RunProgress {
 
     @Override
     public void say(String text) {}
+
+    @Override
+    public void cellStarted(Position position) {}
+
+    @Override
+    public void cellEnded(Position position, Cell cell) {
+        if (cell.failure().isPresent()) {
+            warn(CellWords.end(position, cell));
+        }
+    }
 
     @Override
     public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}

@@ -78,4 +78,11 @@ enum ReportFormat {
         }
         return ycsb ? YCSB : SHARDLAB;
     }
+
+    /** Refuses YCSB's format for an experiment, whose table it does not know. */
+    static void requireNoYcsb(ParseResult parsed) {
+        if (of(parsed) == YCSB) {
+            throw new UsageException("--format ycsb is for one run: an experiment has a table.");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.experiment.ExperimentSpec;
+import io.shardlab.core.experiment.GivenValues;
 import io.shardlab.core.result.ResultJson;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
@@ -10,50 +11,59 @@ import io.shardlab.core.run.RunOutcome;
 import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.run.RunService;
 import io.shardlab.core.workload.Workload;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** {@code simulator run NAME}: runs one workload, shows progress on stderr and the result on stdout. */
+/**
+ * {@code simulator run NAME}: runs one workload, shows progress on stderr and the result on stdout. Several values for a
+ * parameter make it an experiment.
+ */
 final class RunCommand {
 
     private final Console console;
     private final Services services;
     private final Workload workload;
-    private final ParameterOptions options;
+    private final RunOptions options;
 
     RunCommand(Console console, Services services, Workload workload) {
         this.console = console;
         this.services = services;
         this.workload = workload;
-        List<Parameter<?>> parameters = RunRequest.parametersOf(workload);
-        this.options = new ParameterOptions(parameters);
+        this.options = new RunOptions(workload);
     }
 
     CommandSpec spec() {
         CommandSpec spec = Specs.command(workload.summary(), this::run);
         options.addTo(spec);
-        spec.addOption(flag("--json", "The result's JSON on stdout instead of tables."));
         spec.addOption(ReportFormat.option(workload.parameters()));
-        spec.addOption(flag("--quiet", "No progress on stderr."));
         return spec;
     }
 
-    private static OptionSpec flag(String name, String description) {
-        return OptionSpec.builder(name)
-                .arity("0")
-                .type(boolean.class)
-                .description(description)
-                .build();
+    private int run(ParseResult parsed) throws Exception {
+        Map<String, List<String>> typed = options.typed(parsed);
+        ExperimentSession session = new ExperimentSession(console, services, workload, parsed);
+        Optional<Path> resumed = options.resumed(parsed);
+        if (resumed.isPresent()) {
+            return session.resume(resumed.get(), typed);
+        }
+        GivenValues given = GivenValues.of(workload, typed);
+        if (!given.axes().isEmpty()) {
+            ReportFormat.requireNoYcsb(parsed);
+            return session.run(ExperimentSpec.adHoc(workload.name(), typed));
+        }
+        RunOptions.requireNoExperiment(parsed);
+        return runOnce(RunRequest.of(workload, given.fixed()), parsed);
     }
 
-    private int run(ParseResult parsed) throws Exception {
-        RunRequest request = RunRequest.of(workload, options.given(parsed));
+    private int runOnce(RunRequest request, ParseResult parsed) {
         RunControl control = new RunControl();
         ReportFormat format = ReportFormat.of(parsed);
         RunOutcome outcome;
-        try (RunProgress progress = RunProgress.on(console, parsed.hasMatchedOption("--quiet"));
+        try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
                 Interrupts interrupts = Interrupts.stopping(control, console)) {
             outcome = interrupts.guard(() -> service(progress).run(request, control));
         }

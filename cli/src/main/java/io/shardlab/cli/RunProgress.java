@@ -1,9 +1,9 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.run.RunListener;
+import io.shardlab.core.experiment.ExperimentListener;
 
-/** Shows a run's progress on stderr. */
-interface RunProgress extends RunListener, AutoCloseable {
+/** Shows the progress of a run, or of an experiment's runs, on stderr. */
+interface RunProgress extends ExperimentListener, AutoCloseable {
 
     /** A progress bar on a terminal, one line a second in a pipe, nothing but warnings if quiet. */
     static RunProgress on(Console console, boolean quiet) {

@@ -209,7 +209,7 @@ final class RunReport {
                 .collect(Collectors.joining(System.lineSeparator()));
     }
 
-    private static String finding(Finding finding) {
+    static String finding(Finding finding) {
         return finding.finding() + System.lineSeparator() + "  Seen: " + finding.evidence() + "."
                 + System.lineSeparator() + "  " + finding.advice();
     }

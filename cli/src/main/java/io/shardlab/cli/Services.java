@@ -4,6 +4,7 @@ import io.shardlab.cluster.binaries.CacheFolder;
 import io.shardlab.cluster.binaries.ServerProvider;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.cluster.target.KeptClusterOpener;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.TargetOpener;
 
@@ -22,6 +23,11 @@ final class Services {
 
     TargetOpener targetOpener() {
         return new ClusterTargetOpener(ServerProvider.forThisMachine(), localClusters());
+    }
+
+    /** For runs that follow one another; whoever asks for it closes it. */
+    KeptClusterOpener keptClusterOpener() {
+        return new KeptClusterOpener(ServerProvider.forThisMachine(), localClusters());
     }
 
     /** News on stderr, a line each. */

@@ -40,13 +40,15 @@ final class SimulatorCli {
             String[] words = Arrays.stream(arguments)
                     .filter(word -> !word.equals(VERBOSE))
                     .toArray(String[]::new);
-            return commandLine(workloads, failures).execute(workloadAsCommand(workloads, words));
+            List<String> command =
+                    ExperimentCommands.normalized(FlagWords.attached(List.of(workloadAsCommand(workloads, words))));
+            return commandLine(workloads, failures, command).execute(command.toArray(String[]::new));
         } catch (RuntimeException | Error e) {
             return failures.handle(e);
         }
     }
 
-    private CommandLine commandLine(Workloads workloads, Failures failures) {
+    private CommandLine commandLine(Workloads workloads, Failures failures, List<String> words) {
         Services services = new Services(console);
         CommandSpec root = Specs.group(
                 "simulator",
@@ -57,6 +59,7 @@ final class SimulatorCli {
                 .customSynopsis("simulator --workload NAME [options]", "simulator COMMAND [options]")
                 .footer("", "Every command takes --verbose for logs and stack traces.");
         root.addSubcommand("run", runGroup(workloads, services));
+        root.addSubcommand(ExperimentCommands.NAME, new ExperimentCommands(console, services, workloads, words).spec());
         root.addSubcommand("list", new CommandLine(new ListCommand(console, workloads)));
         root.addSubcommand("describe", new CommandLine(new DescribeCommand(console, workloads)));
         root.addSubcommand("servers", new CommandLine(new ServersCommand(console)));

@@ -6,6 +6,7 @@ import com.github.freva.asciitable.HorizontalAlign;
 import com.github.freva.asciitable.OverflowBehaviour;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** A table for a terminal: words to the left, figures to the right. */
 final class TextTable {
@@ -18,10 +19,18 @@ final class TextTable {
     private static final Character[] LINES = lines();
 
     private final List<String> headers;
+    private final OptionalInt labels;
     private final List<String[]> rows = new ArrayList<>();
 
     TextTable(List<String> headers) {
         this.headers = List.copyOf(headers);
+        this.labels = OptionalInt.empty();
+    }
+
+    /** @param labels how many columns from the left are words, and all others figures, whatever they hold */
+    TextTable(List<String> headers, int labels) {
+        this.headers = List.copyOf(headers);
+        this.labels = OptionalInt.of(labels);
     }
 
     void row(String... cells) {
@@ -42,14 +51,18 @@ final class TextTable {
 
     private Column column(int index) {
         int column = index;
-        boolean figures = !rows.isEmpty()
-                && rows.stream().allMatch(row -> row[column].matches("[-+0-9.,% *~?]*|[-+0-9.]+ to [-+0-9.]+ %"));
+        boolean figures = labels.isPresent() ? column >= labels.getAsInt() : looksLikeFigures(column);
         HorizontalAlign align = figures ? HorizontalAlign.RIGHT : HorizontalAlign.LEFT;
         return new Column()
                 .header(headers.get(index))
                 .headerAlign(align)
                 .dataAlign(align)
                 .maxWidth(WIDEST_COLUMN, OverflowBehaviour.NEWLINE);
+    }
+
+    private boolean looksLikeFigures(int column) {
+        return !rows.isEmpty()
+                && rows.stream().allMatch(row -> row[column].matches("[-+0-9.,% *~?]*|[-+0-9.]+ to [-+0-9.]+ %"));
     }
 
     /** Only a line below the header, so that a table can be pasted and cut. */

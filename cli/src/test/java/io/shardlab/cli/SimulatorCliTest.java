@@ -123,4 +123,48 @@ class SimulatorCliTest {
         assertThat(run("run", "bulk-load", "--output-format", "xml")).isEqualTo(2);
         assertThat(err()).contains("--output-format must be one of shardlab, ycsb");
     }
+
+    @Test
+    void experimentsAreListedWithALineEachAndDescribedWithTheirValues() throws IOException {
+        assertThat(run("experiment", "list", "--json")).isZero();
+        assertThat(new ObjectMapper().readTree(out()).findValuesAsText("name"))
+                .contains("bulk-load-scaling", "concurrency", "query-throughput");
+        assertThat(run("experiment", "describe", "concurrency")).isZero();
+        assertThat(out()).contains("--threads", "10, 20, 30, 40", "24,796");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run sharded-query --threads 1,0|--threads must be",
+                "run sharded-query --pre-split on,maybe|maybe",
+                "run sharded-query --shards 3,33|--shards must be between 1 and 32",
+                "run sharded-query --rows threads|--rows is for experiments",
+                "run sharded-query --threads 1,2 --rows shards|--rows must name what is swept",
+                "run sharded-query --threads 1,2 --values speed|--values knows no speed",
+                "run bulk-load --threads 1,2 --file -|--file must not be -",
+                "run bulk-load --threads 1,2 --uri mongodb://127.0.0.1:9|--drop",
+                "experiment run concurency|did you mean concurrency",
+                "experiment resume|needs the folder",
+            })
+    void badInputForExperimentsIsRefusedInOneSentence(String wrong) {
+        String[] parts = wrong.split("\\|");
+        assertThat(run(parts[0].split(" "))).as(err()).isEqualTo(2);
+        assertThat(err()).contains(parts[1]).hasLineCount(1);
+    }
+
+    @Test
+    void resumingNeedsAnExperiment() {
+        assertThat(run("experiment", "resume", "no-such-folder")).isEqualTo(1);
+        assertThat(run("run", "sharded-query", "--resume", "no-such-folder")).isEqualTo(1);
+        assertThat(run("run", "bulk-load", "--resume", "no-such-folder")).isEqualTo(1);
+        assertThat(err().lines()).hasSize(3).allMatch(line -> line.contains("no experiment in no-such-folder"));
+    }
+
+    @Test
+    void aLoadsOwnResumeStaysAFlag() {
+        assertThat(run("run", "bulk-load", "--resume")).isEqualTo(2);
+        assertThat(run("run", "bulk-load", "--resume", "true")).isEqualTo(2);
+        assertThat(err().lines()).hasSize(2).allMatch(line -> line.contains("--resume needs --uri"));
+    }
 }

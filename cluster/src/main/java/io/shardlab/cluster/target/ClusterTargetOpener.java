@@ -25,6 +25,13 @@ public final class ClusterTargetOpener implements TargetOpener {
     }
 
     @Override
+    public void check(Settings settings) {
+        if (TargetParameters.isLocal(settings)) {
+            LocalSpecs.of(settings);
+        }
+    }
+
+    @Override
     public Target open(Settings settings, Notices notices) throws InterruptedException {
         Optional<List<String>> uris = settings.find(TargetParameters.URI);
         return uris.isPresent() ? MongoTarget.connect(uris.get(), settings, false) : openLocal(settings, notices);
@@ -36,7 +43,7 @@ public final class ClusterTargetOpener implements TargetOpener {
                 settings.find(TargetParameters.MONGODB_BIN), settings.find(TargetParameters.SERVER_VERSION), notices);
         LocalCluster cluster = clusters.start(spec, binaries, notices);
         try {
-            return new LocalTarget(MongoTarget.connect(cluster.routerUris(), settings, true), cluster);
+            return LocalTarget.ofOwn(MongoTarget.connect(cluster.routerUris(), settings, true), cluster);
         } catch (RuntimeException e) {
             cluster.close();
             throw e;

@@ -12,17 +12,35 @@ import io.shardlab.core.target.TargetDescription;
 import java.util.List;
 import java.util.Optional;
 
-/** Connections to a local cluster, which ends with them. */
+/** Connections to a local cluster, which ends with them or is kept for further ones. */
 final class LocalTarget implements Target {
 
     private final MongoTarget connections;
     private final LocalCluster cluster;
     private final ServerProcesses processes;
+    private final Runnable onClose;
+    private final Runnable onFailure;
 
-    LocalTarget(MongoTarget connections, LocalCluster cluster) {
+    private LocalTarget(MongoTarget connections, LocalCluster cluster, Runnable onClose, Runnable onFailure) {
         this.connections = connections;
         this.cluster = cluster;
         this.processes = new ServerProcesses(cluster::nodes);
+        this.onClose = onClose;
+        this.onFailure = onFailure;
+    }
+
+    /** The cluster ends with its connections. */
+    static LocalTarget ofOwn(MongoTarget connections, LocalCluster cluster) {
+        return new LocalTarget(connections, cluster, cluster::close, () -> {});
+    }
+
+    /**
+     * Someone else ends the cluster.
+     *
+     * @param onFailure is told when something failed on it
+     */
+    static LocalTarget ofKept(MongoTarget connections, LocalCluster cluster, Runnable onFailure) {
+        return new LocalTarget(connections, cluster, () -> {}, onFailure);
     }
 
     @Override
@@ -63,11 +81,12 @@ final class LocalTarget implements Target {
     @Override
     public void keepLogs() {
         cluster.keepLogs();
+        onFailure.run();
     }
 
     @Override
     public void close() {
         connections.close();
-        cluster.close();
+        onClose.run();
     }
 }

@@ -34,32 +34,41 @@ public final class LoadParameters {
             "",
             "Drop the named collection first if it exists; nothing else is ever dropped.");
     public static final Parameter<ShardKey> SHARD_KEY = Parameter.of(
-            "shard-key",
-            ShardKey.type(),
-            ShardKey.type().parse("host,date"),
-            "",
-            "Shard key of the collection; where there are no shards, its index.");
+                    "shard-key",
+                    ShardKey.type(),
+                    ShardKey.type().parse("host,date"),
+                    "",
+                    "Shard key of the collection; where there are no shards, its index.")
+            .relevantIf(TargetParameters::mayHaveShards);
     public static final Parameter<Boolean> PRE_SPLIT = Parameter.of(
-            "pre-split",
-            ParameterTypes.bool(),
-            false,
-            "",
-            "Split and spread the ranges of the shard key over the shards before the load, by a sample of the data.");
+                    "pre-split",
+                    ParameterTypes.bool(),
+                    false,
+                    "",
+                    "Split and spread the ranges of the shard key over the shards before the load, by a sample of the data.")
+            .relevantIf(TargetParameters::mayHaveShards);
     public static final Parameter<BalancerSwitch> BALANCER = Parameter.of(
-            "balancer",
-            ParameterTypes.choice(BalancerSwitch.class),
-            BalancerSwitch.ON,
-            "",
-            "The balancer of a local sharded cluster: off from before the load to the end of the run, so that data stays"
-                    + " where the load, or --pre-split, puts it.");
+                    "balancer",
+                    ParameterTypes.choice(BalancerSwitch.class),
+                    BalancerSwitch.ON,
+                    "",
+                    "The balancer of a local sharded cluster: off from before the load to the end of the run, so that data stays"
+                            + " where the load, or --pre-split, puts it.")
+            .relevantIf(TargetParameters::mayHaveShards);
     public static final Parameter<Boolean> WAIT_BALANCED = Parameter.of(
-            "wait-balanced", ParameterTypes.bool(), true, "", "Wait after a load until the cluster is balanced.");
+                    "wait-balanced",
+                    ParameterTypes.bool(),
+                    true,
+                    "",
+                    "Wait after a load until the cluster is balanced.")
+            .relevantIf(TargetParameters::mayHaveShards);
     public static final Parameter<Duration> BALANCE_TIMEOUT = Parameter.of(
-            "balance-timeout",
-            ParameterTypes.duration(Duration.ofSeconds(1)),
-            Duration.ofMinutes(10),
-            "",
-            "How long to wait for the balancer at most.");
+                    "balance-timeout",
+                    ParameterTypes.duration(Duration.ofSeconds(1)),
+                    Duration.ofMinutes(10),
+                    "",
+                    "How long to wait for the balancer at most.")
+            .relevantIf(settings -> TargetParameters.mayHaveShards(settings) && settings.get(WAIT_BALANCED));
 
     public static final Parameter<Duration> RETRY_TIME = Parameter.of(
             "retry-time",

@@ -24,11 +24,12 @@ public final class WebLogParameters {
             "",
             "How often each host appears.");
     public static final Parameter<Double> ZIPF_EXPONENT = Parameter.of(
-            "zipf-exponent",
-            ParameterTypes.decimal(0.01, 10),
-            0.99,
-            "",
-            "Skew of the Zipfian distribution: the k-th most frequent host appears in proportion to 1/k^exponent.");
+                    "zipf-exponent",
+                    ParameterTypes.decimal(0.01, 10),
+                    0.99,
+                    "",
+                    "Skew of the Zipfian distribution: the k-th most frequent host appears in proportion to 1/k^exponent.")
+            .relevantIf(settings -> settings.get(HOST_DISTRIBUTION) == HostDistribution.ZIPF);
 
     private WebLogParameters() {}
 

@@ -43,6 +43,11 @@ public interface ParameterType<T> {
         return false;
     }
 
+    /** The values that a list of them, as typed for a sweep, holds; each still to be parsed. */
+    default List<String> split(String list) {
+        return commasBelongToValue() ? List.of(list) : List.of(list.split(",", -1));
+    }
+
     /** The text as it may be shown in messages: secrets replaced. */
     default String masked(String text) {
         return text;

@@ -37,6 +37,12 @@ public final class ParameterTypes {
         return new Simple<>(name, allowed, parser, format, List.of(), true);
     }
 
+    /** A value without commas, parsed by code of the caller's. */
+    public static <T> ParameterType<T> word(
+            String name, String allowed, Function<String, T> parser, Function<T, String> format) {
+        return simple(name, allowed, parser, format);
+    }
+
     /** A whole number from {@code min} to {@code max}, which accepts {@code 50k}, {@code 1M}, {@code 2G}. */
     public static ParameterType<Long> count(long min, long max) {
         String allowed = max == Long.MAX_VALUE

@@ -7,16 +7,9 @@ import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.progress.Notices;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 
 /**
@@ -28,9 +21,6 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     static final String RESULT = "result.json";
     static final String INTERVALS = "intervals.csv";
     static final String LATENCY = "latency.hlog";
-    private static final DateTimeFormatter STAMP =
-            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
-    private static final int MOST_TRIES = 1000;
 
     private final Path path;
     private final Notices notices;
@@ -55,32 +45,15 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
      */
     public static ResultFolder create(Path parent, String workload, Instant startedAt, Notices notices) {
         try {
-            Files.createDirectories(parent);
-            Path path = unused(parent, STAMP.format(startedAt) + "-" + workload);
+            Path path = OutputFiles.newFolder(parent, workload, startedAt);
             return new ResultFolder(
                     path,
                     notices,
                     new IntervalCsv(path.resolve(INTERVALS)),
                     new LatencyLog(path.resolve(LATENCY), startedAt));
         } catch (IOException e) {
-            throw unwritable(parent, e);
+            throw OutputFiles.unwritable(parent, e);
         }
-    }
-
-    /** Two runs may start in the same second. */
-    private static Path unused(Path parent, String name) throws IOException {
-        for (int i = 1; i < MOST_TRIES; i++) {
-            Path path = parent.resolve(i == 1 ? name : name + "-" + i);
-            if (!Files.exists(path)) {
-                try {
-                    return Files.createDirectory(path);
-                } catch (FileAlreadyExistsException e) {
-                    // Another run was quicker: the next name.
-                    assert Files.exists(path);
-                }
-            }
-        }
-        throw new IOException("no free name like " + name);
     }
 
     public Path path() {
@@ -103,7 +76,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
             latency.write(snapshot, histograms);
         } catch (IOException e) {
             intervalsLost = true;
-            notices.warn("intervals are no longer saved, " + path + " cannot be written: " + reason(e));
+            notices.warn("intervals are no longer saved, " + path + " cannot be written: " + OutputFiles.reason(e));
         }
     }
 
@@ -113,13 +86,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
      * @throws RunFailedException if it cannot be written
      */
     public void save(RunResult result) {
-        Path draft = path.resolve(RESULT + ".draft");
-        try {
-            Files.writeString(draft, ResultJson.write(result) + System.lineSeparator());
-            Files.move(draft, path.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            throw unwritable(path, e);
-        }
+        OutputFiles.write(path.resolve(RESULT), ResultJson.write(result) + System.lineSeparator());
     }
 
     /** Removes the folder of a run that measured nothing. */
@@ -145,30 +112,13 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         try {
             intervals.close();
         } catch (IOException e) {
-            notices.warn("intervals are incomplete, " + path + " cannot be written: " + reason(e));
+            notices.warn("intervals are incomplete, " + path + " cannot be written: " + OutputFiles.reason(e));
         }
-    }
-
-    private static RunFailedException unwritable(Path path, IOException e) {
-        return new RunFailedException("Results cannot be written to " + path + ": " + reason(e) + ".", e);
     }
 
     /** Why a file cannot be read or written, for a sentence. */
     static String reasonOf(Exception e) {
         Throwable cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : e;
-        return cause instanceof IOException io ? reason(io) : e.getMessage();
-    }
-
-    private static String reason(IOException e) {
-        if (e instanceof FileAlreadyExistsException exists) {
-            return exists.getFile() + " is not a folder";
-        }
-        if (e instanceof NoSuchFileException || e instanceof AccessDeniedException) {
-            return "no such file or folder, or no right to use it";
-        }
-        if (e instanceof FileSystemException system && system.getReason() != null) {
-            return system.getReason() + " (" + system.getFile() + ")";
-        }
-        return e.getMessage();
+        return cause instanceof IOException io ? OutputFiles.reason(io) : e.getMessage();
     }
 }

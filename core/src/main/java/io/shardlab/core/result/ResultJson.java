@@ -27,10 +27,15 @@ public final class ResultJson {
     private ResultJson() {}
 
     public static String write(RunResult result) {
+        return text(result);
+    }
+
+    /** The JSON of anything that is kept beside results, in the same style. */
+    public static String text(Object value) {
         try {
-            return MAPPER.writeValueAsString(result);
+            return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a result has no JSON form", e);
+            throw new IllegalStateException(value.getClass().getSimpleName() + " has no JSON form", e);
         }
     }
 
@@ -42,14 +47,24 @@ public final class ResultJson {
      */
     public static RunResult read(Path path) {
         Path file = Files.isDirectory(path) ? path.resolve(ResultFolder.RESULT) : path;
+        return read(file, RunResult.class, RunResult.SCHEMA_VERSION);
+    }
+
+    /**
+     * Reads a file that {@link #text} wrote.
+     *
+     * @param version the {@code schemaVersion} that the file must have
+     * @throws RunFailedException if it is none, or of another schema version
+     */
+    public static <T> T read(Path file, Class<T> type, int version) {
         try {
             JsonNode json = MAPPER.readTree(file.toFile());
-            int version = json.path("schemaVersion").asInt();
-            if (version != RunResult.SCHEMA_VERSION) {
-                throw new RunFailedException(file + " has schema version " + version + ", but this program reads only "
-                        + RunResult.SCHEMA_VERSION + ".");
+            int found = json.path("schemaVersion").asInt();
+            if (found != version) {
+                throw new RunFailedException(
+                        file + " has schema version " + found + ", but this program reads only " + version + ".");
             }
-            return MAPPER.treeToValue(json, RunResult.class);
+            return MAPPER.treeToValue(json, type);
         } catch (JsonProcessingException e) {
             throw new RunFailedException(file + " is no result: " + e.getOriginalMessage() + ".", e);
         } catch (IOException e) {

@@ -8,6 +8,13 @@ import io.shardlab.core.progress.Notices;
 public interface TargetOpener {
 
     /**
+     * Checks settings before anything is started or connected to.
+     *
+     * @throws io.shardlab.core.error.UsageException if there can be no such target
+     */
+    default void check(Settings settings) {}
+
+    /**
      * Blocks until the target answers.
      *
      * @throws io.shardlab.core.error.RunFailedException if it cannot be reached or started

@@ -5,6 +5,7 @@ import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.parameter.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,62 +20,83 @@ public final class TargetParameters {
             "Where to connect; several URIs are several mongos, and worker threads are pinned to them round-robin."
                     + " Without it a local cluster is started for the run.");
     public static final Parameter<TargetKind> CLUSTER = Parameter.of(
-            "cluster", ParameterTypes.choice(TargetKind.class), TargetKind.SHARDED, "", "Kind of the local cluster.");
-    public static final Parameter<Integer> SHARDS =
-            Parameter.of("shards", ParameterTypes.integer(1, 100), 3, "", "Shards of the local sharded cluster.");
-    public static final Parameter<Integer> ROUTERS =
-            Parameter.of("routers", ParameterTypes.integer(1, 100), 1, "", "Number of mongos of the local cluster.");
+                    "cluster",
+                    ParameterTypes.choice(TargetKind.class),
+                    TargetKind.SHARDED,
+                    "",
+                    "Kind of the local cluster.")
+            .relevantIf(TargetParameters::isLocal);
+    public static final Parameter<Integer> SHARDS = Parameter.of(
+                    "shards", ParameterTypes.integer(1, 100), 3, "", "Shards of the local sharded cluster.")
+            .relevantIf(settings -> isLocal(settings) && settings.get(CLUSTER) == TargetKind.SHARDED);
+    public static final Parameter<Integer> ROUTERS = Parameter.of(
+                    "routers", ParameterTypes.integer(1, 100), 1, "", "Number of mongos of the local cluster.")
+            .relevantIf(settings -> isLocal(settings) && settings.get(CLUSTER) == TargetKind.SHARDED);
     public static final Parameter<Integer> REPLICAS = Parameter.of(
-            "replicas", ParameterTypes.integer(1, 50), 1, "", "Members of each replica set of the local cluster.");
+                    "replicas",
+                    ParameterTypes.integer(1, 50),
+                    1,
+                    "",
+                    "Members of each replica set of the local cluster.")
+            .relevantIf(settings -> isLocal(settings) && settings.get(CLUSTER) != TargetKind.STANDALONE);
     public static final Parameter<String> SERVER_VERSION = Parameter.optional(
-            "server-version",
-            ParameterTypes.text("a version such as 6.0 or 6.0.5"),
-            "",
-            "Server version of the local cluster; the newest available unless given.");
+                    "server-version",
+                    ParameterTypes.text("a version such as 6.0 or 6.0.5"),
+                    "",
+                    "Server version of the local cluster; the newest available unless given.")
+            .relevantIf(TargetParameters::isLocal);
     public static final Parameter<Path> MONGODB_BIN = Parameter.optional(
-            "mongodb-bin",
-            ParameterTypes.path("a folder that holds mongod"),
-            "",
-            "Folder with the server programs for the local cluster.");
+                    "mongodb-bin",
+                    ParameterTypes.path("a folder that holds mongod"),
+                    "",
+                    "Folder with the server programs for the local cluster.")
+            .relevantIf(TargetParameters::isLocal);
     public static final Parameter<Compressor> COMPRESSOR = Parameter.optional(
-            "compressor",
-            ParameterTypes.choice(Compressor.class),
-            "",
-            "WiredTiger block compressor of the local servers; the server's own default unless given.");
+                    "compressor",
+                    ParameterTypes.choice(Compressor.class),
+                    "",
+                    "WiredTiger block compressor of the local servers; the server's own default unless given.")
+            .relevantIf(TargetParameters::isLocal);
     public static final Parameter<Long> WIRED_TIGER_CACHE = Parameter.of(
-            "wired-tiger-cache",
-            ParameterTypes.size(32L << 20),
-            256L << 20,
-            "bytes",
-            "WiredTiger cache of each local data server.");
+                    "wired-tiger-cache",
+                    ParameterTypes.size(32L << 20),
+                    256L << 20,
+                    "bytes",
+                    "WiredTiger cache of each local data server.")
+            .relevantIf(TargetParameters::isLocal);
     public static final Parameter<Long> SERVER_MEMORY = Parameter.optional(
-            "server-memory",
-            ParameterTypes.size(160L << 20),
-            "bytes",
-            "Memory that each local data server may use, the system's cache of its files included;"
-                    + " needs Linux control groups.");
+                    "server-memory",
+                    ParameterTypes.size(160L << 20),
+                    "bytes",
+                    "Memory that each local data server may use, the system's cache of its files included;"
+                            + " needs Linux control groups.")
+            .relevantIf(TargetParameters::isLocal);
     public static final Parameter<Double> SERVER_CPUS = Parameter.optional(
-            "server-cpus",
-            ParameterTypes.decimal(0.05, 1024),
-            "processors",
-            "Processors' worth of CPU time that each local data server may use, such as 0.5;"
-                    + " needs Linux control groups.");
+                    "server-cpus",
+                    ParameterTypes.decimal(0.05, 1024),
+                    "processors",
+                    "Processors' worth of CPU time that each local data server may use, such as 0.5;"
+                            + " needs Linux control groups.")
+            .relevantIf(TargetParameters::isLocal);
     public static final Parameter<Double> ROUTER_CPUS = Parameter.optional(
-            "router-cpus",
-            ParameterTypes.decimal(0.05, 1024),
-            "processors",
-            "Processors' worth of CPU time that each local mongos may use, such as 0.5; needs Linux control groups.");
+                    "router-cpus",
+                    ParameterTypes.decimal(0.05, 1024),
+                    "processors",
+                    "Processors' worth of CPU time that each local mongos may use, such as 0.5; needs Linux control groups.")
+            .relevantIf(settings -> isLocal(settings) && settings.get(CLUSTER) == TargetKind.SHARDED);
     public static final Parameter<Long> CHUNK_SIZE = Parameter.of(
-            "chunk-size",
-            ParameterTypes.size(1L << 20),
-            2L << 20,
-            "bytes",
-            "Chunk size of the local sharded cluster, in whole MB; small, so that small data sets are balanced too.");
+                    "chunk-size",
+                    ParameterTypes.size(1L << 20),
+                    2L << 20,
+                    "bytes",
+                    "Chunk size of the local sharded cluster, in whole MB; small, so that small data sets are balanced too.")
+            .relevantIf(settings -> isLocal(settings) && settings.get(CLUSTER) == TargetKind.SHARDED);
     public static final Parameter<Path> DATA_DIR = Parameter.optional(
-            "data-dir",
-            ParameterTypes.path("a folder"),
-            "",
-            "Folder in which the local servers' own folder is made; the temporary folder unless given.");
+                    "data-dir",
+                    ParameterTypes.path("a folder"),
+                    "",
+                    "Folder in which the local servers' own folder is made; the temporary folder unless given.")
+            .relevantIf(TargetParameters::isLocal);
     public static final Parameter<String> DATABASE = Parameter.of(
             "database", ParameterTypes.text("a database name"), "shardlab", "", "Database that holds the data.");
     public static final Parameter<String> COLLECTION = Parameter.of(
@@ -103,7 +125,20 @@ public final class TargetParameters {
 
     private TargetParameters() {}
 
-    /** Those that say what the local cluster is like, and so have no sense with {@link #URI}. */
+    /** Whether servers are started on this machine for the run. */
+    public static boolean isLocal(Settings settings) {
+        return settings.find(URI).isEmpty();
+    }
+
+    /** Whether the run may meet shards; what stands behind a URI is not known before it is connected to. */
+    public static boolean mayHaveShards(Settings settings) {
+        return !isLocal(settings) || settings.get(CLUSTER) == TargetKind.SHARDED;
+    }
+
+    /**
+     * Those that say what the local cluster is like, and so have no sense with {@link #URI}; runs that agree in them can
+     * share the servers.
+     */
     public static List<Parameter<?>> ofLocalCluster() {
         return List.of(
                 CLUSTER,

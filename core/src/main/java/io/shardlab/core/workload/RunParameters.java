@@ -15,11 +15,12 @@ public final class RunParameters {
     public static final Parameter<Integer> THREADS =
             Parameter.of("threads", ParameterTypes.integer(1, 10_000), 10, "", "Concurrent clients.");
     public static final Parameter<Duration> DURATION = Parameter.of(
-            "duration",
-            ParameterTypes.duration(Duration.ofMillis(100)),
-            Duration.ofSeconds(10),
-            "",
-            "Measured time of a run.");
+                    "duration",
+                    ParameterTypes.duration(Duration.ofMillis(100)),
+                    Duration.ofSeconds(10),
+                    "",
+                    "Measured time of a run.")
+            .relevantIf(settings -> settings.find(RunParameters.OPERATIONS).isEmpty());
     public static final Parameter<Duration> WARM_UP = Parameter.of(
             "warm-up",
             ParameterTypes.duration(Duration.ZERO),

@@ -42,6 +42,13 @@ public interface Workload {
      */
     default void check(Settings settings) {}
 
+    /**
+     * Checks whether runs of these settings may follow one another, as in an experiment, before anything is started.
+     *
+     * @throws io.shardlab.core.error.UsageException if one would spoil the next
+     */
+    default void checkTogether(List<Settings> runs) {}
+
     /** Names of shared parameters that have no effect on this workload; who gives one is told so. */
     default Set<String> unused() {
         return Set.of();

@@ -5,6 +5,7 @@ import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.dataset.WebLogParameters;
 import io.shardlab.core.document.DocumentIds;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.input.InputSpec;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
@@ -57,6 +58,28 @@ public final class BulkLoad implements Workload {
                     "--repeat loads the collection anew each time, which on servers given by --uri" + " needs --drop.");
         }
         FileParameters.check(settings, again);
+    }
+
+    @Override
+    public void checkTogether(List<Settings> runs) {
+        if (runs.size() < 2) {
+            return;
+        }
+        for (Settings settings : runs) {
+            if (settings.find(TargetParameters.URI).isPresent() && !settings.get(LoadParameters.DROP)) {
+                throw new UsageException(
+                        "An experiment loads the collection anew for each cell, which on servers given by --uri needs"
+                                + " --drop.");
+            }
+            if (settings.get(RESUME)) {
+                throw new UsageException("--resume finishes one load, but these are " + runs.size() + ".");
+            }
+            if (FileParameters.input(settings)
+                    .filter(InputSpec::isStandardInput)
+                    .isPresent()) {
+                throw new UsageException("An experiment reads the file for each cell: --file must not be - then.");
+            }
+        }
     }
 
     private static void checkResume(Settings settings) {

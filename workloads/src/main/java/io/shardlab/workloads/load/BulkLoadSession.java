@@ -69,7 +69,11 @@ final class BulkLoadSession implements WorkloadSession {
         } else {
             // First of all, so that input that cannot be read leaves the servers as they are.
             DocumentFeed feed = source.open(Position.START);
-            long documentsBefore = makeReady(repetition > 1 || settings.get(LoadParameters.DROP));
+            // On servers of our own there is nothing but what an earlier run of the same experiment left.
+            boolean anew = repetition > 1
+                    || settings.get(LoadParameters.DROP)
+                    || context.target().description().local();
+            long documentsBefore = makeReady(anew);
             load = LoadRecord.begin(collection.uuid().orElseThrow(), content(), documentsBefore);
             begin(feed);
         }

@@ -1,0 +1,36 @@
+package io.shardlab.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Lets options whose value may be left out take it as a word of its own: {@code --pre-split on,off} becomes
+ * {@code --pre-split=on,off}, as a parser cannot tell such a value from an argument.
+ */
+final class FlagWords {
+
+    private static final String BOOLEAN = "(true|false|yes|no|on|off)";
+    private static final Pattern BOOLEANS = Pattern.compile(BOOLEAN + "(," + BOOLEAN + ")*", Pattern.CASE_INSENSITIVE);
+    private static final String RESUME = "--resume";
+
+    private FlagWords() {}
+
+    static List<String> attached(List<String> words) {
+        List<String> attached = new ArrayList<>();
+        for (String word : words) {
+            int last = attached.size() - 1;
+            if (last >= 0 && takes(attached.get(last), word)) {
+                attached.set(last, attached.get(last) + "=" + word);
+            } else {
+                attached.add(word);
+            }
+        }
+        return attached;
+    }
+
+    private static boolean takes(String word, String next) {
+        boolean option = word.startsWith("--") && !word.contains("=");
+        return option && (BOOLEANS.matcher(next).matches() || word.equals(RESUME) && !next.startsWith("-"));
+    }
+}

@@ -1,0 +1,147 @@
+package io.shardlab.cli;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.experiment.TableWishes;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.run.RunRequest;
+import io.shardlab.core.workload.Workload;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** The options of a workload's runs and of experiments with it. */
+final class RunOptions {
+
+    private static final String RESUME = "--resume";
+    private static final String SHUFFLE = "--shuffle";
+    private static final String ROWS = "--rows";
+    private static final String COLUMNS = "--columns";
+    private static final String VALUES = "--values";
+    private static final String JSON = "--json";
+    private static final String QUIET = "--quiet";
+
+    private final ParameterOptions parameters;
+
+    /** Whether --resume is also a parameter of the workload, which then takes no folder. */
+    private final boolean ownResume;
+
+    RunOptions(Workload workload) {
+        List<Parameter<?>> all = RunRequest.parametersOf(workload);
+        this.parameters = new ParameterOptions(all);
+        this.ownResume = all.stream().anyMatch(parameter -> parameter.option().equals(RESUME));
+    }
+
+    void addTo(CommandSpec spec) {
+        parameters.addTo(spec);
+        if (!ownResume) {
+            spec.addOption(OptionSpec.builder(RESUME)
+                    .type(String.class)
+                    .arity("1")
+                    .paramLabel("<folder>")
+                    .description("Go on with the interrupted experiment in this folder; nothing else need be said.")
+                    .build());
+        }
+        spec.addOption(flag(SHUFFLE, "Run the cells of an experiment in a random order, which follows from --seed."));
+        addTableOptions(spec);
+        spec.addOption(flag(JSON, "The result's JSON on stdout instead of tables."));
+        spec.addOption(flag(QUIET, "No progress on stderr."));
+        spec.usageMessage()
+                .footer(
+                        "",
+                        "Several values for an option, as in --threads 10,20 --shards 1,3, make an experiment: every"
+                                + " combination runs. Where commas belong to a value, as in a shard key, give the option"
+                                + " several times. --resume FOLDER goes on with an interrupted experiment.");
+    }
+
+    private static void addTableOptions(CommandSpec spec) {
+        spec.addOption(names(ROWS, "Varied parameters that make the rows of an experiment's table."));
+        spec.addOption(names(COLUMNS, "Varied parameters that make its columns."));
+        spec.addOption(names(VALUES, "Figures that it shows, such as throughput,p99."));
+    }
+
+    private static OptionSpec flag(String name, String description) {
+        return OptionSpec.builder(name)
+                .arity("0")
+                .type(boolean.class)
+                .description(description)
+                .build();
+    }
+
+    private static OptionSpec names(String name, String description) {
+        return OptionSpec.builder(name)
+                .type(String.class)
+                .arity("1")
+                .paramLabel("<names>")
+                .description(description)
+                .build();
+    }
+
+    /** What was typed for each parameter. */
+    Map<String, List<String>> typed(ParseResult parsed) {
+        Map<String, List<String>> typed = new LinkedHashMap<>(parameters.typed(parsed));
+        if (ownResume && resumed(parsed).isPresent()) {
+            typed.remove(RESUME.substring(2));
+        }
+        return typed;
+    }
+
+    /** The folder of the experiment to go on with, if one was named. */
+    Optional<Path> resumed(ParseResult parsed) {
+        return Optional.ofNullable(parsed.matchedOption(RESUME))
+                .map(option -> option.stringValues().get(0))
+                .filter(text -> !ownResume || !isBoolean(text))
+                .map(Path::of);
+    }
+
+    private static boolean isBoolean(String text) {
+        return ParameterTypes.bool().split(text).stream().allMatch(RunOptions::isOneBoolean);
+    }
+
+    private static boolean isOneBoolean(String text) {
+        try {
+            ParameterTypes.bool().parse(text);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    /** How the table shall be laid out. */
+    static TableWishes table(ParseResult parsed) {
+        return new TableWishes(list(parsed, ROWS), list(parsed, COLUMNS), list(parsed, VALUES));
+    }
+
+    /** Refuses options that only an experiment heeds. */
+    static void requireNoExperiment(ParseResult parsed) {
+        for (String option : List.of(SHUFFLE, ROWS, COLUMNS, VALUES)) {
+            if (parsed.hasMatchedOption(option)) {
+                throw new UsageException(option + " is for experiments, in which a parameter has several values,"
+                        + " as in --threads 10,20.");
+            }
+        }
+    }
+
+    private static Optional<List<String>> list(ParseResult parsed, String option) {
+        return Optional.ofNullable(parsed.matchedOption(option))
+                .map(matched -> matched.<String>getValue())
+                .map(text -> List.of(text.trim().split("\\s*,\\s*")));
+    }
+
+    static boolean shuffled(ParseResult parsed) {
+        return parsed.hasMatchedOption(SHUFFLE);
+    }
+
+    static boolean json(ParseResult parsed) {
+        return parsed.hasMatchedOption(JSON);
+    }
+
+    static boolean quiet(ParseResult parsed) {
+        return parsed.hasMatchedOption(QUIET);
+    }
+}

@@ -1,0 +1,96 @@
+package io.shardlab.core.experiment;
+
+import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.run.OutputParameters;
+import io.shardlab.core.run.RunControl;
+import io.shardlab.core.run.RunOutcome;
+import io.shardlab.core.run.RunRequest;
+import io.shardlab.core.run.RunService;
+import io.shardlab.core.table.Cell;
+import io.shardlab.core.target.MongoUris;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Runs the cells that are not complete, one after another. */
+final class CellRunner {
+
+    private final ExperimentPlan plan;
+    private final ExperimentState state;
+    private final RunService runs;
+    private final ExperimentListener listener;
+    private final RunControl control;
+    private final RemainingTime time = new RemainingTime();
+
+    CellRunner(
+            ExperimentPlan plan,
+            ExperimentState state,
+            RunService runs,
+            ExperimentListener listener,
+            RunControl control) {
+        this.plan = plan;
+        this.state = state;
+        this.runs = runs;
+        this.listener = listener;
+        this.control = control;
+    }
+
+    void runAll() {
+        List<PlannedCell> left =
+                plan.order().stream().filter(cell -> !state.isComplete(cell)).toList();
+        Optional<PlannedCell> before = Optional.empty();
+        for (int i = 0; i < left.size() && !control.isStopped(); i++) {
+            PlannedCell cell = left.get(i);
+            int place = plan.cells().size() - left.size() + i + 1;
+            ExperimentListener.Position position = new ExperimentListener.Position(
+                    place, plan.cells().size(), cell.values(), time.of(before, left.subList(i, left.size())));
+            long start = System.nanoTime();
+            run(cell, position);
+            time.took(before, cell, Duration.ofNanos(System.nanoTime() - start));
+            before = Optional.of(cell);
+        }
+    }
+
+    private void run(PlannedCell cell, ExperimentListener.Position position) {
+        listener.cellStarted(position);
+        CellRecord record = state.record(cell);
+        Cell ended;
+        try {
+            RunOutcome outcome = runs.run(request(cell), control);
+            ended = state.ended(record(record, outcome), outcome.result());
+        } catch (RuntimeException e) {
+            ended = state.ended(record.failed(reason(e), Optional.empty()), Optional.empty());
+        }
+        state.save(control.isStopped());
+        if (!control.isStopped()) {
+            listener.cellEnded(position, ended);
+        }
+    }
+
+    /** What has no effect is said once for the experiment, not by each run. */
+    private RunRequest request(PlannedCell cell) {
+        Map<String, String> texts = new HashMap<>(cell.texts());
+        texts.put(OutputParameters.OUT.name(), state.folder().toString());
+        return new RunRequest(
+                plan.workload(), RunRequest.of(plan.workload(), texts).settings(), List.of());
+    }
+
+    private static CellRecord record(CellRecord cell, RunOutcome outcome) {
+        Optional<String> folder =
+                outcome.result().map(result -> outcome.folder().getFileName().toString());
+        if (outcome.interrupted()) {
+            return cell.interrupted(folder);
+        }
+        return outcome.failure()
+                .map(failure -> cell.failed(reason(failure), folder))
+                .or(() -> folder.map(cell::complete))
+                .orElseGet(() -> cell.failed("Nothing was measured.", folder));
+    }
+
+    private static String reason(RuntimeException failure) {
+        return MongoUris.mask(
+                failure instanceof ShardlabException ? failure.getMessage() : "Internal error: " + failure + ".");
+    }
+}

@@ -1,0 +1,97 @@
+package io.shardlab.core.experiment;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.result.OutputFiles;
+import io.shardlab.core.result.ResultJson;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.table.Cell;
+import io.shardlab.core.table.CellsCsv;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The folder of one experiment: {@code experiment.json}, {@code experiment.csv}, {@code experiment.md}, and a folder for
+ * each run. Used by one thread at a time.
+ */
+public final class ExperimentFolder {
+
+    private static final String JSON = "experiment.json";
+    private static final String CSV = "experiment.csv";
+    private static final String MARKDOWN = "experiment.md";
+
+    private final Path path;
+
+    private ExperimentFolder(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Creates a new folder {@code YYYYMMDD-HHMMSS-NAME}.
+     *
+     * @param parent created if need be
+     * @throws RunFailedException if it cannot be written
+     */
+    static ExperimentFolder create(Path parent, String name, Instant startedAt) {
+        try {
+            return new ExperimentFolder(OutputFiles.newFolder(parent, name, startedAt));
+        } catch (IOException e) {
+            throw OutputFiles.unwritable(parent, e);
+        }
+    }
+
+    /** One that is there already. */
+    static ExperimentFolder at(Path path) {
+        return new ExperimentFolder(path);
+    }
+
+    /** Whether there is an experiment in that folder. */
+    public static boolean isOne(Path path) {
+        return Files.isRegularFile(path.resolve(JSON));
+    }
+
+    /**
+     * Reads an experiment, also one that is under way or was interrupted.
+     *
+     * @param path the folder, or its {@code experiment.json}
+     * @throws RunFailedException if there is none, or a file of it cannot be read
+     */
+    public static SavedExperiment read(Path path) {
+        Path folder = path.endsWith(JSON) ? path.toAbsolutePath().getParent() : path;
+        if (!isOne(folder)) {
+            throw new RunFailedException("There is no experiment in " + folder + ": it holds no " + JSON + ".");
+        }
+        ExperimentRecord record =
+                ResultJson.read(folder.resolve(JSON), ExperimentRecord.class, ExperimentRecord.SCHEMA_VERSION);
+        List<Cell> cells =
+                record.cells().stream().map(cell -> cell(folder, cell)).toList();
+        return new SavedExperiment(folder, record, cells);
+    }
+
+    private static Cell cell(Path folder, CellRecord cell) {
+        Optional<RunResult> result = cell.status() == CellRecord.Status.PENDING
+                ? Optional.empty()
+                : cell.folder().map(run -> ResultJson.read(folder.resolve(run)));
+        return new Cell(cell.number(), cell.values(), result, cell.failure());
+    }
+
+    /** Where it is. */
+    public Path path() {
+        return path;
+    }
+
+    /**
+     * Saves where the experiment stands; a reader never sees half of a file.
+     *
+     * @throws RunFailedException if it cannot be written
+     */
+    void save(ExperimentRecord record, List<Cell> cells, String markdown) {
+        CellsCsv.write(path.resolve(CSV), cells);
+        OutputFiles.write(path.resolve(MARKDOWN), markdown);
+        // Last, so that whoever sees a cell complete here finds it in the others too.
+        OutputFiles.write(path.resolve(JSON), ResultJson.text(record) + System.lineSeparator());
+    }
+}

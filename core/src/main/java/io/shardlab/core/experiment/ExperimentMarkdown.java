@@ -1,0 +1,61 @@
+package io.shardlab.core.experiment;
+
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.table.ExperimentTable;
+import io.shardlab.core.table.TableMarkdown;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** An experiment as a page of Markdown: its table, what the cells show, and the conditions. */
+final class ExperimentMarkdown {
+
+    private ExperimentMarkdown() {}
+
+    static String of(ExperimentRecord record, ExperimentTable table) {
+        StringBuilder page = new StringBuilder("# " + record.name() + "\n\n");
+        if (!record.summary().isEmpty()) {
+            page.append(record.summary()).append("\n\n");
+        }
+        page.append(TableMarkdown.of(table));
+        long pending = record.count(CellRecord.Status.PENDING);
+        if (pending > 0) {
+            page.append('\n').append(pending).append(pending == 1 ? " cell has" : " cells have");
+            page.append(" not run yet.\n");
+        }
+        if (!record.diagnosis().isEmpty()) {
+            page.append("\n## What it shows\n\n");
+            record.diagnosis().forEach(finding -> page.append(item(finding)));
+        }
+        page.append("\n## Conditions\n\n");
+        page.append("- Workload: ").append(record.workload()).append('\n');
+        record.parameters().forEach((name, value) -> page.append(item(name, value)));
+        record.axes().forEach(axis -> page.append(item(axis.parameter(), String.join(", ", axis.values()))));
+        page.append("- Started: ").append(record.startedAt()).append('\n');
+        record.note().ifPresent(note -> page.append('\n').append(note.strip()).append('\n'));
+        return page + runs(record);
+    }
+
+    private static String item(String name, String value) {
+        return "- `--" + name + "`: " + value + "\n";
+    }
+
+    private static String item(Finding finding) {
+        return "- **" + finding.finding() + "** Seen: " + finding.evidence() + ". " + finding.advice() + "\n";
+    }
+
+    private static String runs(ExperimentRecord record) {
+        return record.cells().stream()
+                .map(cell -> "- " + cell.number() + ": " + values(cell.values()) + " - "
+                        + cell.status().text()
+                        + cell.folder()
+                                .map(folder -> ", [" + folder + "](" + folder + ")")
+                                .orElse(""))
+                .collect(Collectors.joining("\n", "\n## Runs\n\n", "\n"));
+    }
+
+    private static String values(Map<String, String> values) {
+        return values.entrySet().stream()
+                .map(value -> value.getKey() + " " + value.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,34 @@
+package io.shardlab.core.experiment;
+
+import io.shardlab.core.result.Verdict;
+import io.shardlab.core.table.Cell;
+import io.shardlab.core.table.ExperimentTable;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * How a session of an experiment ended. Everything in it is saved.
+ *
+ * @param record as it stands in {@code experiment.json}
+ * @param cells every cell with its result, in the order of their numbers
+ * @param table the figures
+ * @param folder where it is
+ * @param interrupted whether a stop ended it; then cells may be pending
+ */
+public record ExperimentOutcome(
+        ExperimentRecord record, List<Cell> cells, ExperimentTable table, Path folder, boolean interrupted) {
+
+    /** How many cells failed. */
+    public long failed() {
+        return record.count(CellRecord.Status.FAILED);
+    }
+
+    /** How many cells ran to their end and missed an objective or the error budget. */
+    public long missed() {
+        return cells.stream()
+                .filter(cell -> cell.failure().isEmpty())
+                .flatMap(cell -> cell.result().stream())
+                .filter(result -> result.verdict().status() == Verdict.Status.FAIL)
+                .count();
+    }
+}

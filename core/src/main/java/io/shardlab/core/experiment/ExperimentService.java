@@ -1,0 +1,58 @@
+package io.shardlab.core.experiment;
+
+import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.run.OutputParameters;
+import io.shardlab.core.run.RunControl;
+import io.shardlab.core.run.RunService;
+import io.shardlab.core.target.TargetOpener;
+import java.nio.file.Path;
+import java.time.Instant;
+
+/** Runs experiments, cell by cell, in this thread. */
+public final class ExperimentService {
+
+    private final TargetOpener opener;
+    private final ExperimentListener listener;
+
+    /** @param opener opens each cell's target; one that keeps servers between cells saves most of the time */
+    public ExperimentService(TargetOpener opener, ExperimentListener listener) {
+        this.opener = opener;
+        this.listener = listener;
+    }
+
+    /**
+     * Runs every cell; blocks until all have ended or a stop is asked for. A cell that fails does not end it.
+     *
+     * @throws ShardlabException if it could not begin, or its folder can no longer be written
+     */
+    public ExperimentOutcome run(ExperimentPlan plan, RunControl control) {
+        check(plan);
+        Instant now = Instant.now();
+        Path out = plan.cells().get(0).settings().get(OutputParameters.OUT);
+        ExperimentFolder folder = ExperimentFolder.create(out, plan.spec().name(), now);
+        return run(plan, ExperimentState.begin(plan, folder, now), control);
+    }
+
+    /**
+     * Runs the cells that a saved experiment has not completed, those that failed too.
+     *
+     * @param plan as {@link Resumption} made it
+     * @throws ShardlabException if it could not begin, or its folder can no longer be written
+     */
+    public ExperimentOutcome resume(ExperimentPlan plan, SavedExperiment saved, RunControl control) {
+        check(plan);
+        return run(plan, ExperimentState.resume(plan, saved), control);
+    }
+
+    private void check(ExperimentPlan plan) {
+        plan.cells().forEach(cell -> opener.check(cell.settings()));
+        plan.ineffective().forEach(name -> listener.warn("--" + name + " makes no difference to any cell"));
+    }
+
+    private ExperimentOutcome run(ExperimentPlan plan, ExperimentState state, RunControl control) {
+        state.save(false);
+        CellRunner runner = new CellRunner(plan, state, new RunService(opener, listener), listener, control);
+        runner.runAll();
+        return state.save(control.isStopped());
+    }
+}

@@ -1,0 +1,46 @@
+package io.shardlab.core.experiment;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An experiment as it is asked for, by a file or on the command line; not checked yet.
+ *
+ * @param name what its folder is named after
+ * @param title a heading for its table; empty for one made from what is varied
+ * @param summary what it answers, in a line
+ * @param note further remarks, such as which published table it re-creates
+ * @param workload name of the workload
+ * @param values what was typed for each parameter, in the order in which the axes vary, the first one slowest; a parameter
+ *     with several values is an axis
+ * @param table how its table shall be laid out
+ */
+public record ExperimentSpec(
+        String name,
+        Optional<String> title,
+        String summary,
+        Optional<String> note,
+        String workload,
+        Map<String, List<String>> values,
+        TableWishes table) {
+
+    public ExperimentSpec {
+        // Not Map.copyOf: the order matters.
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** One that has no file: a run with several values for some parameters. */
+    public static ExperimentSpec adHoc(String workload, Map<String, List<String>> values) {
+        return new ExperimentSpec(workload, Optional.empty(), "", Optional.empty(), workload, values, TableWishes.NONE);
+    }
+
+    /** The same with other values for some parameters. */
+    public ExperimentSpec with(Map<String, List<String>> otherValues) {
+        Map<String, List<String>> merged = new LinkedHashMap<>(values);
+        merged.putAll(otherValues);
+        return new ExperimentSpec(name, title, summary, note, workload, merged, table);
+    }
+}

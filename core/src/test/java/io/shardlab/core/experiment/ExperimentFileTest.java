@@ -1,0 +1,80 @@
+package io.shardlab.core.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.core.error.UsageException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExperimentFileTest {
+
+    private static final String YAML = """
+            title: Threads
+            summary: >
+              How many?
+            workload: queries
+            parameters: {documents: 10k, drop: true}
+            axes:
+              threads: [10, 20]
+              shard-key: ["host,date", "host:hashed"]
+            rows: [threads]
+            values: [throughput, p99]
+            """;
+
+    @Test
+    void aYamlFileNamesWhatIsFixedAndWhatVaries() {
+        ExperimentSpec spec = ExperimentFile.parse("t", "t.yaml", YAML);
+
+        assertThat(spec.title()).contains("Threads");
+        assertThat(spec.summary()).isEqualTo("How many?");
+        assertThat(spec.values())
+                .containsEntry("documents", List.of("10k"))
+                .containsEntry("drop", List.of("true"))
+                .containsEntry("threads", List.of("10", "20"));
+        assertThat(spec.table().columns()).isEmpty();
+        ExperimentPlan plan = ExperimentPlan.of(spec, new Queries(), TableWishes.NONE, false);
+        assertThat(plan.cells()).hasSize(4);
+        assertThat(plan.title()).isEqualTo("Threads");
+    }
+
+    @Test
+    void aJsonFileDoesToo() {
+        ExperimentSpec spec =
+                ExperimentFile.parse("t", "t.json", "{\"workload\": \"queries\", \"axes\": {\"threads\": [1, 2]}}");
+        assertThat(spec.values()).isEqualTo(Map.of("threads", List.of("1", "2")));
+    }
+
+    @Test
+    void valuesGivenBesideAFileReplaceItsOwn() {
+        ExperimentSpec spec = ExperimentFile.parse("t", "t.yaml", YAML).with(Queries.typed("threads", "5"));
+        assertThat(ExperimentPlan.of(spec, new Queries(), TableWishes.NONE, false)
+                        .given()
+                        .fixed())
+                .containsEntry("threads", "5");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "no workload | title: x | names no workload",
+                "nothing | | malformed",
+                "an unknown field | {workload: w, axis: {}} | axis",
+                "no YAML | {workload: [ | malformed",
+                "nested values | {workload: w, axes: {threads: {a: 1}}} | plain values for threads",
+                "no value | {workload: w, axes: {threads: []}} | no value for threads",
+            })
+    void whatIsWrongIsSaidInOneSentence(String what, String content, String named) {
+        assertThatThrownBy(() -> ExperimentFile.parse("x", "x.yaml", content == null ? "" : content))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("x.yaml")
+                .hasMessageContaining(named)
+                .extracting(Throwable::getMessage)
+                .asString()
+                .hasLineCount(1);
+    }
+}

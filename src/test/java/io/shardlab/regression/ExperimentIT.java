@@ -1,0 +1,179 @@
+package io.shardlab.regression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.core.experiment.CellRecord.Status;
+import io.shardlab.core.experiment.ExperimentFolder;
+import io.shardlab.core.experiment.SavedExperiment;
+import io.shardlab.core.table.Cell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Experiments as users run them: by the start script, on real servers. */
+class ExperimentIT {
+
+    private static final String[] SMALL = {"--documents", "2k", "--duration", "500ms", "--warm-up", "0s"};
+
+    @TempDir
+    Path folder;
+
+    private Simulator.Finished run(String command, String... small) {
+        List<String> words = new ArrayList<>(List.of(command.split(" ")));
+        words.addAll(List.of(small));
+        return new Simulator(folder, Map.of()).run(words.toArray(String[]::new));
+    }
+
+    private SavedExperiment saved() throws IOException {
+        try (Stream<Path> all = Files.list(folder.resolve("results"))) {
+            return ExperimentFolder.read(all.findFirst().orElseThrow());
+        }
+    }
+
+    private static void assertAllMeasured(SavedExperiment saved) {
+        assertThat(saved.record().cells()).allMatch(cell -> cell.status() == Status.COMPLETE);
+        assertThat(saved.cells()).allSatisfy(cell -> {
+            var result = cell.result().orElseThrow();
+            assertThat(result.phases()).anyMatch(phase -> phase.measured() && phase.operations() > 0);
+            assertThat(result.phases()).allMatch(phase -> phase.errorCount() == 0);
+        });
+    }
+
+    @Test
+    void aSweepRunsEveryCombinationOnceOnServersThatAreStartedOnce() throws IOException {
+        Simulator.Finished finished =
+                run("--workload sharded-query --threads 2,4 --cluster standalone,sharded --shards 1,2", SMALL);
+
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(finished.out()).contains("standalone", "1 shard", "2 shards", "2 threads", "4 threads");
+        assertThat(finished.err()).contains("Cell 1 of 6: threads 2, cluster standalone", "Cell 6 of 6", " left");
+        assertThat(finished.err().lines().filter(line -> line.startsWith("Starting")))
+                .hasSize(3);
+        assertThat(finished.err().lines().filter(line -> line.contains("holds already")))
+                .hasSize(3);
+        SavedExperiment saved = saved();
+        assertAllMeasured(saved);
+        assertThat(saved.cells()).extracting(Cell::values).hasSize(6).doesNotHaveDuplicates();
+        for (Cell cell : saved.cells()) {
+            assertThat(String.valueOf(cell.result().orElseThrow().target().shards()))
+                    .isEqualTo(cell.values().getOrDefault("shards", "0"));
+        }
+        assertThat(Files.readAllLines(saved.folder().resolve("experiment.csv"))).hasSize(7);
+        assertThat(Files.readString(saved.folder().resolve("experiment.md"))).contains("| standalone");
+        for (var cell : saved.record().cells()) {
+            assertThat(saved.folder().resolve(cell.folder().orElseThrow()))
+                    .isDirectoryContaining("glob:**/result.json")
+                    .isDirectoryContaining("glob:**/intervals.csv")
+                    .isDirectoryContaining("glob:**/latency.hlog");
+        }
+    }
+
+    @Test
+    void aLoadFindsNothingOfTheLoadsBeforeItOnTheServersThatItShares() throws IOException {
+        Simulator.Finished finished = run(
+                "run bulk-load --cluster sharded --shards 2 --documents 1k,2k --threads 1,2 --pre-split on,off --json");
+
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(finished.err().lines().filter(line -> line.startsWith("Starting")))
+                .hasSize(1);
+        JsonNode printed = new ObjectMapper().readTree(finished.out());
+        assertThat(printed.at("/cells").size()).isEqualTo(8);
+        assertThat(saved().cells()).allSatisfy(cell -> {
+            var facts = cell.result().orElseThrow().facts();
+            assertThat(facts.get("documentsBefore")).isEqualTo(0);
+            assertThat(String.valueOf(facts.get("documentsArrived")))
+                    .isEqualTo(cell.values().get("documents"));
+        });
+    }
+
+    @Test
+    void aCellThatFailsIsReportedWithItsReasonAndDoesNotEndTheExperiment() throws IOException {
+        Simulator.Finished finished =
+                run("run sharded-query --cluster standalone --write-concern 2,1 --threads 2", SMALL);
+
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(1);
+        assertThat(finished.out()).contains("failed", "Failed: write-concern 2");
+        assertThat(finished.err()).contains("1 of 2 cells failed").doesNotContain("Exception");
+        assertThat(saved().record().cells())
+                .extracting(cell -> cell.status())
+                .containsExactly(Status.FAILED, Status.COMPLETE);
+    }
+
+    @Test
+    void aMissedObjectiveIsExitCode3() {
+        Simulator.Finished finished =
+                run("run sharded-query --cluster standalone --threads 1,2 --slo throughput>1000000000", SMALL);
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(3);
+        assertThat(finished.out()).contains("Missed with threads 1");
+    }
+
+    @Test
+    void anInterruptedExperimentGoesOnWhereItWas() throws IOException {
+        Simulator.Running running = new Simulator(folder, Map.of())
+                .start(("run sharded-query --cluster standalone --threads 1,2,3,4 --documents 2k --duration 4s"
+                                + " --warm-up 0s")
+                        .split(" "));
+        await().atMost(Duration.ofMinutes(2)).until(() -> running.err().contains("Cell 2 of 4"));
+        List<ProcessHandle> servers = running.process().descendants().toList();
+        new ProcessBuilder("kill", "-INT", String.valueOf(running.process().pid())).start();
+        Simulator.Finished stopped = running.await();
+
+        assertThat(stopped.exitCode()).as(stopped.err()).isEqualTo(130);
+        assertThat(servers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+        assertThat(stopped.out()).contains("threads");
+        SavedExperiment before = saved();
+        assertThat(before.record().cells().get(0).status()).isEqualTo(Status.COMPLETE);
+        assertThat(before.record().count(Status.PENDING)).isPositive();
+
+        Simulator.Finished refused = run("experiment resume " + before.folder() + " --threads 9");
+        assertThat(refused.exitCode()).as(refused.err()).isEqualTo(2);
+        Simulator.Finished resumed = run("run sharded-query --resume " + before.folder());
+
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(resumed.err()).doesNotContain("threads 1,");
+        SavedExperiment after = saved();
+        assertAllMeasured(after);
+        assertThat(after.record().cells().get(0))
+                .isEqualTo(before.record().cells().get(0));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "bulk-load-scaling | --documents 2k --shards 2 | 5 | 2 shards",
+                "concurrency | --threads 2,4 --shards 1 | 4 | sharded cluster",
+                "query-throughput | --shards 1,2 --routers 1,2 --threads 2 | 5 | standalone",
+                "selective-query | --documents 2k,4k --shards 2 | 2 | 4,000",
+                "targeted-or-scatter-gather | --shards 1,2 --threads 2 | 4 | scatter-gather",
+                "ranged-or-hashed | --shards 2 --threads 2 | 2 | host:hashed",
+                "shard-key-cardinality | --shards 2 --hosts 1,64 | 2 | 64",
+            })
+    void aReadyExperimentMakesItsTable(String name, String options, int cells, String inTable) throws IOException {
+        List<String> small = new ArrayList<>(List.of(options.trim().split(" ")));
+        if (!options.contains("--documents")) {
+            small.addAll(List.of("--documents", "2k"));
+        }
+        small.addAll(List.of("--duration", "500ms", "--warm-up", "0s"));
+        Simulator.Finished finished = run("experiment run " + name, small.toArray(String[]::new));
+
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(finished.out()).contains(inTable);
+        SavedExperiment saved = saved();
+        assertThat(saved.record().name()).isEqualTo(name);
+        assertThat(saved.cells()).hasSize(cells);
+        assertAllMeasured(saved);
+    }
+}
