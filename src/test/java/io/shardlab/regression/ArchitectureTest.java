@@ -21,20 +21,32 @@ class ArchitectureTest {
             .that(resideInAPackage("io.shardlab.core.."))
             .should()
             .dependOnClassesThat(resideInAnyPackage(
+                    "io.shardlab.cluster..",
+                    "io.shardlab.workloads..",
+                    "io.shardlab.report..",
+                    "io.shardlab.cli..",
+                    "io.shardlab.gui.."));
+
+    @ArchTest
+    static final ArchRule reportDependsOnCoreAlone = noClasses()
+            .that(resideInAPackage("io.shardlab.report.."))
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(
                     "io.shardlab.cluster..", "io.shardlab.workloads..", "io.shardlab.cli..", "io.shardlab.gui.."));
 
     @ArchTest
     static final ArchRule clusterDependsOnCoreAlone = noClasses()
             .that(resideInAPackage("io.shardlab.cluster.."))
             .should()
-            .dependOnClassesThat(
-                    resideInAnyPackage("io.shardlab.workloads..", "io.shardlab.cli..", "io.shardlab.gui.."));
+            .dependOnClassesThat(resideInAnyPackage(
+                    "io.shardlab.workloads..", "io.shardlab.report..", "io.shardlab.cli..", "io.shardlab.gui.."));
 
     @ArchTest
     static final ArchRule workloadsDependOnCoreAlone = noClasses()
             .that(resideInAPackage("io.shardlab.workloads.."))
             .should()
-            .dependOnClassesThat(resideInAnyPackage("io.shardlab.cluster..", "io.shardlab.cli..", "io.shardlab.gui.."));
+            .dependOnClassesThat(resideInAnyPackage(
+                    "io.shardlab.cluster..", "io.shardlab.report..", "io.shardlab.cli..", "io.shardlab.gui.."));
 
     @ArchTest
     static final ArchRule aWorkloadDoesNotKnowAnother =
@@ -57,6 +69,10 @@ class ArchitectureTest {
             slices().matching("io.shardlab.core.(*)..").should().beFreeOfCycles();
 
     @ArchTest
+    static final ArchRule packagesOfReportHaveNoCycles =
+            slices().matching("io.shardlab.report.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
     static final ArchRule packagesOfClusterHaveNoCycles =
             slices().matching("io.shardlab.cluster.(*)..").should().beFreeOfCycles();
 
@@ -76,8 +92,8 @@ class ArchitectureTest {
             .accessField(System.class, "err");
 
     @ArchTest
-    static final ArchRule coreAndClusterPrintNothing = noClasses()
-            .that(resideInAnyPackage("io.shardlab.core..", "io.shardlab.cluster.."))
+    static final ArchRule coreClusterAndReportPrintNothing = noClasses()
+            .that(resideInAnyPackage("io.shardlab.core..", "io.shardlab.cluster..", "io.shardlab.report.."))
             .and()
             .doNotHaveSimpleName("EmbeddedMongosMain")
             .should()

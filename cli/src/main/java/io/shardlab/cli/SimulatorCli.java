@@ -63,6 +63,7 @@ final class SimulatorCli {
         root.addSubcommand("list", new CommandLine(new ListCommand(console, workloads)));
         root.addSubcommand("describe", new CommandLine(new DescribeCommand(console, workloads)));
         root.addSubcommand("servers", new CommandLine(new ServersCommand(console)));
+        root.addSubcommand("report", new CommandLine(new ReportCommand(console, workloads)));
         root.addSubcommand("cluster", new ClusterCommand(console, services).spec());
         root.addSubcommand("compare", new CommandLine(new CompareCommand(console)));
         root.addSubcommand("merge", new CommandLine(new MergeCommand(console, services)));

@@ -22,7 +22,7 @@ public record LatencyInterval(
     }
 
     /** A name as it stands in the log. */
-    static String word(String name) {
+    public static String word(String name) {
         return name.replaceAll("[,\\s]", "_");
     }
 

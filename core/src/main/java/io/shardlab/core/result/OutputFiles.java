@@ -73,7 +73,7 @@ public final class OutputFiles {
             return exists.getFile() + " is not a folder";
         }
         if (e instanceof NoSuchFileException || e instanceof AccessDeniedException) {
-            return "no such folder, or no right to write there";
+            return "no such file or folder, or no right to use it";
         }
         if (e instanceof FileSystemException system && system.getReason() != null) {
             return system.getReason() + " (" + system.getFile() + ")";

@@ -1,0 +1,79 @@
+package io.shardlab.report;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.experiment.ExperimentFolder;
+import io.shardlab.core.result.OutputFiles;
+import io.shardlab.report.saved.SavedRun;
+import io.shardlab.report.section.Defaults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** From folders of results to a page's file. */
+public final class ReportFolders {
+
+    private static final String PAGE = "report.html";
+
+    private final ReportPages pages;
+
+    public ReportFolders(Defaults defaults) {
+        this.pages = new ReportPages(defaults);
+    }
+
+    /**
+     * Writes a page; the file appears whole or not at all, and replaces an older one.
+     *
+     * @param folders of runs, or that hold folders of runs
+     * @param out the page's file; empty for {@code report.html} in the folder, or in the current one if there are several
+     * @return where it was written
+     * @throws UsageException if there is no result in a folder
+     * @throws RunFailedException if a result cannot be read or the page cannot be written
+     */
+    public Path write(List<Path> folders, Optional<Path> out) {
+        Path file = out.orElseGet(() -> (folders.size() == 1 ? folders.get(0) : Path.of("")).resolve(PAGE));
+        OutputFiles.write(file, page(folders));
+        return file;
+    }
+
+    private String page(List<Path> folders) {
+        if (folders.size() == 1 && ExperimentFolder.isOne(folders.get(0))) {
+            return pages.ofExperiment(ExperimentFolder.read(folders.get(0)));
+        }
+        List<Path> runs = new ArrayList<>();
+        folders.forEach(folder -> runs.addAll(runsIn(folder)));
+        if (runs.size() == 1) {
+            return pages.ofRun(SavedRun.read(runs.get(0)));
+        }
+        return pages.ofRuns(title(folders), runs.stream().map(SavedRun::read).toList());
+    }
+
+    private static String title(List<Path> folders) {
+        return folders.size() == 1
+                ? "Runs in " + folders.get(0).toAbsolutePath().normalize().getFileName()
+                : "Runs";
+    }
+
+    /** The folder itself if it is that of a run, or else those runs that lie in it, by name and so by time. */
+    private static List<Path> runsIn(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new UsageException("There is no folder " + folder + ": name the folder of a run.");
+        }
+        if (SavedRun.isIn(folder)) {
+            return List.of(folder);
+        }
+        try (Stream<Path> inside = Files.list(folder)) {
+            List<Path> runs = inside.filter(SavedRun::isIn).sorted().toList();
+            if (runs.isEmpty()) {
+                throw new UsageException("There is no result.json in " + folder + ": name the folder of a run.");
+            }
+            return runs;
+        } catch (IOException e) {
+            throw new RunFailedException("Folder " + folder + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+}

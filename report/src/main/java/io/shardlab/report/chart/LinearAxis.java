@@ -1,0 +1,65 @@
+package io.shardlab.report.chart;
+
+import io.shardlab.report.html.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Equal distances for equal differences, with ticks at multiples of 1, 2 or 5 times a power of ten.
+ *
+ * @param label what it shows, with the unit
+ * @param min at the beginning
+ * @param max at the end; larger than {@code min}
+ * @param step between ticks
+ */
+public record LinearAxis(String label, double min, double max, double step) implements Axis {
+
+    private static final int WANTED_TICKS = 6;
+
+    /** From zero to the first tick at or beyond the largest value. */
+    public static LinearAxis fromZero(String label, double largest) {
+        double step = step(largest > 0 ? largest : 1);
+        double end = Math.ceil((largest > 0 ? largest : 1) / step - 1e-9) * step;
+        return new LinearAxis(label, 0, end, step);
+    }
+
+    /** From zero to exactly the largest value, as for time. */
+    public static LinearAxis upTo(String label, double largest) {
+        double end = largest > 0 ? largest : 1;
+        return new LinearAxis(label, 0, end, step(end));
+    }
+
+    private static double step(double range) {
+        double rough = range / WANTED_TICKS;
+        double power = Math.pow(10, Math.floor(Math.log10(rough)));
+        double share = rough / power;
+        return power * (share <= 1 ? 1 : share <= 2 ? 2 : share <= 5 ? 5 : 10);
+    }
+
+    @Override
+    public double position(double value) {
+        return (value - min) / (max - min);
+    }
+
+    @Override
+    public List<Tick> ticks() {
+        List<Tick> ticks = new ArrayList<>();
+        long last = Math.round(Math.floor((max - min) / step + 1e-9));
+        for (long i = 0; i <= last; i++) {
+            double value = min + i * step;
+            ticks.add(new Tick(value, tickText(value)));
+        }
+        return ticks;
+    }
+
+    private String tickText(double value) {
+        int decimals = Math.max(0, (int) -Math.floor(Math.log10(step) + 1e-9));
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+
+    @Override
+    public String format(double value) {
+        return Figures.figure(value);
+    }
+}

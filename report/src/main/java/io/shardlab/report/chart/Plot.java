@@ -1,0 +1,106 @@
+package io.shardlab.report.chart;
+
+import io.shardlab.report.html.Html;
+import io.shardlab.report.html.Html.Element;
+
+/** The frame of a chart in a drawing of fixed size that the page scales: where values lie, axes and grid. */
+final class Plot {
+
+    static final double WIDTH = 640;
+    static final double HEIGHT = 280;
+    static final double LEFT = 62;
+    static final double RIGHT = WIDTH - 30;
+    static final double TOP = 24;
+    static final double BOTTOM = HEIGHT - 44;
+
+    private static final double TICK_GAP = 6;
+    private static final double TEXT_HALF = 4;
+
+    /** Two names of ticks need so much room beside one another. */
+    private static final double TICK_ROOM = 40;
+
+    private final Axis x;
+    private final Axis y;
+
+    Plot(Axis x, Axis y) {
+        this.x = x;
+        this.y = y;
+    }
+
+    Axis x() {
+        return x;
+    }
+
+    Axis y() {
+        return y;
+    }
+
+    /** Pixels from the left. */
+    double left(double value) {
+        return LEFT + clamp(x.position(value)) * (RIGHT - LEFT);
+    }
+
+    /** Pixels from the top. */
+    double top(double value) {
+        return BOTTOM - clamp(y.position(value)) * (BOTTOM - TOP);
+    }
+
+    private static double clamp(double position) {
+        return Math.max(0, Math.min(1, position));
+    }
+
+    /** An empty drawing that says what it shows. */
+    static Element svg(double height, String title, String description) {
+        return Html.tag("svg")
+                .set("viewBox", "0 0 " + Math.round(WIDTH) + " " + Math.round(height))
+                .set("role", "img")
+                .set("aria-label", title + ". " + description)
+                .add(Html.tag("title").say(title), Html.tag("desc").say(description));
+    }
+
+    Element axes() {
+        Element axes = Html.tag("g").css("axes").set("aria-hidden", "true");
+        for (Tick tick : y.ticks()) {
+            double at = top(tick.value());
+            axes.add(line("grid", LEFT, at, RIGHT, at), text("end", LEFT - TICK_GAP, at + TEXT_HALF, tick.text()));
+        }
+        double last = Double.NEGATIVE_INFINITY;
+        for (Tick tick : x.ticks()) {
+            double at = left(tick.value());
+            if (at - last >= TICK_ROOM) {
+                axes.add(line("tick", at, BOTTOM, at, BOTTOM + TICK_GAP), text("middle", at, BOTTOM + 19, tick.text()));
+                last = at;
+            }
+        }
+        return axes.add(
+                line("base", LEFT, BOTTOM, RIGHT, BOTTOM),
+                text("end", RIGHT, HEIGHT - 6, x.label()),
+                text("start", 2, 11, y.label()));
+    }
+
+    static Element line(String cssClass, double x1, double y1, double x2, double y2) {
+        return Html.tag("line")
+                .css(cssClass)
+                .set("x1", x1)
+                .set("y1", y1)
+                .set("x2", x2)
+                .set("y2", y2);
+    }
+
+    static Element text(String anchor, double x, double y, String text) {
+        return Html.tag("text")
+                .set("text-anchor", anchor)
+                .set("x", x)
+                .set("y", y)
+                .say(text);
+    }
+
+    static Element rectangle(String cssClass, double x, double y, double width, double height) {
+        return Html.tag("rect")
+                .css(cssClass)
+                .set("x", x)
+                .set("y", y)
+                .set("width", Math.max(0, width))
+                .set("height", Math.max(0, height));
+    }
+}

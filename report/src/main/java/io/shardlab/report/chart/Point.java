@@ -1,0 +1,9 @@
+package io.shardlab.report.chart;
+
+/**
+ * One value of a series.
+ *
+ * @param x in the unit of the horizontal axis
+ * @param y in the unit of the vertical axis
+ */
+public record Point(double x, double y) {}

@@ -1,0 +1,82 @@
+package io.shardlab.report.html;
+
+import io.shardlab.core.target.MongoUris;
+import j2html.TagCreator;
+import j2html.tags.ContainerTag;
+import j2html.tags.DomContent;
+import java.util.Collection;
+
+/**
+ * The one way by which text gets on a page. Labels, messages of servers and names come from outside: j2html escapes them,
+ * in elements as in attributes, and passwords in connection strings are masked here once more.
+ */
+public final class Html {
+
+    private Html() {}
+
+    /** Any element. */
+    public static Element tag(String name) {
+        return new Element(name);
+    }
+
+    /** An element with a class and a text. */
+    public static Element tag(String name, String cssClass, String text) {
+        return new Element(name).css(cssClass).say(text);
+    }
+
+    /** Text as such. */
+    public static DomContent text(String text) {
+        return TagCreator.text(clean(text));
+    }
+
+    /** Two coordinates as a drawing's points have them. */
+    public static String place(double x, double y) {
+        return Figures.coordinate(x) + "," + Figures.coordinate(y);
+    }
+
+    /** What a reader may see of a text. */
+    static String clean(String text) {
+        return MongoUris.mask(text);
+    }
+
+    /** An element whose attributes and text are clean. */
+    public static final class Element extends ContainerTag<Element> {
+
+        Element(String name) {
+            super(name);
+        }
+
+        /** Sets an attribute. */
+        public Element set(String attribute, String value) {
+            return attr(attribute, clean(value));
+        }
+
+        /** Sets an attribute to a coordinate, to a tenth of a pixel. */
+        public Element set(String attribute, double value) {
+            return attr(attribute, Figures.coordinate(value));
+        }
+
+        public Element css(String cssClass) {
+            return attr("class", cssClass);
+        }
+
+        /** Adds text. */
+        public Element say(String text) {
+            return with(text(clean(text)));
+        }
+
+        /** Adds children. */
+        public Element add(DomContent... children) {
+            return with(children);
+        }
+
+        /** Adds children. */
+        public Element addAll(Collection<? extends DomContent> children) {
+            return with(children);
+        }
+
+        private static DomContent text(String text) {
+            return TagCreator.text(text);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.shardlab.report.saved;
+
+import io.shardlab.core.result.LatencyInterval;
+import io.shardlab.core.result.LatencyLogReader;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/** Adds up the intervals of a run's latency log to distributions of the phases that count, all repetitions together. */
+final class MeasuredLatencies {
+
+    private static final int DIGITS = 3;
+
+    private final Map<String, Times> byPhase = new LinkedHashMap<>();
+
+    private static final class Times {
+        private final Map<String, Histogram> service = new LinkedHashMap<>();
+        private final Map<String, Histogram> response = new LinkedHashMap<>();
+    }
+
+    private MeasuredLatencies(RunResult result) {
+        List<PhaseReport> measured =
+                result.phases().stream().filter(PhaseReport::measured).toList();
+        (measured.isEmpty() ? result.phases() : measured)
+                .forEach(phase -> byPhase.put(LatencyInterval.word(phase.name()), new Times()));
+    }
+
+    static List<PercentileCurve> read(Path log, RunResult result) {
+        MeasuredLatencies latencies = new MeasuredLatencies(result);
+        LatencyLogReader.read(log, latencies::add);
+        return latencies.curves();
+    }
+
+    private void add(LatencyInterval interval) {
+        Times times = byPhase.get(interval.phase());
+        if (times != null) {
+            (interval.response() ? times.response : times.service)
+                    .computeIfAbsent(interval.operation(), name -> new Histogram(DIGITS))
+                    .add(interval.nanos());
+        }
+    }
+
+    private List<PercentileCurve> curves() {
+        return byPhase.size() == 1
+                ? ofOnePhase(byPhase.values().iterator().next())
+                : byPhase.entrySet().stream()
+                        .flatMap(phase -> curve(phase.getKey(), sum(responses(phase.getValue()))).stream())
+                        .toList();
+    }
+
+    /** All kinds together, and each kind for itself if there are several. */
+    private static List<PercentileCurve> ofOnePhase(Times times) {
+        List<PercentileCurve> curves = new ArrayList<>();
+        if (times.response.isEmpty()) {
+            curve("service = response time", sum(times.service)).ifPresent(curves::add);
+        } else {
+            curve("response time", sum(responses(times))).ifPresent(curves::add);
+            curve("service time", sum(times.service)).ifPresent(curves::add);
+        }
+        if (times.service.size() > 1) {
+            responses(times).forEach((kind, histogram) -> curve(kind, histogram).ifPresent(curves::add));
+        }
+        return curves;
+    }
+
+    /** In a closed loop the response time is the service time, and the log has it once. */
+    private static Map<String, Histogram> responses(Times times) {
+        return times.service.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        kind -> times.response.getOrDefault(kind.getKey(), kind.getValue()),
+                        (one, other) -> one,
+                        LinkedHashMap::new));
+    }
+
+    private static Histogram sum(Map<String, Histogram> histograms) {
+        Histogram sum = new Histogram(DIGITS);
+        histograms.values().forEach(sum::add);
+        return sum;
+    }
+
+    private static Optional<PercentileCurve> curve(String name, Histogram histogram) {
+        return histogram.getTotalCount() == 0 ? Optional.empty() : Optional.of(PercentileCurve.of(name, histogram));
+    }
+}

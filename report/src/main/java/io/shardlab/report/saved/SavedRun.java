@@ -1,0 +1,87 @@
+package io.shardlab.report.saved;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.IntervalCsvReader;
+import io.shardlab.core.result.IntervalRow;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.ResultJson;
+import io.shardlab.core.result.RunResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run's folder holds.
+ *
+ * @param folder where it lies
+ * @param result its result
+ * @param intervals its intervals; none if they are not there
+ * @param percentiles the distributions of what was measured; none if they are not there
+ */
+public record SavedRun(Path folder, RunResult result, List<IntervalRow> intervals, List<PercentileCurve> percentiles) {
+
+    private static final String RESULT = "result.json";
+    private static final String INTERVALS = "intervals.csv";
+    private static final String LATENCY = "latency.hlog";
+
+    public SavedRun {
+        intervals = List.copyOf(intervals);
+        percentiles = List.copyOf(percentiles);
+    }
+
+    /** Whether a folder is that of a run. */
+    public static boolean isIn(Path folder) {
+        return Files.isRegularFile(folder.resolve(RESULT));
+    }
+
+    /**
+     * Reads a run's folder.
+     *
+     * @throws UsageException if there is no result in it
+     * @throws RunFailedException if one of its files cannot be read, or is not what its name says
+     */
+    public static SavedRun read(Path folder) {
+        if (!isIn(folder)) {
+            throw new UsageException("There is no result.json in " + folder + ": name the folder of a run.");
+        }
+        return of(folder, ResultJson.read(folder));
+    }
+
+    /**
+     * As {@link #read}, with the result already at hand.
+     *
+     * @throws RunFailedException if one of its files cannot be read, or is not what its name says
+     */
+    public static SavedRun of(Path folder, RunResult result) {
+        List<IntervalRow> intervals = Files.isRegularFile(folder.resolve(INTERVALS))
+                ? IntervalCsvReader.read(folder.resolve(INTERVALS))
+                : List.of();
+        List<PercentileCurve> percentiles = Files.isRegularFile(folder.resolve(LATENCY))
+                ? MeasuredLatencies.read(folder.resolve(LATENCY), result)
+                : List.of();
+        return new SavedRun(folder, result, intervals, percentiles);
+    }
+
+    /** The label, or else the folder's name. */
+    public String name() {
+        return result.label()
+                .filter(label -> !label.isBlank())
+                .orElseGet(
+                        () -> folder.toAbsolutePath().normalize().getFileName().toString());
+    }
+
+    /** The phases that count, or all of them if none does. */
+    public List<PhaseReport> measured() {
+        List<PhaseReport> measured =
+                result.phases().stream().filter(PhaseReport::measured).toList();
+        return measured.isEmpty() ? result.phases() : measured;
+    }
+
+    /** The last of the phases that count. */
+    public Optional<PhaseReport> last() {
+        List<PhaseReport> measured = measured();
+        return measured.isEmpty() ? Optional.empty() : Optional.of(measured.get(measured.size() - 1));
+    }
+}

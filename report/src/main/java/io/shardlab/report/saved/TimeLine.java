@@ -1,0 +1,155 @@
+package io.shardlab.report.saved;
+
+import io.shardlab.core.result.IntervalRow;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.report.chart.Band;
+import io.shardlab.report.chart.Mark;
+import io.shardlab.report.chart.Point;
+import io.shardlab.report.chart.Series;
+import io.shardlab.report.html.Figures;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** A run's intervals over time, in seconds from the start of its first phase. */
+public final class TimeLine {
+
+    /** The last interval of a phase may be so short a part of a whole one that its rates say nothing. */
+    private static final double SHORTEST = 0.2;
+
+    private static final double NANOS = 1e9;
+
+    private final SavedRun run;
+    private final Instant zero;
+
+    public TimeLine(SavedRun run) {
+        this.run = run;
+        this.zero = Stream.concat(
+                        run.result().phases().stream().map(PhaseReport::startedAt),
+                        run.intervals().stream().map(IntervalRow::startedAt))
+                .min(Instant::compareTo)
+                .orElse(run.result().startedAt());
+    }
+
+    /** Seconds from the start of the first phase. */
+    public double seconds(Instant time) {
+        return Duration.between(zero, time).toNanos() / NANOS;
+    }
+
+    /** When everything had ended. */
+    public double end() {
+        return Stream.concat(
+                        run.result().phases().stream().map(this::end),
+                        run.intervals().stream().map(row -> seconds(row.endedAt())))
+                .max(Double::compare)
+                .orElse(0.0);
+    }
+
+    private double end(PhaseReport phase) {
+        return seconds(phase.startedAt()) + phase.seconds();
+    }
+
+    /** The phases; those that do not count are shaded. */
+    public List<Band> phases() {
+        return run.result().phases().stream()
+                .map(phase -> new Band(
+                        Words.phase(phase),
+                        explanation(phase),
+                        seconds(phase.startedAt()),
+                        end(phase),
+                        !phase.measured()))
+                .toList();
+    }
+
+    private static String explanation(PhaseReport phase) {
+        return Words.phase(phase) + ": " + Figures.seconds(phase.seconds()) + " s, " + phase.threads() + " threads"
+                + phase.migrations()
+                        .filter(migrations -> migrations.count() > 0)
+                        .map(migrations -> ", " + Figures.count(migrations.count()) + " chunk migrations")
+                        .orElse("")
+                + (phase.measured() ? "" : "; does not count for the verdict");
+    }
+
+    /** Where operations failed. */
+    public List<Mark> errors() {
+        Map<Instant, Mark> marks = new LinkedHashMap<>();
+        for (IntervalRow row : run.intervals()) {
+            if (row.errors() > 0) {
+                String words =
+                        Figures.count(row.errors()) + " errors at " + Figures.seconds(seconds(row.startedAt())) + " s";
+                marks.put(row.startedAt(), new Mark(middle(row), words));
+            }
+        }
+        return List.copyOf(marks.values());
+    }
+
+    /** Kinds of operations, in the order of their first interval. */
+    public List<String> kinds() {
+        return run.intervals().stream().map(IntervalRow::operation).distinct().toList();
+    }
+
+    /** A figure of one kind of operation. Intervals in which it did nothing are left out unless zero is a figure. */
+    public Series ofKind(String name, int style, String kind, ToDoubleFunction<IntervalRow> figure) {
+        return Series.line(name, style, segments(row -> row.operation().equals(kind), figure));
+    }
+
+    /** A figure of an interval as a whole, which stands in the row of every kind. */
+    public Series ofAll(String name, int style, ToDoubleFunction<IntervalRow> figure) {
+        List<Instant> seen = new ArrayList<>();
+        return Series.line(
+                name,
+                style,
+                segments(
+                        row -> {
+                            boolean first = seen.isEmpty() || !seen.get(0).equals(row.startedAt());
+                            seen.clear();
+                            seen.add(row.startedAt());
+                            return first;
+                        },
+                        figure));
+    }
+
+    private List<List<Point>> segments(Predicate<IntervalRow> wanted, ToDoubleFunction<IntervalRow> figure) {
+        List<List<Point>> segments = new ArrayList<>();
+        List<IntervalRow> segment = new ArrayList<>();
+        for (IntervalRow row : run.intervals()) {
+            if (!wanted.test(row)) {
+                continue;
+            }
+            if (!segment.isEmpty() && !follows(row, segment.get(segment.size() - 1))) {
+                add(segment, figure, segments);
+                segment.clear();
+            }
+            segment.add(row);
+        }
+        add(segment, figure, segments);
+        return segments;
+    }
+
+    private static boolean follows(IntervalRow row, IntervalRow previous) {
+        return Objects.equals(row.phase(), previous.phase()) && row.startSeconds() > previous.startSeconds();
+    }
+
+    private void add(List<IntervalRow> rows, ToDoubleFunction<IntervalRow> figure, List<List<Point>> segments) {
+        double longest = rows.stream().mapToDouble(IntervalRow::seconds).max().orElse(0);
+        List<Point> points = rows.stream()
+                .filter(row -> row.seconds() >= SHORTEST * longest)
+                .map(row -> new Point(middle(row), figure.applyAsDouble(row)))
+                .filter(point -> !Double.isNaN(point.y()))
+                .toList();
+        if (!points.isEmpty()) {
+            segments.add(points);
+        }
+    }
+
+    private double middle(IntervalRow row) {
+        return seconds(row.startedAt()) + row.seconds() / 2;
+    }
+}

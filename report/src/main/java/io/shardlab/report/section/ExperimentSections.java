@@ -1,0 +1,107 @@
+package io.shardlab.report.section;
+
+import io.shardlab.core.experiment.CellRecord;
+import io.shardlab.core.experiment.ExperimentRecord;
+import io.shardlab.core.experiment.SavedExperiment;
+import io.shardlab.core.experiment.TableRecord;
+import io.shardlab.core.table.Cell;
+import io.shardlab.core.table.ExperimentTable;
+import io.shardlab.core.table.Metrics;
+import io.shardlab.core.table.TableSpec;
+import io.shardlab.report.html.Html;
+import io.shardlab.report.html.Html.Element;
+import io.shardlab.report.html.Table;
+import io.shardlab.report.saved.SavedRun;
+import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An experiment: what its cells show together, its table, charts along what was swept, and each cell folded. */
+public final class ExperimentSections {
+
+    private final SavedExperiment experiment;
+    private final ExperimentRecord record;
+    private final Map<Integer, Path> folders = new HashMap<>();
+    private final Defaults defaults;
+
+    public ExperimentSections(SavedExperiment experiment, Defaults defaults) {
+        this.experiment = experiment;
+        this.record = experiment.record();
+        this.defaults = defaults;
+        record.cells()
+                .forEach(cell -> cell.folder()
+                        .ifPresent(folder ->
+                                folders.put(cell.number(), experiment.folder().resolve(folder))));
+    }
+
+    /** Reads the intervals and latencies of its cells, one cell after the other. */
+    public List<Element> all() {
+        List<Element> sections = new ArrayList<>();
+        sections.addAll(summary());
+        sections.addAll(RunSections.section(
+                "What it shows",
+                record.diagnosis().stream().map(RunHead::finding).toList()));
+        sections.addAll(RunSections.section("Table", List.of(table())));
+        List<Element> charts = new SweepCharts(experiment.cells()).all();
+        sections.addAll(
+                RunSections.section("Charts", charts.isEmpty() ? List.of() : List.of(RunSections.grid(charts))));
+        sections.addAll(RunSections.section("Conditions", List.of(conditions())));
+        sections.addAll(RunSections.section(
+                "Cells", experiment.cells().stream().map(this::cell).toList()));
+        return sections;
+    }
+
+    private List<Element> summary() {
+        List<Element> summary = new ArrayList<>();
+        if (!record.summary().isEmpty()) {
+            summary.add(Html.tag("p").say(record.summary()));
+        }
+        record.note().ifPresent(note -> summary.add(Html.tag("p").css("note").say(note)));
+        long pending = record.count(CellRecord.Status.PENDING);
+        if (pending > 0) {
+            summary.add(Html.tag("p").say(pending + " of " + record.cells().size() + " cells have not run yet."));
+        }
+        return summary;
+    }
+
+    private Element table() {
+        TableRecord layout = record.tableSpec();
+        TableSpec spec = new TableSpec(
+                record.title(),
+                layout.rows(),
+                layout.columns(),
+                layout.metrics().stream().map(Metrics::named).toList());
+        ExperimentTable table = ExperimentTable.of(spec, experiment.cells());
+        Table page = new Table(table.title(), table.heads());
+        table.rows().forEach(row -> page.row(row.texts()));
+        Element element = Html.tag("div").add(page.render());
+        table.notes().forEach(note -> element.add(Html.tag("p").css("note").say(note)));
+        return element;
+    }
+
+    private Element conditions() {
+        Table table = new Table("", List.of("what", "value"));
+        table.row("workload", record.workload());
+        record.parameters().forEach((name, value) -> table.row("--" + name, value));
+        record.axes().forEach(axis -> table.row("--" + axis.parameter(), String.join(", ", axis.values())));
+        table.row("order", record.shuffled() ? "random" : "as planned");
+        table.row("started", record.startedAt().truncatedTo(ChronoUnit.SECONDS).toString());
+        return table.render();
+    }
+
+    private Element cell(Cell cell) {
+        String name = "Cell " + cell.number() + ": " + SweepLines.name(cell.values());
+        Optional<SavedRun> run = cell.result()
+                .flatMap(result ->
+                        Optional.ofNullable(folders.get(cell.number())).map(folder -> SavedRun.of(folder, result)));
+        if (run.isPresent() && cell.failure().isEmpty()) {
+            return new RunSections(run.get(), defaults).folded(name);
+        }
+        String why = cell.failure().map(failure -> "failed: " + failure).orElse("has not run.");
+        return Html.tag("p").css("run").add(Html.tag("strong").say(name), Html.text(" – " + why));
+    }
+}

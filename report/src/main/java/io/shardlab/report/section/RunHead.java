@@ -1,0 +1,146 @@
+package io.shardlab.report.section;
+
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.report.html.Figures;
+import io.shardlab.report.html.Html;
+import io.shardlab.report.html.Html.Element;
+import io.shardlab.report.html.Table;
+import io.shardlab.report.saved.SavedRun;
+import io.shardlab.report.saved.Words;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+
+/** What comes first of a run: verdict, key figures, diagnosis, and what was measured. */
+final class RunHead {
+
+    private final SavedRun run;
+    private final RunResult result;
+    private final Defaults defaults;
+
+    RunHead(SavedRun run, Defaults defaults) {
+        this.run = run;
+        this.result = run.result();
+        this.defaults = defaults;
+    }
+
+    Element verdict() {
+        boolean pass = result.verdict().status() == Verdict.Status.PASS;
+        Element verdict = Html.tag("p").css(pass ? "verdict pass" : "verdict fail");
+        verdict.add(Html.tag("strong").say(pass ? "✓ pass" : "✗ fail"));
+        result.verdict()
+                .reasons()
+                .forEach(reason -> verdict.add(Html.tag("span").say(" " + reason)));
+        return verdict;
+    }
+
+    /** The figures that most readers come for, of the last phase that counts. */
+    Element keyFigures() {
+        Element tiles = Html.tag("dl").css("tiles");
+        Element head = Html.tag("div").add(tiles);
+        run.last().ifPresent(phase -> {
+            addTiles(tiles, phase);
+            if (phase.repetition() > 1) {
+                head.add(Html.tag("p").css("note").say("All but the median are of " + Words.phase(phase) + "."));
+            }
+        });
+        return head;
+    }
+
+    private void addTiles(Element tiles, PhaseReport phase) {
+        result.repetitions()
+                .filter(repetitions -> repetitions.count() > 1)
+                .ifPresentOrElse(
+                        repetitions -> tiles.add(tile(
+                                "median of " + repetitions.count() + " repetitions",
+                                Figures.figure(repetitions.medianThroughput()),
+                                "operations/s, " + Figures.figure(repetitions.minThroughput()) + " to "
+                                        + Figures.figure(repetitions.maxThroughput()))),
+                        () -> tiles.add(tile("throughput", Figures.figure(phase.throughput()), "operations/s")));
+        tiles.add(
+                tile("documents", Figures.figure(phase.documentsPerSecond()), "documents/s"),
+                tile("response p50", Figures.millis(phase.responseTime().percentile("50")), "ms"),
+                tile("response p99", Figures.millis(phase.responseTime().percentile("99")), "ms"),
+                tile("response max", Figures.millis(phase.responseTime().maxMicros()), "ms"),
+                tile("errors", Figures.count(phase.errorCount()), "of " + Figures.count(phase.operations())));
+        phase.targetRate()
+                .ifPresent(rate -> tiles.add(tile(
+                        "missed arrivals",
+                        Figures.count(phase.missedArrivals()),
+                        "asked for " + Figures.figure(rate) + "/s")));
+        tiles.add(tile(
+                "client CPU",
+                Figures.percent(Math.min(1, phase.clientCpuShare())),
+                phase.machineCpuShare()
+                        .map(share -> "machine " + Figures.percent(share) + " busy")
+                        .orElse("of " + result.client().cpus() + " processors")));
+    }
+
+    private static Element tile(String name, String figure, String unit) {
+        return Html.tag("div")
+                .add(
+                        Html.tag("dt").say(name),
+                        Html.tag("dd")
+                                .add(
+                                        Html.tag("b").say(figure),
+                                        Html.text(" "),
+                                        Html.tag("span").say(unit)));
+    }
+
+    List<Element> diagnosis() {
+        return result.diagnosis().stream().map(RunHead::finding).toList();
+    }
+
+    static Element finding(Finding finding) {
+        return Html.tag("div")
+                .css("finding")
+                .add(
+                        Html.tag("p").add(Html.tag("strong").say(finding.finding())),
+                        Html.tag("p").css("evidence").say("Seen: " + finding.evidence()),
+                        Html.tag("p").say(finding.advice()));
+    }
+
+    Element measured() {
+        ClientDescription client = result.client();
+        Table table = new Table("", List.of("what", "value"));
+        table.row("workload", result.workload());
+        table.row("target", Words.target(result));
+        if (!result.target().uris().isEmpty()) {
+            table.row("reached by", String.join(", ", result.target().uris()));
+        }
+        table.row("router kind", result.target().routerKind());
+        table.row("servers", result.target().local() ? "started on the client's machine" : "the user's own");
+        table.row("started", result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString());
+        table.row("seed", String.valueOf(result.seed()));
+        table.row(
+                "client",
+                "Shardlab " + client.simulatorVersion() + ", Java " + client.javaVersion() + ", MongoDB driver "
+                        + client.driverVersion() + ", " + client.os() + ", " + client.cpus() + " processors, "
+                        + Figures.mebibytes(client.maxHeapBytes()) + " MB of heap");
+        return table.render();
+    }
+
+    Element parameters() {
+        Map<String, Object> changed = defaults.changed(result.workload(), result.parameters());
+        Element all = Html.tag("details")
+                .add(
+                        Html.tag("summary").say("All " + result.parameters().size() + " parameters"),
+                        table("", result.parameters()));
+        return Html.tag("div")
+                .add(
+                        changed.isEmpty()
+                                ? Html.tag("p").say("Every parameter has its default.")
+                                : table("Parameters that differ from the default", changed),
+                        all);
+    }
+
+    private static Element table(String caption, Map<String, Object> parameters) {
+        Table table = new Table(caption, List.of("parameter", "value"));
+        parameters.forEach((name, value) -> table.row("--" + name, String.valueOf(value)));
+        return table.render();
+    }
+}

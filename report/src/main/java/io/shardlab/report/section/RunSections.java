@@ -1,0 +1,71 @@
+package io.shardlab.report.section;
+
+import io.shardlab.report.chart.Detail;
+import io.shardlab.report.html.Html;
+import io.shardlab.report.html.Html.Element;
+import io.shardlab.report.saved.SavedRun;
+import io.shardlab.report.saved.Words;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All that a page shows of one run. */
+public final class RunSections {
+
+    private final SavedRun run;
+    private final RunHead head;
+
+    public RunSections(SavedRun run, Defaults defaults) {
+        this.run = run;
+        this.head = new RunHead(run, defaults);
+    }
+
+    /** A page's worth: every chart and table. */
+    public List<Element> whole() {
+        List<Element> sections = new ArrayList<>();
+        sections.add(head.verdict());
+        sections.add(head.keyFigures());
+        sections.addAll(section("Diagnosis", head.diagnosis()));
+        sections.addAll(section("Charts", List.of(grid(charts(Detail.FULL)))));
+        sections.addAll(section("Figures", new RunTables(run).all()));
+        sections.addAll(section("What was measured", List.of(head.measured(), head.parameters())));
+        return sections;
+    }
+
+    /** One of many: folded, with the main charts and figures. */
+    public Element folded(String name) {
+        Element body = Html.tag("details").css("run");
+        body.add(Html.tag("summary").say(name));
+        body.add(Html.tag("p").say(run.result().workload() + " on a " + Words.target(run.result())));
+        body.add(head.verdict(), head.keyFigures());
+        body.addAll(head.diagnosis());
+        TimeCharts time = new TimeCharts(run, Detail.BRIEF);
+        List<Element> charts =
+                new ArrayList<>(time.throughput().stream().limit(1).toList());
+        charts.addAll(PercentileCharts.of("Latency by percentile", run.percentiles(), Detail.BRIEF));
+        charts.addAll(ServerCharts.of(run).stream().limit(2).toList());
+        return body.add(grid(charts)).addAll(new RunTables(run).all()).add(head.parameters());
+    }
+
+    private List<Element> charts(Detail detail) {
+        TimeCharts time = new TimeCharts(run, detail);
+        List<Element> charts = new ArrayList<>(time.throughput());
+        charts.addAll(PercentileCharts.of("Latency by percentile, of what counts", run.percentiles(), detail));
+        charts.addAll(time.latencies());
+        charts.addAll(time.backlog());
+        charts.addAll(time.processors());
+        charts.addAll(time.preparation());
+        charts.addAll(ServerCharts.of(run));
+        return charts;
+    }
+
+    static Element grid(List<Element> charts) {
+        return Html.tag("div").css("charts").addAll(charts);
+    }
+
+    /** A section with its heading, or none if there is nothing in it. */
+    static List<Element> section(String heading, List<Element> content) {
+        return content.isEmpty()
+                ? List.of()
+                : List.of(Html.tag("section").add(Html.tag("h2").say(heading)).addAll(content));
+    }
+}

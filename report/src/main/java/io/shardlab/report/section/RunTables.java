@@ -1,0 +1,171 @@
+package io.shardlab.report.section;
+
+import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.report.html.Columns;
+import io.shardlab.report.html.Figures;
+import io.shardlab.report.html.Html.Element;
+import io.shardlab.report.html.Table;
+import io.shardlab.report.saved.SavedRun;
+import io.shardlab.report.saved.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Every figure of a run as tables. */
+final class RunTables {
+
+    private final SavedRun run;
+    private final RunResult result;
+
+    RunTables(SavedRun run) {
+        this.run = run;
+        this.result = run.result();
+    }
+
+    List<Element> all() {
+        List<Element> tables = new ArrayList<>();
+        tables.add(phases());
+        tables.add(latencies());
+        kinds().ifPresent(tables::add);
+        errors().ifPresent(tables::add);
+        run.last().ifPresent(phase -> {
+            if (phase.perRouter().size() > 1) {
+                tables.add(routers(phase));
+            }
+            if (!phase.server().isEmpty()) {
+                tables.add(ServerTable.of(phase));
+            }
+        });
+        result.sharding().ifPresent(sharding -> tables.add(ShardingTable.of(sharding)));
+        facts().ifPresent(tables::add);
+        return tables;
+    }
+
+    private Element phases() {
+        return new Columns<PhaseReport>()
+                .add("phase", Words::phase)
+                .add("threads", phase -> Figures.count(phase.threads()))
+                .add("seconds", phase -> Figures.seconds(phase.seconds()))
+                .add("operations", phase -> Figures.count(phase.operations()))
+                .add("operations/s", phase -> Figures.figure(phase.throughput()))
+                .add(
+                        "asked for/s",
+                        phase -> phase.targetRate().map(Figures::figure).orElse(""))
+                .add(
+                        "missed arrivals",
+                        phase -> phase.targetRate()
+                                .map(rate -> Figures.count(phase.missedArrivals()))
+                                .orElse(""))
+                .add(
+                        "largest backlog",
+                        phase -> phase.targetRate()
+                                .map(rate -> Figures.count(phase.maxBacklog()))
+                                .orElse(""))
+                .add("documents", phase -> Figures.count(phase.documents()))
+                .add("documents/s", phase -> Figures.figure(phase.documentsPerSecond()))
+                .add("MB/s", phase -> Figures.mebibytes(phase.bytesPerSecond()))
+                .add(
+                        "migrations",
+                        phase -> phase.migrations()
+                                .map(migrations -> Figures.count(migrations.count()))
+                                .orElse(""))
+                .add("errors", phase -> Figures.count(phase.errorCount()))
+                .add("client CPU", phase -> Figures.percent(Math.min(1, phase.clientCpuShare())))
+                .add(
+                        "machine busy",
+                        phase -> phase.machineCpuShare().map(Figures::percent).orElse(""))
+                .add("GC s", phase -> Figures.seconds(phase.gcSeconds()))
+                .add(
+                        "waits for connections s",
+                        phase -> Figures.seconds(phase.connections().waitSeconds()))
+                .add("ended early", phase -> phase.failure().orElse(phase.stopped() ? "yes" : ""))
+                .table("Phases", result.phases())
+                .render();
+    }
+
+    private record Latency(String name, LatencyReport report) {}
+
+    private Element latencies() {
+        List<Latency> rows = new ArrayList<>();
+        for (PhaseReport phase : run.measured()) {
+            rows.add(new Latency(Words.phase(phase) + ": service time", phase.serviceTime()));
+            rows.add(new Latency(Words.phase(phase) + ": response time", phase.responseTime()));
+        }
+        Columns<Latency> columns = new Columns<Latency>()
+                .add("ms", Latency::name)
+                .add("operations", row -> Figures.count(row.report().count()))
+                .add("mean", row -> Figures.millis(row.report().meanMicros()));
+        for (String percentile : List.of("50", "90", "95", "99", "99.9", "99.99")) {
+            columns.add("p" + percentile, row -> Figures.millis(row.report().percentile(percentile)));
+        }
+        return columns.add("max", row -> Figures.millis(row.report().maxMicros()))
+                .table("Latencies in milliseconds", rows)
+                .render();
+    }
+
+    private record Kind(PhaseReport phase, KindReport kind) {}
+
+    private Optional<Element> kinds() {
+        List<Kind> rows = run.measured().stream()
+                .flatMap(phase -> phase.kinds().stream().map(kind -> new Kind(phase, kind)))
+                .toList();
+        if (run.measured().stream().allMatch(phase -> phase.kinds().size() <= 1)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Columns<Kind>()
+                .add("kind", row -> Words.phase(row.phase()) + ": " + row.kind().name())
+                .add("operations", row -> Figures.count(row.kind().operations()))
+                .add("documents", row -> Figures.count(row.kind().documents()))
+                .add(
+                        "service p50 ms",
+                        row -> Figures.millis(row.kind().serviceTime().percentile("50")))
+                .add(
+                        "service p99 ms",
+                        row -> Figures.millis(row.kind().serviceTime().percentile("99")))
+                .add(
+                        "response p50 ms",
+                        row -> Figures.millis(row.kind().responseTime().percentile("50")))
+                .add(
+                        "response p99 ms",
+                        row -> Figures.millis(row.kind().responseTime().percentile("99")))
+                .add(
+                        "response max ms",
+                        row -> Figures.millis(row.kind().responseTime().maxMicros()))
+                .table("Kinds of operations", rows)
+                .render());
+    }
+
+    private Optional<Element> errors() {
+        Table table = new Table("Errors", List.of("kind", "phase", "errors", "first message"));
+        for (PhaseReport phase : result.phases()) {
+            for (String kind : new TreeSet<>(phase.errors().keySet())) {
+                table.row(
+                        kind,
+                        Words.phase(phase),
+                        Figures.count(phase.errors().get(kind)),
+                        phase.errorSamples().getOrDefault(kind, ""));
+            }
+        }
+        return table.isEmpty() ? Optional.empty() : Optional.of(table.render());
+    }
+
+    private static Element routers(PhaseReport phase) {
+        return new Columns<RouterReport>()
+                .add("mongos", RouterReport::router)
+                .add("operations", router -> Figures.count(router.operations()))
+                .add("operations/s", router -> Figures.figure(router.throughput()))
+                .table("Routers during " + Words.phase(phase), phase.perRouter())
+                .render();
+    }
+
+    private Optional<Element> facts() {
+        Table table = new Table("The workload's own facts", List.of("fact", "value"));
+        result.facts().forEach((name, value) -> table.row(name, String.valueOf(value)));
+        return table.isEmpty() ? Optional.empty() : Optional.of(table.render());
+    }
+}

@@ -1,0 +1,76 @@
+package io.shardlab.report.section;
+
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.ShardingState;
+import io.shardlab.report.chart.BarChart;
+import io.shardlab.report.html.Figures;
+import io.shardlab.report.html.Html.Element;
+import io.shardlab.report.saved.SavedRun;
+import io.shardlab.report.saved.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Where the data lay and which server worked how much. */
+final class ServerCharts {
+
+    private ServerCharts() {}
+
+    static List<Element> of(SavedRun run) {
+        List<Element> charts = new ArrayList<>();
+        run.last()
+                .filter(phase -> !phase.server().isEmpty() && phase.seconds() > 0)
+                .ifPresent(phase -> charts.add(Figure.of(processors(phase))));
+        run.result().sharding().ifPresent(sharding -> charts.addAll(distribution(sharding)));
+        return charts;
+    }
+
+    private static BarChart processors(PhaseReport phase) {
+        List<BarChart.Bar> bars = phase.server().stream()
+                .map(server -> {
+                    double cores = server.cpuSeconds() / phase.seconds();
+                    return new BarChart.Bar(name(server), cores, Figures.figure(cores));
+                })
+                .toList();
+        return new BarChart("Processors that each server used during " + Words.phase(phase), "cores", bars);
+    }
+
+    private static String name(ServerReport server) {
+        return server.shard().orElse(server.role()) + " " + server.node();
+    }
+
+    private static List<Element> distribution(ShardingReport sharding) {
+        Optional<ShardingState> start = sharding.start();
+        return List.of(
+                Figure.of(bars(
+                        "Documents of each shard",
+                        "documents",
+                        start.map(ShardingState::documentsPerShard),
+                        sharding.documentsPerShard())),
+                Figure.of(bars(
+                        "Chunks of each shard",
+                        "chunks",
+                        start.map(ShardingState::chunksPerShard),
+                        sharding.chunksPerShard())));
+    }
+
+    /** At the end of the run, and below it at its start where that was something else. */
+    private static BarChart bars(
+            String title, String unit, Optional<Map<String, Long>> before, Map<String, Long> after) {
+        boolean changed =
+                before.isPresent() && !before.get().isEmpty() && !before.get().equals(after);
+        List<BarChart.Bar> bars = new ArrayList<>();
+        for (Map.Entry<String, Long> shard : new TreeMap<>(after).entrySet()) {
+            bars.add(new BarChart.Bar(shard.getKey(), shard.getValue(), Figures.count(shard.getValue())));
+            if (changed) {
+                long amount = before.get().getOrDefault(shard.getKey(), 0L);
+                bars.add(new BarChart.Bar(shard.getKey() + " at the start", amount, Figures.count(amount)));
+            }
+        }
+        return new BarChart(title + " at the end of the run", unit, bars);
+    }
+}

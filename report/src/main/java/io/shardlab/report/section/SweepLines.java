@@ -1,0 +1,92 @@
+package io.shardlab.report.section;
+
+import io.shardlab.core.table.Cell;
+import io.shardlab.core.table.Metric;
+import io.shardlab.core.table.Samples;
+import io.shardlab.core.table.Topology;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** An experiment's cells as lines along one swept number. */
+final class SweepLines {
+
+    private static final int FEWEST_VALUES = 2;
+
+    private SweepLines() {}
+
+    /**
+     * What one cell measured.
+     *
+     * @param at the swept number
+     * @param samples the figure over repetitions
+     */
+    record Value(double at, Samples samples) {}
+
+    /** The swept parameters with at least two values that are all numbers. */
+    static List<String> numbers(List<Cell> cells) {
+        Set<String> names = new LinkedHashSet<>();
+        cells.forEach(cell -> names.addAll(cell.values().keySet()));
+        return names.stream()
+                .filter(name -> cells.stream()
+                        .filter(cell -> cell.values().containsKey(name))
+                        .allMatch(cell -> number(cell, name).isPresent()))
+                .filter(name -> cells.stream()
+                                .map(cell -> number(cell, name))
+                                .filter(OptionalDouble::isPresent)
+                                .distinct()
+                                .count()
+                        >= FEWEST_VALUES)
+                .toList();
+    }
+
+    private static OptionalDouble number(Cell cell, String name) {
+        try {
+            String text = cell.values().get(name);
+            return text == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
+        } catch (NumberFormatException e) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    /** By what the other values are, in rising order of the number; lines without a measured value are left out. */
+    static Map<String, List<Value>> along(String parameter, List<Cell> cells, Metric metric) {
+        Map<String, List<Value>> lines = new LinkedHashMap<>();
+        for (Cell cell : cells) {
+            OptionalDouble at = number(cell, parameter);
+            Optional<Samples> samples = metric.of(cell);
+            if (at.isPresent() && samples.isPresent()) {
+                lines.computeIfAbsent(nameWithout(parameter, cell), name -> new ArrayList<>())
+                        .add(new Value(at.getAsDouble(), samples.get()));
+            }
+        }
+        lines.values().forEach(line -> line.sort(Comparator.comparingDouble(Value::at)));
+        return lines;
+    }
+
+    private static String nameWithout(String parameter, Cell cell) {
+        Map<String, String> others = new LinkedHashMap<>(cell.values());
+        others.remove(parameter);
+        return name(others);
+    }
+
+    /** Values in words. */
+    static String name(Map<String, String> values) {
+        List<String> words = new ArrayList<>();
+        if (values.keySet().stream().anyMatch(Topology.PARTS::contains)) {
+            words.add(Topology.label(values));
+        }
+        values.forEach((name, value) -> {
+            if (!Topology.PARTS.contains(name)) {
+                words.add(name + " " + value);
+            }
+        });
+        return words.isEmpty() ? "all" : String.join(", ", words);
+    }
+}

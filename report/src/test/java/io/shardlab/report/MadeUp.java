@@ -1,0 +1,182 @@
+package io.shardlab.report;
+
+import io.shardlab.core.measure.ClientUse;
+import io.shardlab.core.measure.ConnectionUse;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindHistograms;
+import io.shardlab.core.measure.KindInterval;
+import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.ResultFolder;
+import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.ShardingState;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.Verdict;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
+
+/** A made-up run, saved as a real one is. */
+final class MadeUp {
+
+    static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+    private static final int PER_INTERVAL = 200;
+
+    private MadeUp() {}
+
+    /** Saves a run of so many intervals of a second; one of them has errors. */
+    static Path saved(Path parent, int intervals, RunResult result) {
+        try (ResultFolder folder = ResultFolder.create(parent, result.workload(), START, Notices.NONE)) {
+            folder.repetition(1);
+            for (int i = 0; i < intervals; i++) {
+                Histogram service = histogram(i, 1);
+                Histogram response = histogram(i, 3);
+                folder.interval(snapshot(i, service, response), List.of(new KindHistograms("find", service, response)));
+            }
+            folder.save(result);
+            return folder.path();
+        }
+    }
+
+    static Histogram histogram(int interval, int factor) {
+        Histogram histogram = new Histogram(3);
+        for (int i = 1; i <= PER_INTERVAL; i++) {
+            histogram.recordValue(factor * 1_000L * (i + interval % 50));
+        }
+        return histogram;
+    }
+
+    private static IntervalSnapshot snapshot(int index, Histogram service, Histogram response) {
+        KindInterval kind = new KindInterval(
+                "find", PER_INTERVAL, 3_000, 600_000, LatencySummary.of(service), LatencySummary.of(response));
+        Map<String, Long> errors = index == 1 ? Map.of("network", 2L) : Map.of();
+        ClientUse client = new ClientUse(1, 2, 0.5, OptionalDouble.of(0.75), 0.01, ConnectionUse.NONE);
+        return new IntervalSnapshot(
+                "measure",
+                index,
+                START.plusSeconds(index),
+                index,
+                1,
+                List.of(kind),
+                errors,
+                List.of((long) PER_INTERVAL),
+                4,
+                9,
+                client);
+    }
+
+    /** A result on a sharded cluster. */
+    static RunResult result(Optional<String> label, Map<String, Object> parameters, String errorSample) {
+        return result(label, parameters, errorSample, 10, 1000, Optional.of(1200.0));
+    }
+
+    static RunResult result(
+            Optional<String> label,
+            Map<String, Object> parameters,
+            String errorSample,
+            int threads,
+            double throughput,
+            Optional<Double> targetRate) {
+        return new RunResult(
+                RunResult.SCHEMA_VERSION,
+                "sharded-query",
+                label,
+                42,
+                START,
+                parameters,
+                new TargetReport("sharded", "6.0.5", 3, 1, "embedded", true, List.of("mongodb://127.0.0.1:1")),
+                new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 2, 512L << 20),
+                List.of(phase(errorSample, threads, throughput, targetRate)),
+                Optional.empty(),
+                Optional.of(sharding()),
+                new LinkedHashMap<>(Map.of("hostsInData", 100)),
+                List.of(new Finding("The client was the limit.", "client CPU 98 %", "Use a larger machine.")),
+                new Verdict(Verdict.Status.FAIL, List.of("p99<5ms missed: p99 was 7.1 ms")));
+    }
+
+    private static ShardingReport sharding() {
+        ShardingState start = new ShardingState(
+                Map.of("s1", 3L),
+                Map.of(),
+                Map.of("s1", 300L),
+                Map.of("s1", 60_000L),
+                Optional.empty(),
+                Optional.empty());
+        return new ShardingReport(
+                "shardlab.weblog",
+                "{\"host\": 1, \"date\": 1}",
+                Map.of("s1", 2L, "s2", 1L),
+                Map.of(),
+                Map.of("s1", 200L, "s2", 100L),
+                Map.of("s1", 40_000L, "s2", 20_000L),
+                new MigrationReport(1, 0.4, 0.9, 0),
+                Optional.of(start),
+                Optional.of(true),
+                Optional.of(true));
+    }
+
+    private static PhaseReport phase(String errorSample, int threads, double throughput, Optional<Double> targetRate) {
+        LatencyReport latency = LatencyReport.of(LatencySummary.of(histogram(0, 1)));
+        long operations = Math.round(30 * throughput);
+        return new PhaseReport(
+                "measure",
+                1,
+                true,
+                START,
+                threads,
+                30.0,
+                operations,
+                operations * 15,
+                operations * 3_000,
+                throughput,
+                throughput * 15,
+                throughput * 3000,
+                Map.of("network", 2L),
+                0,
+                Map.of("network", errorSample),
+                3,
+                targetRate,
+                latency,
+                latency,
+                List.of(new KindReport(
+                        "find",
+                        operations,
+                        operations * 15,
+                        operations * 3_000,
+                        Map.of(),
+                        latency,
+                        latency,
+                        Optional.empty())),
+                List.of(new RouterReport("127.0.0.1:1", operations, throughput)),
+                0.5,
+                0.25,
+                0.4,
+                Optional.of(0.75),
+                0.01,
+                new ConnectionReport(3, 0.02, 1, 0.004),
+                0,
+                9,
+                List.of(
+                        ServerReport.of("127.0.0.1:1", "mongos", 14.4, Map.of("query", 5L)),
+                        ServerReport.of("127.0.0.1:2", "shard", 7.4, Map.of("query", 5L))),
+                Optional.of(new MigrationReport(1, 0.5, 0.6, 0)),
+                Optional.empty(),
+                false,
+                Optional.empty());
+    }
+}

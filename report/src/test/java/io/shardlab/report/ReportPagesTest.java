@@ -1,0 +1,158 @@
+package io.shardlab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.workload.Workloads;
+import io.shardlab.report.saved.SavedRun;
+import io.shardlab.report.section.Defaults;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.parser.ParseErrorList;
+import org.jsoup.parser.Parser;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportPagesTest {
+
+    private static final String EVIL = "<script>alert(1)</script><img src=http://evil.example/x onerror=alert(1)> \"'&";
+    private static final List<String> LOADING_ATTRIBUTES =
+            List.of("src", "href", "xlink:href", "srcset", "data", "action", "poster", "background");
+
+    @TempDir
+    Path folder;
+
+    private final ReportPages pages = new ReportPages(new Defaults(Workloads.find(Optional.empty())));
+
+    private String page(Optional<String> label, Map<String, Object> parameters, String errorSample) {
+        RunResult result = MadeUp.result(label, parameters, errorSample);
+        return pages.ofRun(SavedRun.read(MadeUp.saved(folder, 30, result)));
+    }
+
+    private String page() {
+        return page(Optional.of("first try"), Map.of("threads", 10), "connection reset");
+    }
+
+    private static Document parsed(String page) {
+        ParseErrorList errors = ParseErrorList.tracking(20);
+        Document document = Jsoup.parse(page, "", Parser.htmlParser().setTrackErrors(20));
+        Parser parser = Parser.htmlParser().setTrackErrors(20);
+        parser.parseInput(page, "");
+        errors.addAll(parser.getErrors());
+        assertThat(errors).as("errors of the parser").isEmpty();
+        return document;
+    }
+
+    private static void assertNothingIsLoaded(Document page) {
+        assertThat(page.select("script, link, img, iframe, object, embed, base, form, image, use, foreignObject"))
+                .isEmpty();
+        for (Element element : page.getAllElements()) {
+            assertThat(element.attributes().asList())
+                    .as(element.tagName())
+                    .noneMatch(attribute -> LOADING_ATTRIBUTES.contains(attribute.getKey()))
+                    .noneMatch(attribute -> attribute.getKey().startsWith("on"));
+        }
+        assertThat(page.select("style").html()).doesNotContain("url(").doesNotContain("@import");
+    }
+
+    @Test
+    void thePageIsWellFormedAndNeedsNothingBesideItself() {
+        Document page = parsed(page());
+        assertNothingIsLoaded(page);
+        assertThat(page.select("meta[http-equiv=Content-Security-Policy]").attr("content"))
+                .startsWith("default-src 'none'");
+    }
+
+    @Test
+    void aRunsPageShowsVerdictDiagnosisChartsAndTables() {
+        Document page = parsed(page());
+        assertThat(page.select("h1").text()).isEqualTo("first try");
+        assertThat(page.select(".verdict").text()).contains("fail", "p99 was 7.1 ms");
+        assertThat(page.select(".finding").text())
+                .contains("The client was the limit.", "client CPU 98 %", "Use a larger machine.");
+        assertThat(page.select("figcaption").eachText())
+                .contains(
+                        "Throughput over time",
+                        "Latency by percentile, of what counts",
+                        "Service time of find over time",
+                        "Response time of find over time",
+                        "Backlog over time",
+                        "Processors of the client's machine over time",
+                        "Processors that each server used during measure",
+                        "Documents of each shard at the end of the run",
+                        "Chunks of each shard at the end of the run");
+        assertThat(page.select("caption").eachText())
+                .contains("Phases", "Latencies in milliseconds", "Errors", "Servers during measure");
+    }
+
+    @Test
+    void everyChartSaysWhatItShowsAndHasItsFiguresAsATable() {
+        Document page = parsed(page());
+        assertThat(page.select("figure")).hasSizeGreaterThan(7).allSatisfy(figure -> {
+            Element chart = figure.selectFirst("> svg");
+            assertThat(chart).isNotNull();
+            assertThat(chart.attr("role")).isEqualTo("img");
+            assertThat(chart.selectFirst("> title").text()).isNotBlank();
+            assertThat(chart.selectFirst("> desc").text()).isNotBlank();
+            assertThat(figure.select("details table tbody tr")).isNotEmpty();
+            assertThat(chart.select("polyline, circle, rect.fill")).isNotEmpty();
+        });
+        assertThat(page.select("polygon.mark > title").text()).contains("2 errors");
+    }
+
+    @Test
+    void textFromOutsideIsShownAndDoesNothing() {
+        Document page = parsed(page(Optional.of(EVIL), Map.of("note", EVIL, EVIL, "x"), EVIL));
+        assertNothingIsLoaded(page);
+        assertThat(page.select("h1").text()).contains("<script>alert(1)</script>");
+        assertThat(page.select("td").eachText()).anyMatch(text -> text.contains("onerror=alert(1)"));
+    }
+
+    @Test
+    void aPasswordIsNeverShownWhereverItStands() {
+        String uri = "mongodb://me:s3cret@host:27017/?authSource=admin";
+        String page = page(Optional.of("against " + uri), Map.of("uri", uri), "cannot reach " + uri);
+        assertThat(page).contains("mongodb://me:***@host:27017").doesNotContain("s3cret");
+    }
+
+    @Test
+    void hoursOfIntervalsMakeAPageOfBoundedSize() {
+        RunResult result = MadeUp.result(Optional.empty(), Map.of(), "");
+        String page = pages.ofRun(SavedRun.read(MadeUp.saved(folder, 12_000, result)));
+        assertThat(page.length()).isLessThan(600_000);
+        assertThat(parsed(page).select("polyline"))
+                .allSatisfy(line -> assertThat(line.attr("points").split(" ")).hasSizeLessThanOrEqualTo(1000));
+    }
+
+    @Test
+    void aRunWithoutIntervalsOrLatenciesStillHasItsFigures() throws java.io.IOException {
+        Path run = MadeUp.saved(folder, 3, MadeUp.result(Optional.of("bare"), Map.of(), ""));
+        java.nio.file.Files.delete(run.resolve("intervals.csv"));
+        java.nio.file.Files.delete(run.resolve("latency.hlog"));
+        Document page = parsed(pages.ofRun(SavedRun.read(run)));
+        assertThat(page.select(".tiles").text()).contains("throughput 1,000 operations/s");
+        assertThat(page.select("figcaption").text()).doesNotContain("over time");
+    }
+
+    @Test
+    void severalRunsLieOverOneAnotherAndEachIsFolded() {
+        List<SavedRun> runs = List.of(run("a"), run("b"), run("<b>c</b>"));
+        Document page = parsed(pages.ofRuns("three", runs));
+        assertNothingIsLoaded(page);
+        assertThat(page.select("figcaption").eachText())
+                .contains("Response time by percentile", "Throughput over time");
+        Element percentiles = page.selectFirst("figure:has(figcaption:contains(Response time by percentile))");
+        assertThat(percentiles.select("> svg polyline")).hasSize(3);
+        assertThat(percentiles.select(".legend li").eachText()).containsExactly("a", "b", "<b>c</b>");
+        assertThat(page.select("details.run > summary").eachText()).containsExactly("a", "b", "<b>c</b>");
+    }
+
+    private SavedRun run(String label) {
+        return SavedRun.read(MadeUp.saved(folder, 10, MadeUp.result(Optional.of(label), Map.of(), "")));
+    }
+}

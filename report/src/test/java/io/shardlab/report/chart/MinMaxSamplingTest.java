@@ -1,0 +1,43 @@
+package io.shardlab.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class MinMaxSamplingTest {
+
+    private static List<Point> points(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> new Point(i, i == 7_777 ? 1e6 : i == 3_333 ? -1e6 : Math.sin(i)))
+                .toList();
+    }
+
+    @Test
+    void hoursOfIntervalsBecomeSoManyPointsAtMost() {
+        assertThat(MinMaxSampling.atMost(points(36_000), 1000)).hasSizeBetween(900, 1000);
+    }
+
+    @Test
+    void noSpikeIsLostAndTheOrderStays() {
+        List<Point> kept = MinMaxSampling.atMost(points(36_000), 1000);
+        assertThat(kept).extracting(Point::y).contains(1e6, -1e6);
+        assertThat(kept).extracting(Point::x).isSorted();
+    }
+
+    @Test
+    void fewPointsStayAsTheyAre() {
+        assertThat(MinMaxSampling.atMost(points(1000), 1000)).isEqualTo(points(1000));
+    }
+
+    @Test
+    void theSegmentsOfALineShareItsPoints() {
+        Series line = Series.line("find", 0, List.of(points(30_000), points(10_000)));
+        Series fewer = line.atMost(1000);
+        assertThat(fewer.segments()).hasSize(2);
+        assertThat(fewer.points().count()).isBetween(900L, 1000L);
+        assertThat(fewer.segments().get(0).size())
+                .isGreaterThan(2 * fewer.segments().get(1).size());
+    }
+}
