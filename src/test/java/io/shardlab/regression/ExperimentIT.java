@@ -82,14 +82,14 @@ class ExperimentIT {
 
     @Test
     void aLoadFindsNothingOfTheLoadsBeforeItOnTheServersThatItShares() throws IOException {
-        Simulator.Finished finished = run(
-                "run bulk-load --cluster sharded --shards 2 --documents 1k,2k --threads 1,2 --pre-split on,off --json");
+        Simulator.Finished finished =
+                run("run bulk-load --shards 2 --documents 1k,2k --threads 1,2 --no-wait-balanced --json");
 
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         assertThat(finished.err().lines().filter(line -> line.startsWith("Starting")))
                 .hasSize(1);
         JsonNode printed = new ObjectMapper().readTree(finished.out());
-        assertThat(printed.at("/cells").size()).isEqualTo(8);
+        assertThat(printed.at("/cells").size()).isEqualTo(4);
         assertThat(saved().cells()).allSatisfy(cell -> {
             var facts = cell.result().orElseThrow().facts();
             assertThat(facts.get("documentsBefore")).isEqualTo(0);
@@ -127,7 +127,7 @@ class ExperimentIT {
                         .split(" "));
         await().atMost(Duration.ofMinutes(2)).until(() -> running.err().contains("Cell 2 of 4"));
         List<ProcessHandle> servers = running.process().descendants().toList();
-        new ProcessBuilder("kill", "-INT", String.valueOf(running.process().pid())).start();
+        new ProcessBuilder("kill", "-TERM", String.valueOf(running.process().pid())).start();
         Simulator.Finished stopped = running.await();
 
         assertThat(stopped.exitCode()).as(stopped.err()).isEqualTo(130);
@@ -153,11 +153,11 @@ class ExperimentIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "bulk-load-scaling | --documents 2k --shards 2 | 5 | 2 shards",
+                "bulk-load-scaling | --documents 2k --shards 2 --no-wait-balanced | 5 | sharded cluster",
                 "concurrency | --threads 2,4 --shards 1 | 4 | sharded cluster",
-                "query-throughput | --shards 1,2 --routers 1,2 --threads 2 | 5 | standalone",
+                "query-throughput | --shards 2 --routers 1,2 --threads 2 | 3 | standalone",
                 "selective-query | --documents 2k,4k --shards 2 | 2 | 4,000",
-                "targeted-or-scatter-gather | --shards 1,2 --threads 2 | 4 | scatter-gather",
+                "targeted-or-scatter-gather | --shards 2 --threads 2 | 2 | scatter-gather",
                 "ranged-or-hashed | --shards 2 --threads 2 | 2 | host:hashed",
                 "shard-key-cardinality | --shards 2 --hosts 1,64 | 2 | 64",
             })

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.shardlab.core.error.UsageException;
 import java.io.IOException;
@@ -26,6 +27,8 @@ import java.util.Optional;
 public final class ExperimentFile {
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
+            // on and off are values of their own for some parameters.
+            .enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS)
             .addModule(new Jdk8Module())
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();

@@ -42,6 +42,12 @@ class ExperimentFileTest {
     }
 
     @Test
+    void onAndOffStayWhatTheyAre() {
+        ExperimentSpec spec = ExperimentFile.parse("t", "t.yaml", "{workload: queries, axes: {balancer: [on, off]}}");
+        assertThat(spec.values()).containsEntry("balancer", List.of("on", "off"));
+    }
+
+    @Test
     void aJsonFileDoesToo() {
         ExperimentSpec spec =
                 ExperimentFile.parse("t", "t.json", "{\"workload\": \"queries\", \"axes\": {\"threads\": [1, 2]}}");
