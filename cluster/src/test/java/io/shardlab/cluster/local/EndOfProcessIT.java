@@ -29,14 +29,13 @@ class EndOfProcessIT {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 3, 5})
-    void sigtermWhileServersStartLeavesNothing(int servers) throws IOException, InterruptedException {
+    void sigtermOnceSoManyServersWereStartedLeavesNothing(int servers) throws IOException, InterruptedException {
         try (HoldingJvm jvm = new HoldingJvm(cache, data)) {
             until(() -> !jvm.records().isEmpty() && jvm.recordedServers() >= servers);
 
             jvm.signal("TERM");
 
             assertThat(jvm.ended()).isTrue();
-            assertThat(jvm.isUp()).isFalse();
             Leftovers.assertNothingLeft(data, cache);
         }
     }
