@@ -36,6 +36,7 @@ public final class ShardRouter {
     private static final BsonDocument UNSHARDED = new BsonDocument("e", new BsonObjectId(new ObjectId(new byte[12])))
             .append("t", new BsonTimestamp(0, 0))
             .append("v", new BsonTimestamp(0, 0));
+    private static final BsonTimestamp NO_CHUNKS = new BsonTimestamp(0, 0);
     private static final BsonDocument MAJORITY = new BsonDocument("w", new BsonString("majority"));
 
     private final ClusterNodes nodes;
@@ -180,8 +181,13 @@ public final class ShardRouter {
     }
 
     private Target ownerOf(CollectionEntry collection, BsonDocument key) {
+        // First the versions: if a chunk moves between the two reads, the shard refuses the outdated version. In the
+        // other
+        // order the former owner would take the new version for a sign that it is asked for what it owns, and find
+        // nothing.
+        Map<String, BsonDocument> versions = catalog.shardVersions(collection);
         String shard = catalog.chunkHolding(collection, key).orElseThrow().shard();
-        BsonDocument version = catalog.shardVersions(collection).get(shard);
+        BsonDocument version = Optional.ofNullable(versions.get(shard)).orElse(collection.shardVersion(NO_CHUNKS));
         return target(shard, catalog.shard(shard), new BsonDocument("shardVersion", version));
     }
 
