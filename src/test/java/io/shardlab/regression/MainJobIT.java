@@ -59,8 +59,8 @@ class MainJobIT {
                 .isPositive();
         assertThat(measured.at("/perRouter").size()).isEqualTo(1);
         assertThat(measured.at("/server").size())
-                .as("a mongos and three shards")
-                .isEqualTo(4);
+                .as("a mongos, three shards and the config server")
+                .isEqualTo(5);
         assertThat(phase(result, "load").at("/documents").asLong()).isEqualTo(120_000);
 
         JsonNode documents = result.at("/sharding/documentsPerShard");

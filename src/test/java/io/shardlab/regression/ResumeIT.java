@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Loads into a cluster that stays up, ended in the middle by a signal and gone on with. */
 class ResumeIT {
 
-    private static final String CLUSTER = "resume-it";
+    private static final String CLUSTER = "resume-it-" + ProcessHandle.current().pid();
     private static final int DOCUMENTS = 300_000;
     private static final int ROWS = 200_000;
     private static final int INTERRUPTED = 130;
