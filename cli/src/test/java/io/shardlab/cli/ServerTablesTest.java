@@ -36,7 +36,7 @@ class ServerTablesTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(new ProcessUse(1, Optional.empty(), diskBytesRead, 0, Optional.empty())));
+                Optional.of(new ProcessUse(1, Optional.empty(), Optional.empty(), diskBytesRead, 0, Optional.empty())));
     }
 
     private static ShardingState state(Map<String, Long> chunks, Map<String, Long> documents) {

@@ -57,7 +57,7 @@ public final class Diagnosis {
 
     /**
      * All rules there are. Whoever uses up what nobody else can give comes first: a server's own processors, the client's,
-     * the machine's. Then what took most of the operations' time, what took some of it, and at last what is left when
+     * the machine's, unless migrations may have filled that. Then what took most of the operations' time, what took some of it, and at last what is left when
      * nothing was busy.
      */
     public static Diagnosis standard() {
@@ -68,6 +68,7 @@ public final class Diagnosis {
                         new ServerProcessorsRule(),
                         new ClientProcessorsRule(),
                         new WorkerProcessorsRule(),
+                        new MigrationRule(),
                         new MachineProcessorsRule(),
                         new WriteConcernRule(),
                         new JournalRule(),
@@ -78,7 +79,6 @@ public final class Diagnosis {
                         new InputWaitRule(),
                         new ConnectionOpeningRule(),
                         new TooFewThreadsRule(),
-                        new MigrationRule(),
                         new LatencyRule()),
                 List.of(new ReachedRateRule(), new UndeterminedRule()),
                 List.of(new SkewedShardsRule(), new SkewedRoutersRule(), new SkewedDataRule()));

@@ -84,6 +84,8 @@ public record ServerReport(
      *
      * @param cpuSeconds user and system CPU time
      * @param cpuLimit processors' worth of CPU time that it may use at most; empty if it is not limited
+     * @param throttledShare of the scheduler's periods in which it had work, the part in which that limit made it wait, from
+     *     0 to 1; empty if it is not limited or the system does not tell
      * @param diskBytesRead bytes that it caused to be read from the storage
      * @param diskBytesWritten bytes that it caused to be written to the storage
      * @param blockReads reads that reached a block device; empty if the system does not tell
@@ -92,6 +94,7 @@ public record ServerReport(
     public record ProcessUse(
             double cpuSeconds,
             Optional<Double> cpuLimit,
+            Optional<Double> throttledShare,
             long diskBytesRead,
             long diskBytesWritten,
             Optional<Long> blockReads) {}

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param diskBytesRead bytes that it caused to be read from the storage; what the file system's cache held is not in it
  * @param diskBytesWritten bytes that it caused to be written to the storage
  * @param cpuLimit what bounds its CPU time; empty if nothing does
+ * @param throttling how often that bound made it wait; empty if there is none, or the system does not tell
  * @param blockReads reads that reached a block device; empty if the system does not tell
  */
 public record ProcessCounters(
@@ -18,11 +19,12 @@ public record ProcessCounters(
         long diskBytesRead,
         long diskBytesWritten,
         Optional<CpuLimit> cpuLimit,
+        Optional<Throttling> throttling,
         Optional<Long> blockReads) {
 
     /** The same process, of which the system tells by its control group how many reads reached a block device. */
     public ProcessCounters withBlockReads(Optional<Long> reads) {
-        return new ProcessCounters(pid, cpuSeconds, diskBytesRead, diskBytesWritten, cpuLimit, reads);
+        return new ProcessCounters(pid, cpuSeconds, diskBytesRead, diskBytesWritten, cpuLimit, throttling, reads);
     }
 
     /**
@@ -32,4 +34,12 @@ public record ProcessCounters(
      * @param processors processors' worth of CPU time that the group may use at most
      */
     public record CpuLimit(String group, double processors) {}
+
+    /**
+     * How often a bound was reached, by the periods that the scheduler grants processor time for.
+     *
+     * @param periods in which the group had anything to do
+     * @param throttled of these, in which it used up its time and had to wait for the next
+     */
+    public record Throttling(long periods, long throttled) {}
 }

@@ -201,6 +201,7 @@ class MetricsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(new ProcessUse(cpuSeconds, Optional.empty(), 100, 50, Optional.ofNullable(blockReads))));
+                Optional.of(new ProcessUse(
+                        cpuSeconds, Optional.empty(), Optional.empty(), 100, 50, Optional.ofNullable(blockReads))));
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.process;
 
 import io.shardlab.core.target.ProcessCounters.CpuLimit;
+import io.shardlab.core.target.ProcessCounters.Throttling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +44,21 @@ final class CpuLimits {
             }
         }
         return limits.stream().min(SMALLEST);
+    }
+
+    /** How often the limit was reached since the group was made; both versions write it in the same way. */
+    static Optional<Throttling> throttling(CpuLimit limit) {
+        return read(Path.of(limit.group()).resolve("cpu.stat"))
+                .flatMap(text -> count(text, "nr_periods")
+                        .flatMap(periods ->
+                                count(text, "nr_throttled").map(throttled -> new Throttling(periods, throttled))));
+    }
+
+    private static Optional<Long> count(String lines, String name) {
+        return lines.lines()
+                .filter(line -> line.startsWith(name + " "))
+                .map(line -> Long.valueOf(line.substring(name.length() + 1).strip()))
+                .findFirst();
     }
 
     private static Optional<CpuLimit> quota(Path folder) {

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.process;
 
 import io.shardlab.core.target.ProcessCounters;
+import io.shardlab.core.target.ProcessCounters.CpuLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,12 +40,14 @@ public final class LinuxProcesses {
         try {
             String[] stat = statistics(folder);
             String io = Files.readString(folder.resolve("io"));
+            Optional<CpuLimit> limit = limits.of(pid);
             return Optional.of(new ProcessCounters(
                     pid,
                     (Long.parseLong(stat[USER_TICKS]) + Long.parseLong(stat[SYSTEM_TICKS])) / TICKS_PER_SECOND,
                     value(io, "read_bytes"),
                     value(io, "write_bytes"),
-                    limits.of(pid),
+                    limit,
+                    limit.flatMap(CpuLimits::throttling),
                     Optional.empty()));
         } catch (IOException | IndexOutOfBoundsException | IllegalArgumentException e) {
             // It ended meanwhile, or the kernel writes these files in another way: then nothing is known of it.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.ProcessCounters.CpuLimit;
+import io.shardlab.core.target.ProcessCounters.Throttling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,9 +76,11 @@ class LinuxProcessesTest {
         mount("cgroup", "rw,cpu,cpuacct", "/");
         write(groups.resolve("servers/cpu.cfs_quota_us"), "25000\n");
         write(groups.resolve("servers/cpu.cfs_period_us"), "100000\n");
+        write(groups.resolve("servers/cpu.stat"), "nr_periods 40\nnr_throttled 30\nthrottled_time 12345\n");
 
         assertThat(read().cpuLimit())
                 .contains(new CpuLimit(groups.resolve("servers").toString(), 0.25));
+        assertThat(read().throttling()).contains(new Throttling(40, 30));
     }
 
     @Test

@@ -13,8 +13,9 @@ import java.util.Optional;
  * @param limit processors' worth that it may use
  * @param ownLimit whether that limit is the server's own. A server that shares the client's machine without a limit of its
  *     own competes with the client for all of it: who filled the machine is {@link Processors}' to say
+ * @param throttled part of the scheduler's periods in which the limit made it wait, 0 if that is not known
  */
-public record ServerCpu(ServerReport server, double used, double limit, boolean ownLimit) {
+public record ServerCpu(ServerReport server, double used, double limit, boolean ownLimit, double throttled) {
 
     /** Those of all servers of the phase that tell enough. */
     public static List<ServerCpu> all(Observation observation) {
@@ -41,7 +42,8 @@ public record ServerCpu(ServerReport server, double used, double limit, boolean 
         double used = seconds / observation.phase().seconds();
         // One that leaves the server as much as the client has is that of a container around both.
         boolean ownLimit = !here || own.filter(limit -> limit < clientsOwn).isPresent();
-        return own.or(() -> machine).map(limit -> new ServerCpu(server, used, limit, ownLimit));
+        double throttled = server.process().flatMap(ProcessUse::throttledShare).orElse(0.0);
+        return own.or(() -> machine).map(limit -> new ServerCpu(server, used, limit, ownLimit, throttled));
     }
 
     /** From 0 to about 1. */
@@ -49,14 +51,25 @@ public record ServerCpu(ServerReport server, double used, double limit, boolean 
         return used / limit;
     }
 
-    /** Whether it kept its processors busy; the threshold is that of the client's processors. */
+    /**
+     * Whether it kept its processors busy, by the threshold of the client's processors, or was made to wait for them most
+     * of the time. The scheduler grants a limited group its time in slices, one processor at a time: what several threads
+     * leave of theirs is lost, so a group that always waits may use less than all.
+     */
     public boolean atLimit() {
-        return ownLimit && share() >= Processors.ALL_BUSY;
+        return ownLimit && (share() >= Processors.ALL_BUSY || heldBack());
+    }
+
+    /** A short burst uses up a period, too: only together with much use does waiting tell of too few processors. */
+    private boolean heldBack() {
+        return throttled >= Thresholds.MAIN_PART && share() >= Thresholds.MAIN_PART;
     }
 
     /** Such as {@code 127.0.0.1:27017 0.20 of 0.20 processors (99 %)}. */
     public String words() {
         return server.node() + " " + Words.number(used) + " of " + Words.number(limit) + " processors ("
-                + Words.percent(share()) + ")";
+                + Words.percent(share())
+                + (heldBack() ? ", and waited for them in " + Words.percent(throttled) + " of the periods" : "")
+                + ")";
     }
 }

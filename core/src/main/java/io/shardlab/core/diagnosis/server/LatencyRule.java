@@ -66,7 +66,8 @@ public final class LatencyRule implements Rule {
 
     private static boolean somethingIsBusy(Observation observation) {
         return Processors.of(observation).exhausted()
-                || ServerCpu.all(observation).stream().anyMatch(cpu -> cpu.share() >= Processors.ALL_BUSY);
+                || ServerCpu.all(observation).stream()
+                        .anyMatch(cpu -> cpu.atLimit() || cpu.share() >= Processors.ALL_BUSY);
     }
 
     /** What of the latency the servers that hold the data account for; commands are told together with their own talk. */

@@ -23,6 +23,7 @@ record ProcessTotals(List<ProcessCounters> processes) {
         return new ProcessUse(
                 Seconds.tidy(spans.stream().mapToDouble(Span::cpuSeconds).sum()),
                 cpuLimit(spans),
+                throttledShare(spans),
                 sum(spans, ProcessCounters::diskBytesRead),
                 sum(spans, ProcessCounters::diskBytesWritten),
                 blockReads(spans));
@@ -44,6 +45,11 @@ record ProcessTotals(List<ProcessCounters> processes) {
                 : Optional.empty();
     }
 
+    /** Who waits for one of the processes waits with it, so the one that was held back most counts. */
+    private static Optional<Double> throttledShare(List<Span> spans) {
+        return spans.stream().flatMap(span -> span.throttledShare().stream()).max(Double::compare);
+    }
+
     private static Optional<Long> blockReads(List<Span> spans) {
         return spans.stream().allMatch(Span::tellsBlockReads)
                 ? Optional.of(sum(spans, process -> process.blockReads().orElse(0L)))
@@ -58,6 +64,14 @@ record ProcessTotals(List<ProcessCounters> processes) {
 
         long amount(ToLongFunction<ProcessCounters> counter) {
             return counter.applyAsLong(now) - counter.applyAsLong(before);
+        }
+
+        Optional<Double> throttledShare() {
+            return now.throttling()
+                    .flatMap(end -> before.throttling()
+                            .filter(start -> end.periods() > start.periods())
+                            .map(start -> (double) (end.throttled() - start.throttled())
+                                    / (end.periods() - start.periods())));
         }
 
         boolean tellsBlockReads() {

@@ -19,6 +19,7 @@ public final class ObservedServer {
     private double cpuSeconds = 0.1;
     private Optional<Integer> processors = Optional.of(PROCESSORS);
     private Optional<Double> cpuLimit = Optional.of(1.0);
+    private Optional<Double> throttledShare = Optional.empty();
     private Map<String, Long> operations = Map.of();
     private Optional<OperationLatency> latency = Optional.empty();
     private Optional<Waits> writeConcernWait = Optional.empty();
@@ -53,6 +54,11 @@ public final class ObservedServer {
     /** CPU seconds in the phase's 10 s; its limit is 1 processor unless changed. */
     public ObservedServer computed(double seconds) {
         cpuSeconds = seconds;
+        return this;
+    }
+
+    public ObservedServer throttled(double share) {
+        throttledShare = Optional.of(share);
         return this;
     }
 
@@ -131,7 +137,8 @@ public final class ObservedServer {
                 writeConcernWait,
                 journal,
                 processTold
-                        ? Optional.of(new ProcessUse(cpuSeconds, cpuLimit, diskBytesRead, 5_000_000, Optional.empty()))
+                        ? Optional.of(new ProcessUse(
+                                cpuSeconds, cpuLimit, throttledShare, diskBytesRead, 5_000_000, Optional.empty()))
                         : Optional.empty());
     }
 }

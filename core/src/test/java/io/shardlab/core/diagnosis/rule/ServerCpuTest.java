@@ -30,6 +30,19 @@ class ServerCpuTest {
     }
 
     @Test
+    void aServerThatAlwaysWaitsForItsTimeIsAtItsLimitBeforeItHasUsedAll() {
+        ServerCpu waiting = only(
+                new Observed().servers(server("a").computed(1.5).cpuLimit(0.2).throttled(0.8)));
+        ServerCpu bursts = only(
+                new Observed().servers(server("a").computed(0.3).cpuLimit(0.2).throttled(0.8)));
+
+        assertThat(waiting.atLimit()).isTrue();
+        assertThat(waiting.words())
+                .isEqualTo("a 0.15 of 0.20 processors (75 %, and waited for them in 80 % of the periods)");
+        assertThat(bursts.atLimit()).isFalse();
+    }
+
+    @Test
     void aServerThatSharesTheClientsMachineWithoutALimitHasNoneOfItsOwn() {
         ServerCpu cpu =
                 only(new Observed().servers(server("127.0.0.1:1").computed(20).withoutCpuLimit()));

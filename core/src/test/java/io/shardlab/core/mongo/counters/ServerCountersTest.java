@@ -10,6 +10,7 @@ import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.ServerReport.Waits;
 import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.ProcessCounters.CpuLimit;
+import io.shardlab.core.target.ProcessCounters.Throttling;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
@@ -209,18 +210,32 @@ class ServerCountersTest {
         assertThat(partly.since(before).flatMap(ProcessUse::blockReads)).isEmpty();
     }
 
+    @Test
+    void theProcessThatWasHeldBackMostTellsHowOftenTheServerWaited() {
+        ProcessTotals before = new ProcessTotals(List.of(throttled(1, 100, 90), throttled(2, 10, 0)));
+        ProcessTotals after = new ProcessTotals(List.of(throttled(1, 110, 92), throttled(2, 30, 15)));
+
+        assertThat(after.since(before).flatMap(ProcessUse::throttledShare)).contains(0.75);
+        assertThat(before.since(before).flatMap(ProcessUse::throttledShare)).isEmpty();
+    }
+
+    private static ProcessCounters throttled(long pid, long periods, long throttled) {
+        Optional<Throttling> throttling = Optional.of(new Throttling(periods, throttled));
+        return new ProcessCounters(pid, 0, 0, 0, Optional.empty(), throttling, Optional.empty());
+    }
+
     private static Optional<Double> limit(Optional<CpuLimit> first, Optional<CpuLimit> second) {
         ProcessTotals totals = new ProcessTotals(List.of(
-                new ProcessCounters(1, 0, 0, 0, first, Optional.empty()),
-                new ProcessCounters(2, 0, 0, 0, second, Optional.empty())));
+                new ProcessCounters(1, 0, 0, 0, first, Optional.empty(), Optional.empty()),
+                new ProcessCounters(2, 0, 0, 0, second, Optional.empty(), Optional.empty())));
         return totals.since(totals).flatMap(ProcessUse::cpuLimit);
     }
 
     private static ProcessCounters reading(long pid, Optional<Long> blockReads) {
-        return new ProcessCounters(pid, 0, 0, 0, Optional.empty(), blockReads);
+        return new ProcessCounters(pid, 0, 0, 0, Optional.empty(), Optional.empty(), blockReads);
     }
 
     private static ProcessCounters process(long pid, double cpuSeconds, long bytesRead) {
-        return new ProcessCounters(pid, cpuSeconds, bytesRead, 0, Optional.empty(), Optional.empty());
+        return new ProcessCounters(pid, cpuSeconds, bytesRead, 0, Optional.empty(), Optional.empty(), Optional.empty());
     }
 }
