@@ -112,6 +112,15 @@ class ExperimentIT {
     }
 
     @Test
+    void helpSaysTheQuestionsOfAllExperimentsAndNothingElse() {
+        Simulator.Finished help = run("experiment run --help");
+
+        assertThat(help.exitCode()).isZero();
+        assertThat(help.err()).isEmpty();
+        assertThat(help.out()).contains("one query for 1 % of all documents");
+    }
+
+    @Test
     void aMissedObjectiveIsExitCode3() {
         Simulator.Finished finished =
                 run("run sharded-query --cluster standalone --threads 1,2 --slo throughput>1000000000", SMALL);

@@ -28,7 +28,8 @@ final class Specs {
         Bound bound = new Bound(action);
         CommandSpec spec = CommandSpec.wrapWithoutInspection(bound).mixinStandardHelpOptions(true);
         bound.spec = spec;
-        spec.usageMessage().description(description);
+        // picocli reads % as a format.
+        spec.usageMessage().description(description.replace("%", "%%"));
         return spec;
     }
 
