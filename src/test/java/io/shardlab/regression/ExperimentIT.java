@@ -169,6 +169,8 @@ class ExperimentIT {
                 "targeted-or-scatter-gather | --shards 2 --threads 2 | 2 | scatter-gather",
                 "ranged-or-hashed | --shards 2 --threads 2 | 2 | host:hashed",
                 "shard-key-cardinality | --shards 2 --hosts 1,64 | 2 | 64",
+                "storage | --documents 1k --compressor none,zstd | 2 | zstd",
+                "versions | --documents 1k --server-version 6.0,6.0.5 | 2 | 6.0.5",
             })
     void aReadyExperimentMakesItsTable(String name, String options, int cells, String inTable) throws IOException {
         List<String> small = new ArrayList<>(List.of(options.trim().split(" ")));

@@ -7,6 +7,7 @@ import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ final class RunReport {
             }
             parts.add(ClientWords.summary(phase, result.client().cpus()));
         });
+        StorageReport.of(result.facts()).ifPresent(storage -> parts.add(StorageTable.of(storage)));
         result.sharding().ifPresent(sharding -> parts.add(sharding(sharding)));
         balance().ifPresent(parts::add);
         String errors = errors();

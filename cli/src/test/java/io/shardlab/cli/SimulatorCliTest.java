@@ -128,7 +128,7 @@ class SimulatorCliTest {
     void experimentsAreListedWithALineEachAndDescribedWithTheirValues() throws IOException {
         assertThat(run("experiment", "list", "--json")).isZero();
         assertThat(new ObjectMapper().readTree(out()).findValuesAsText("name"))
-                .contains("bulk-load-scaling", "concurrency", "query-throughput");
+                .contains("bulk-load-scaling", "concurrency", "query-throughput", "storage", "versions");
         assertThat(run("experiment", "describe", "concurrency")).isZero();
         assertThat(out()).contains("--threads", "10, 20, 30, 40", "24,796");
     }

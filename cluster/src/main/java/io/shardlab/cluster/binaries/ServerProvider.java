@@ -46,19 +46,36 @@ public final class ServerProvider {
      * @param version the value of {@code --server-version}: a version, or the beginning of one such as {@code 6.0};
      *     without it the newest of the first source that has one is taken
      * @param notices told of downloads, and of sources that could not serve
-     * @throws UsageException if the version is none, or a folder that the user named does not hold what is wanted
+     * @throws UsageException if the version is none, or a folder that the user named does not hold what is wanted, or the
+     *     driver does not talk to servers that old
      * @throws RunFailedException if no source can serve; the message says what was tried and why it failed
      */
     public ServerBinaries resolve(Optional<Path> explicitFolder, Optional<String> version, Notices notices) {
-        VersionRequest wanted = VersionRequest.parse(version);
+        VersionRequest wanted = request(version);
         try {
             Optional<NamedFolder> named = namedFolders(explicitFolder).findFirst();
-            return named.isPresent()
-                    ? named.get().require(wanted, inspector, notices)
-                    : findOrProvision(wanted, notices);
+            return OldestServer.require(
+                    named.isPresent()
+                            ? named.get().require(wanted, inspector, notices)
+                            : findOrProvision(wanted, notices));
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
+    }
+
+    /**
+     * Checks the value of {@code --server-version} without looking for servers.
+     *
+     * @throws UsageException if it is no version, or older than the driver talks to
+     */
+    public static void check(Optional<String> version) {
+        request(version);
+    }
+
+    private static VersionRequest request(Optional<String> version) {
+        VersionRequest wanted = VersionRequest.parse(version);
+        OldestServer.require(wanted);
+        return wanted;
     }
 
     /**

@@ -48,6 +48,22 @@ final class VersionRequest {
         return text.isEmpty();
     }
 
+    /** Whether every version that it accepts is older; an older release candidate counts as its release. */
+    boolean isOlderThan(ServerVersion version) {
+        if (isAny()) {
+            return false;
+        }
+        String[] parts = text.split("-", 2)[0].split("\\.");
+        int[] limits = {version.major(), version.minor(), version.patch()};
+        for (int i = 0; i < parts.length; i++) {
+            int difference = Integer.compare(Integer.parseInt(parts[i]), limits[i]);
+            if (difference != 0) {
+                return difference < 0;
+            }
+        }
+        return false;
+    }
+
     /** The one version asked for, empty where several are acceptable. */
     Optional<ServerVersion> exact() {
         return ServerVersion.parse(text);

@@ -28,6 +28,7 @@ public final class ClusterTargetOpener implements TargetOpener {
     public void check(Settings settings) {
         if (TargetParameters.isLocal(settings)) {
             LocalSpecs.of(settings);
+            ServerProvider.check(settings.find(TargetParameters.SERVER_VERSION));
         }
     }
 

@@ -43,6 +43,7 @@ public final class KeptClusterOpener implements TargetOpener, AutoCloseable {
     public void check(Settings settings) {
         if (TargetParameters.isLocal(settings)) {
             LocalSpecs.of(settings);
+            ServerProvider.check(settings.find(TargetParameters.SERVER_VERSION));
         }
     }
 

@@ -2,6 +2,8 @@ package io.shardlab.cluster.target;
 
 import com.mongodb.ConnectionString;
 import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.process.Folders;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.mongo.MongoTarget;
 import io.shardlab.core.target.ColdCaches;
@@ -9,11 +11,16 @@ import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 
 /** Connections to a local cluster, which ends with them or is kept for further ones. */
 final class LocalTarget implements Target {
+
+    private static final Set<NodeRole> HOLD_DATA = EnumSet.of(NodeRole.STANDALONE, NodeRole.MEMBER, NodeRole.SHARD);
 
     private final MongoTarget connections;
     private final LocalCluster cluster;
@@ -71,6 +78,15 @@ final class LocalTarget implements Target {
     @Override
     public List<ProcessCounters> processes(String address) {
         return processes.behind(address);
+    }
+
+    @Override
+    public OptionalLong dataFolderBytes() {
+        return OptionalLong.of(cluster.nodes().stream()
+                .filter(node -> HOLD_DATA.contains(node.role()))
+                .flatMap(node -> node.dataDir().stream())
+                .mapToLong(Folders::bytes)
+                .sum());
     }
 
     @Override

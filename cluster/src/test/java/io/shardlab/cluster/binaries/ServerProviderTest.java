@@ -116,6 +116,22 @@ class ServerProviderTest {
     }
 
     @Test
+    void refusesServersThatTheDriverDoesNotTalkToNamingTheirVersion() throws IOException {
+        Path old = FakePrograms.mongod(folder.resolve("old"), "4.0.28").getParent();
+
+        assertThatThrownBy(() -> resolve(TestHosts.withPath(), Optional.of(old), Optional.empty()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("MongoDB 4.0.28 (" + old)
+                .hasMessageContaining("older than 4.2");
+        assertThatThrownBy(() -> resolve(TestHosts.withPath(old), ""))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("MongoDB 4.0.28 (" + old);
+        assertThatThrownBy(() -> ServerProvider.check(Optional.of("3.6")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--server-version asks for version 3.6, which is older than 4.2");
+    }
+
+    @Test
     void refusesANamedFolderOfAnotherVersion() throws IOException {
         FakePrograms.mongod(folder, "6.0.5");
 

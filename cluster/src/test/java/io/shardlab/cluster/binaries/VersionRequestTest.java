@@ -53,4 +53,27 @@ class VersionRequestTest {
                         .map(ServerVersion::toString))
                 .containsExactly("6.0.5", "6.0.27", "7.0.1", "8.0.0-rc9", "8.0.0");
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "3, true",
+        "3.6, true",
+        "4.0, true",
+        "4.0.28, true",
+        "4, false",
+        "4.2, false",
+        "4.2.0, false",
+        "4.4.2, false",
+        "10, false",
+        "4.0.0-rc1, true"
+    })
+    void isOlderOnlyIfAllThatItAcceptsIs(String request, boolean older) {
+        assertThat(VersionRequest.parse(Optional.of(request)).isOlderThan(ServerVersion.of("4.2.0")))
+                .isEqualTo(older);
+    }
+
+    @Test
+    void isNotOlderWhereNothingIsAsked() {
+        assertThat(VersionRequest.ANY.isOlderThan(ServerVersion.of("4.2.0"))).isFalse();
+    }
 }

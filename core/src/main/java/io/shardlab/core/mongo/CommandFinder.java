@@ -34,6 +34,7 @@ final class CommandFinder implements Finder {
     private final byte[] readConcernLevel;
     private final BsonAppender command = new BsonAppender(INITIAL_BYTES);
     private final CursorReply reply = new CursorReply();
+    private int batchSize = MORE_DOCUMENTS;
     private final Decoder<CursorReply> decoder = (reader, context) -> {
         reply.read(((BsonBinaryReader) reader).getBsonInput());
         return reply;
@@ -50,16 +51,42 @@ final class CommandFinder implements Finder {
 
     @Override
     public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor) {
+        startFind(filter);
+        options.append(command);
+        if (limit > 0) {
+            command.int32(LIMIT, limit);
+        }
+        runFind(visitor);
+        while (reply.cursorId() != 0) {
+            next(MORE_DOCUMENTS, visitor);
+        }
+    }
+
+    @Override
+    public boolean begin(Consumer<BsonAppender> filter, int documents, Visitor visitor) {
+        batchSize = documents;
+        startFind(filter);
+        command.int32(BATCH_SIZE, batchSize);
+        runFind(visitor);
+        return reply.cursorId() != 0;
+    }
+
+    @Override
+    public boolean next(Visitor visitor) {
+        next(batchSize, visitor);
+        return reply.cursorId() != 0;
+    }
+
+    private void startFind(Consumer<BsonAppender> filter) {
         command.truncate(0);
         command.startDocument();
         command.string(FIND, collection);
         command.startDocument(FILTER);
         filter.accept(command);
         command.endDocument();
-        options.append(command);
-        if (limit > 0) {
-            command.int32(LIMIT, limit);
-        }
+    }
+
+    private void runFind(Visitor visitor) {
         if (readConcernLevel != null) {
             command.startDocument(READ_CONCERN);
             command.string(LEVEL, readConcernLevel);
@@ -67,17 +94,14 @@ final class CommandFinder implements Finder {
         }
         command.endDocument();
         run(visitor);
-        while (reply.cursorId() != 0) {
-            next(reply.cursorId(), visitor);
-        }
     }
 
-    private void next(long cursorId, Visitor visitor) {
+    private void next(int documents, Visitor visitor) {
         command.truncate(0);
         command.startDocument();
-        command.int64(GET_MORE, cursorId);
+        command.int64(GET_MORE, reply.cursorId());
         command.string(COLLECTION, collection);
-        command.int32(BATCH_SIZE, MORE_DOCUMENTS);
+        command.int32(BATCH_SIZE, documents);
         command.endDocument();
         run(visitor);
     }

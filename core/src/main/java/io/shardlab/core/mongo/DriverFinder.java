@@ -15,6 +15,7 @@ final class DriverFinder implements Finder {
 
     private final MongoCollection<RawBsonDocument> collection;
     private final BsonAppender filterBytes = new BsonAppender(INITIAL_BYTES);
+    private MongoCursor<RawBsonDocument> cursor;
 
     DriverFinder(MongoDatabase database, String collectionName) {
         this.collection = database.getCollection(collectionName, RawBsonDocument.class);
@@ -22,17 +23,49 @@ final class DriverFinder implements Finder {
 
     @Override
     public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor) {
+        try (MongoCursor<RawBsonDocument> found =
+                options.apply(collection.find(query(filter))).limit(limit).iterator()) {
+            while (found.hasNext()) {
+                show(found.next(), visitor);
+            }
+        }
+    }
+
+    @Override
+    public boolean begin(Consumer<BsonAppender> filter, int batchSize, Visitor visitor) {
+        close();
+        cursor = collection.find(query(filter)).batchSize(batchSize).iterator();
+        return next(visitor);
+    }
+
+    /** Asks for an answer only if the last one has been shown. */
+    @Override
+    public boolean next(Visitor visitor) {
+        boolean more = cursor.hasNext();
+        for (int left = cursor.available(); more && left > 0; left--) {
+            show(cursor.next(), visitor);
+        }
+        return more && cursor.getServerCursor() != null;
+    }
+
+    private RawBsonDocument query(Consumer<BsonAppender> filter) {
         filterBytes.truncate(0);
         filterBytes.startDocument();
         filter.accept(filterBytes);
         filterBytes.endDocument();
-        RawBsonDocument query = new RawBsonDocument(filterBytes.bytes(), 0, filterBytes.position());
-        try (MongoCursor<RawBsonDocument> cursor =
-                options.apply(collection.find(query)).limit(limit).iterator()) {
-            while (cursor.hasNext()) {
-                ByteBuffer bytes = cursor.next().getByteBuffer().asNIO();
-                visitor.visit(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
-            }
+        return new RawBsonDocument(filterBytes.bytes(), 0, filterBytes.position());
+    }
+
+    private static void show(RawBsonDocument document, Visitor visitor) {
+        ByteBuffer bytes = document.getByteBuffer().asNIO();
+        visitor.visit(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
+    }
+
+    @Override
+    public void close() {
+        if (cursor != null) {
+            cursor.close();
+            cursor = null;
         }
     }
 }

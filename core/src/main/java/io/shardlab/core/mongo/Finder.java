@@ -38,6 +38,22 @@ public interface Finder extends AutoCloseable {
      */
     void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor);
 
+    /**
+     * Begins a find of whole documents whose answers are shown one at a time: the first here, the others by
+     * {@link #next}. What an earlier one has left is forgotten.
+     *
+     * @param batchSize the most documents of an answer, at least 1
+     * @return whether there is more
+     */
+    boolean begin(Consumer<BsonAppender> filter, int batchSize, Visitor visitor);
+
+    /**
+     * Shows the next answer of the find that {@link #begin} began.
+     *
+     * @return whether there is still more
+     */
+    boolean next(Visitor visitor);
+
     @Override
     default void close() {}
 

@@ -3,6 +3,7 @@ package io.shardlab.core.mongo;
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
+import com.mongodb.MongoIncompatibleDriverException;
 import com.mongodb.MongoSecurityException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
@@ -83,6 +84,9 @@ public final class MongoTarget implements Target {
         } catch (MongoSecurityException e) {
             throw new RunFailedException(
                     "Cannot log in to " + MongoUris.mask(uri) + ": " + MongoErrors.describe(e) + ".", e);
+        } catch (MongoIncompatibleDriverException e) {
+            throw new RunFailedException(
+                    "Cannot use " + MongoUris.mask(uri) + ": " + IncompatibleServers.describe(e) + ".", e);
         } catch (MongoException e) {
             throw new RunFailedException(
                     "No usable server at " + MongoUris.mask(uri) + " within the server-selection time-out of "

@@ -33,7 +33,8 @@ record ObservedServer(ServerNode node, MongoCluster client, Runnable end) {
 
     /** A server, over a connection of its own. */
     static ObservedServer behind(Target target, ServerNode node) {
-        MongoClient client = MongoClients.create(direct(target.connectionString(), node.address()));
+        MongoClient client =
+                MongoClients.create(direct(target.connectionString(), node.address(), ServerObserver.TIMEOUT_MILLIS));
         return new ObservedServer(node, client, client::close);
     }
 
@@ -60,7 +61,12 @@ record ObservedServer(ServerNode node, MongoCluster client, Runnable end) {
         end.run();
     }
 
-    private static MongoClientSettings direct(ConnectionString uri, String address) {
+    /**
+     * For a connection to one server alone, with the user of a URI.
+     *
+     * @param readTimeoutMillis how long to wait for an answer
+     */
+    static MongoClientSettings direct(ConnectionString uri, String address, int readTimeoutMillis) {
         // Not applyConnectionString: a seed list (SRV) or a replica set's name must not lead elsewhere.
         MongoClientSettings.Builder builder = MongoClientSettings.builder()
                 .applyToClusterSettings(cluster -> cluster.mode(ClusterConnectionMode.SINGLE)
@@ -68,7 +74,7 @@ record ObservedServer(ServerNode node, MongoCluster client, Runnable end) {
                         .serverSelectionTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
                 .applyToSocketSettings(
                         socket -> socket.connectTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
-                                .readTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
+                                .readTimeout(readTimeoutMillis, TimeUnit.MILLISECONDS))
                 .applyToSslSettings(ssl -> ssl.applyConnectionString(uri))
                 .applicationName("shardlab-observer");
         if (uri.getCredential() != null) {

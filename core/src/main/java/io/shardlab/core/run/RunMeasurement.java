@@ -106,9 +106,14 @@ final class RunMeasurement implements AutoCloseable {
     private List<PhaseMeasurement> measure(Work work) throws InterruptedException {
         List<PhaseMeasurement> measured = new ArrayList<>();
         if (work instanceof Work.Loop loop) {
-            warmUp(loop);
-            if (!control.isStopped()) {
-                measured.add(phases.measure(loop.spec(), loop.operations()));
+            measure(loop).ifPresent(measured::add);
+        } else if (work instanceof Work.Sequence sequence) {
+            for (Work.Stage stage : sequence.stages()) {
+                Optional<PhaseMeasurement> phase = measure(stage.loop());
+                phase.ifPresent(measured::add);
+                if (!control.isStopped()) {
+                    stage.after().run(phase.orElseThrow());
+                }
             }
         } else if (work instanceof Work.Steps steps) {
             for (Work.Step step : steps.steps()) {
@@ -119,10 +124,27 @@ final class RunMeasurement implements AutoCloseable {
                 }
             }
         }
-        measured.stream().flatMap(phase -> phase.failure().stream()).findFirst().ifPresent(reason -> {
+        measured.forEach(RunMeasurement::requireWorked);
+        return measured;
+    }
+
+    /** Empty if the run was stopped before. */
+    private Optional<PhaseMeasurement> measure(Work.Loop loop) throws InterruptedException {
+        if (!control.isStopped()) {
+            warmUp(loop);
+        }
+        if (control.isStopped()) {
+            return Optional.empty();
+        }
+        PhaseMeasurement measured = phases.measure(loop.spec(), loop.operations());
+        requireWorked(measured);
+        return Optional.of(measured);
+    }
+
+    private static void requireWorked(PhaseMeasurement phase) {
+        phase.failure().ifPresent(reason -> {
             throw new RunFailedException(reason);
         });
-        return measured;
     }
 
     private void warmUp(Work.Loop loop) throws InterruptedException {

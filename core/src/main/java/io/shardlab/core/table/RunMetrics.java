@@ -3,6 +3,7 @@ package io.shardlab.core.table;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.table.Metric.Better;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ final class RunMetrics {
     private RunMetrics() {}
 
     static List<Metric> all() {
-        return List.of(
+        List<Metric> all = new ArrayList<>(List.of(
                 new Metric("load-seconds", "load", "s", Better.LESS, loadSeconds()::samples),
                 new Metric("balance", "largest shard / mean", "", Better.LESS, sharding(RunMetrics::balance)),
                 new Metric(
@@ -26,7 +27,9 @@ final class RunMetrics {
                         "chunks",
                         "",
                         Better.NEITHER,
-                        sharding(report -> List.of(sum(report.chunksPerShard().values())))));
+                        sharding(report -> List.of(sum(report.chunksPerShard().values()))))));
+        all.addAll(StorageMetrics.all());
+        return all;
     }
 
     /** The load, be it what is measured or what prepares it. */

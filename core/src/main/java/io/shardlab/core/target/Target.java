@@ -4,6 +4,7 @@ import com.mongodb.ConnectionString;
 import io.shardlab.core.measure.ConnectionMeter;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Open connections to what a run is aimed at. Thread-safe; closing it ends what opening it started. */
 public interface Target extends AutoCloseable {
@@ -35,6 +36,14 @@ public interface Target extends AutoCloseable {
      */
     default List<ProcessCounters> processes(String address) {
         return List.of();
+    }
+
+    /**
+     * Bytes of the files of all data servers, each member's, journals and oplogs included. Empty if this program did not
+     * start them.
+     */
+    default OptionalLong dataFolderBytes() {
+        return OptionalLong.empty();
     }
 
     /**

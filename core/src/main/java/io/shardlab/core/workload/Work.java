@@ -1,9 +1,10 @@
 package io.shardlab.core.workload;
 
+import io.shardlab.core.measure.PhaseMeasurement;
 import java.time.Duration;
 import java.util.List;
 
-/** What is measured: one hot operation, again and again, or a list of named steps. */
+/** What is measured: one hot operation, again and again, several of them in turn, or a list of named steps. */
 public sealed interface Work {
 
     /**
@@ -14,6 +15,38 @@ public sealed interface Work {
      * @param operations makes each worker's operation
      */
     record Loop(PhaseSpec spec, Duration warmUp, OperationFactory operations) implements Work {}
+
+    /**
+     * Hot operations that run one after another, each measured as a phase of its own.
+     *
+     * @param stages in order
+     */
+    record Sequence(List<Stage> stages) implements Work {
+        public Sequence {
+            stages = List.copyOf(stages);
+        }
+    }
+
+    /**
+     * One hot operation of a sequence.
+     *
+     * @param loop what is measured
+     * @param after what follows it and is not measured; left out if the loop failed or the run was stopped
+     */
+    record Stage(Loop loop, After after) {
+
+        /** Checks what the servers hold now, or looks at it, before the next stage changes it. */
+        @FunctionalInterface
+        public interface After {
+
+            /**
+             * Blocks until that is done.
+             *
+             * @throws io.shardlab.core.error.RunFailedException if the servers do not hold what the stage claims
+             */
+            void run(PhaseMeasurement measured) throws InterruptedException;
+        }
+    }
 
     /**
      * Steps that run one after another, each timed once and reported as a phase of its name.

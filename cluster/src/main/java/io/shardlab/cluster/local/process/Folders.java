@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -11,7 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Deletes and moves whole folders. */
+/** Deletes, moves and measures whole folders. */
 public final class Folders {
 
     private Folders() {}
@@ -62,5 +63,34 @@ public final class Folders {
                 Files.move(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
             }
         }
+    }
+
+    /**
+     * The lengths of all files in a folder and in the folders in it, added up; files may come and go meanwhile. A folder that is not there has none.
+     *
+     * @throws UncheckedIOException if a folder cannot be read
+     */
+    public static long bytes(Path folder) {
+        long[] total = {0};
+        try {
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    total[0] += attributes.size();
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                    if (e instanceof NoSuchFileException) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                    throw e;
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return total[0];
     }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
 public record ServerNode(String address, String role, Optional<String> shard, Optional<Integer> processors) {
 
     static final String MONGOS = "mongos";
+    private static final String CONFIG = "config";
 
     /** A router. */
     public static ServerNode mongos(String address) {
@@ -26,7 +27,7 @@ public record ServerNode(String address, String role, Optional<String> shard, Op
 
     /** A member of the config server replica set. */
     public static ServerNode config(String address) {
-        return new ServerNode(address, "config", Optional.empty(), Optional.empty());
+        return new ServerNode(address, CONFIG, Optional.empty(), Optional.empty());
     }
 
     /** A standalone server, or a member of a replica set that is no shard. */
@@ -36,6 +37,11 @@ public record ServerNode(String address, String role, Optional<String> shard, Op
 
     public ServerNode withProcessors(int number) {
         return new ServerNode(address, role, shard, Optional.of(number));
+    }
+
+    /** Whether documents of users lie there. */
+    public boolean holdsData() {
+        return !isMongos() && !role.equals(CONFIG);
     }
 
     boolean isMongos() {

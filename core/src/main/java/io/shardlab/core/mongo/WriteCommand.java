@@ -1,0 +1,58 @@
+package io.shardlab.core.mongo;
+
+import com.mongodb.WriteConcern;
+import io.shardlab.core.document.BsonAppender;
+import java.util.function.Consumer;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.ByteBuf;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+
+/** Encodes {@code update} and {@code delete} commands of one statement. One command at a time; not thread-safe. */
+final class WriteCommand {
+
+    private static final int INITIAL_BYTES = 512;
+    private static final byte[] FIRST = BsonAppender.name("0");
+
+    /** A document's length before its elements, and its end after them. */
+    private static final int FRAME_BYTES = Integer.BYTES + 1;
+
+    private final BsonAppender out = new BsonAppender(INITIAL_BYTES);
+    private final byte[] statements;
+    private final byte[] head;
+
+    /**
+     * @param name of the command
+     * @param statements the command's field that lists what to do
+     * @param concern acknowledged; left to the server if it is the server's default
+     */
+    WriteCommand(String name, String statements, String collectionName, WriteConcern concern) {
+        BsonDocument command = new BsonDocument(name, new BsonString(collectionName));
+        if (!concern.isServerDefault()) {
+            command.append("writeConcern", concern.asDocument());
+        }
+        ByteBuf encoded = new RawBsonDocument(command, new BsonDocumentCodec()).getByteBuffer();
+        this.head = new byte[encoded.remaining()];
+        encoded.get(head);
+        this.statements = BsonAppender.name(statements);
+    }
+
+    /**
+     * The command. Shares this object's memory: valid until the next call.
+     *
+     * @param statement appends the elements of the statement
+     */
+    RawBsonDocument of(Consumer<BsonAppender> statement) {
+        out.truncate(0);
+        out.startDocument();
+        out.elements(head, Integer.BYTES, head.length - FRAME_BYTES);
+        out.startArray(statements);
+        out.startDocument(FIRST);
+        statement.accept(out);
+        out.endDocument();
+        out.endDocument();
+        out.endDocument();
+        return new RawBsonDocument(out.bytes(), 0, out.position());
+    }
+}

@@ -1,0 +1,109 @@
+package io.shardlab.workloads.crud;
+
+import com.mongodb.MongoException;
+import com.mongodb.MongoNamespace;
+import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.dataset.TargetCollection;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.mongo.MongoErrors;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Cycles on one target, each in a collection created for it and dropped after it. */
+final class CrudSession implements WorkloadSession {
+
+    /** Ids of one load grow, which ranges would put on one shard. */
+    private static final ShardKey SHARD_KEY = new ShardKey(Map.of("_id", true));
+
+    private final WorkloadContext context;
+    private final Settings settings;
+    private final TargetCollection collection;
+    private final CrudDocuments documents;
+    private Optional<Object> created = Optional.empty();
+    private CycleSteps cycle;
+    private Optional<StorageReport> storage = Optional.empty();
+
+    CrudSession(WorkloadContext context) {
+        this.context = context;
+        this.settings = context.settings();
+        this.collection = new TargetCollection(context.target(), settings, context.notices());
+        this.documents = new CrudDocuments(settings.get(RunParameters.DOCUMENTS), settings.get(RunParameters.SEED));
+        if (!collection.acknowledgesWrites()) {
+            throw new UsageException(CrudCycle.unacknowledged());
+        }
+    }
+
+    @Override
+    public void prepare(PhaseRunner phases, int repetition) {
+        dropCreated();
+        if (collection.uuid().isPresent()) {
+            if (!settings.get(LoadParameters.DROP)) {
+                throw new UsageException("Collection " + collection.namespace()
+                        + " exists: name another --collection, or say --drop to have it dropped.");
+            }
+            collection.drop();
+        }
+        collection.create(SHARD_KEY, List.of());
+        created = collection.uuid();
+        cycle = new CycleSteps(context, collection, documents, found -> storage = Optional.of(found));
+    }
+
+    @Override
+    public Work work() {
+        return cycle.work();
+    }
+
+    @Override
+    public Optional<MongoNamespace> namespace() {
+        return Optional.of(collection.namespace());
+    }
+
+    /** Sizes are those of the last repetition. */
+    @Override
+    public Map<String, Object> facts(List<PhaseReport> measured) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("steps", measured.stream().map(CrudSession::step).toList());
+        storage.ifPresent(report -> facts.put(StorageReport.FACT, report.asFact()));
+        return facts;
+    }
+
+    private static Map<String, Object> step(PhaseReport phase) {
+        Map<String, Object> step = new LinkedHashMap<>();
+        step.put("name", phase.name());
+        step.put("repetition", phase.repetition());
+        step.put("seconds", phase.seconds());
+        step.put("operations", phase.operations());
+        step.put("operationsPerSecond", phase.throughput());
+        step.put("documents", phase.documents());
+        step.put("documentsPerSecond", phase.documentsPerSecond());
+        return step;
+    }
+
+    /** Only the very collection that was created here: who has put another in its place keeps that. */
+    private void dropCreated() {
+        if (created.isPresent() && collection.uuid().equals(created)) {
+            collection.drop();
+        }
+        created = Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        try {
+            dropCreated();
+        } catch (MongoException e) {
+            context.notices().warn("could not drop " + collection.namespace() + ": " + MongoErrors.describe(e));
+        }
+    }
+}

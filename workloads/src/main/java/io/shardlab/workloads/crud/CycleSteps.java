@@ -1,0 +1,140 @@
+package io.shardlab.workloads.crud;
+
+import com.mongodb.client.MongoDatabase;
+import io.shardlab.core.dataset.LoadOperations;
+import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.dataset.LoadProgress;
+import io.shardlab.core.dataset.TargetCollection;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.mongo.Checkpoint;
+import io.shardlab.core.mongo.CollectionSizes;
+import io.shardlab.core.mongo.DocumentWriter;
+import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.mongo.InsertOptions;
+import io.shardlab.core.mongo.Resends;
+import io.shardlab.core.mongo.RetryTime;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** The four steps of one cycle, each followed by a look at what the servers then hold. */
+final class CycleSteps {
+
+    private final WorkloadContext context;
+    private final Target target;
+    private final Settings settings;
+    private final TargetCollection collection;
+    private final CrudDocuments documents;
+    private final Consumer<StorageReport> storage;
+    private final RetryTime retryTime;
+    private final FullRead read;
+
+    /** @param storage is told what the documents take once they are inserted */
+    CycleSteps(
+            WorkloadContext context,
+            TargetCollection collection,
+            CrudDocuments documents,
+            Consumer<StorageReport> storage) {
+        this.context = context;
+        this.target = context.target();
+        this.settings = context.settings();
+        this.collection = collection;
+        this.documents = documents;
+        this.storage = storage;
+        this.retryTime = new RetryTime(settings.get(LoadParameters.RETRY_TIME));
+        this.read = new FullRead(target, collection.namespace(), documents, settings.get(CrudCycle.READ_BATCH));
+    }
+
+    Work work() {
+        return new Work.Sequence(List.of(
+                stage("insert", new PhaseSpec.Limit.Exhaustion(), insertion(), this::afterInsert),
+                stage("read", new PhaseSpec.Limit.Exhaustion(), read, this::afterRead),
+                stage("replace", eachOnce(), writes(WriteById.Kind.REPLACE), this::afterReplacement),
+                stage("delete", eachOnce(), writes(WriteById.Kind.DELETE), this::afterDeletion)));
+    }
+
+    private Work.Stage stage(String name, PhaseSpec.Limit limit, OperationFactory operations, Work.Stage.After after) {
+        PhaseSpec spec = PhaseSpec.closedLoop(name, settings.get(RunParameters.THREADS), limit);
+        return new Work.Stage(new Work.Loop(spec, Duration.ZERO, operations), after);
+    }
+
+    private PhaseSpec.Limit eachOnce() {
+        return new PhaseSpec.Limit.Operations(documents.count());
+    }
+
+    private OperationFactory insertion() {
+        return new LoadOperations(
+                target,
+                collection.namespace(),
+                new CrudFeed(documents, settings.get(CrudCycle.BATCH_SIZE)),
+                new InsertOptions(false, documents.ids(), false, false, retryTime),
+                new LoadProgress(LoadProgress.Mark.START));
+    }
+
+    private OperationFactory writes(WriteById.Kind kind) {
+        String database = collection.namespace().getDatabaseName();
+        Resends resends = new Resends();
+        return OperationFactory.of(kind.name().toLowerCase(Locale.ROOT), worker -> {
+            MongoDatabase router = target.routerFor(worker.index()).client().getDatabase(database);
+            DocumentWriter writer =
+                    new DocumentWriter(router, collection.namespace().getCollectionName(), retryTime, resends);
+            return new WriteById(kind, writer, documents);
+        });
+    }
+
+    private void afterInsert(PhaseMeasurement measured) {
+        requireDone(measured);
+        requireCount(documents.count(), "after the insert");
+        boolean checkpointed = new Checkpoint(target, context.notices()).take();
+        storage.accept(CollectionSizes.of(target, collection.namespace(), checkpointed));
+    }
+
+    private void afterRead(PhaseMeasurement measured) {
+        read.tally().requireAll(documents.count(), "by the full read");
+    }
+
+    private void afterReplacement(PhaseMeasurement measured) {
+        requireDone(measured);
+        ReadTally tally = new ReadTally();
+        DocumentCheck check = new DocumentCheck(documents, CrudDocuments.REPLACED, tally);
+        try (Finder finder = Finder.of(
+                target.admin(), collection.namespace(), target.description().kind())) {
+            finder.find(all -> {}, check::look);
+        }
+        tally.requireAll(documents.count(), "after the replacement");
+    }
+
+    private void afterDeletion(PhaseMeasurement measured) {
+        requireDone(measured);
+        requireCount(0, "after the deletion");
+    }
+
+    private void requireDone(PhaseMeasurement measured) {
+        if (measured.documents() != documents.count()) {
+            String reason = measured.errorSamples().values().stream()
+                    .findFirst()
+                    .map(sample -> " (" + sample + ")")
+                    .orElse("");
+            throw new RunFailedException("The step " + measured.name() + " is incomplete: " + measured.documents()
+                    + " of " + documents.count() + " documents were acknowledged" + reason + ".");
+        }
+    }
+
+    private void requireCount(long expected, String when) {
+        long counted = collection.count();
+        if (counted != expected) {
+            throw new RunFailedException(
+                    "There should be " + expected + " documents " + when + ", but there are " + counted + ".");
+        }
+    }
+}

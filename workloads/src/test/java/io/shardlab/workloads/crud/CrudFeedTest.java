@@ -1,0 +1,35 @@
+package io.shardlab.workloads.crud;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.input.Portion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bson.RawBsonDocument;
+import org.junit.jupiter.api.Test;
+
+class CrudFeedTest {
+
+    @Test
+    void handsOutEveryDocumentOnceInPortionsThatFollowOneAnother() {
+        CrudFeed feed = new CrudFeed(new CrudDocuments(10, 1), 4);
+        DocumentBatch batch = new DocumentBatch();
+        List<Integer> ids = new ArrayList<>();
+        List<Long> ends = new ArrayList<>();
+
+        for (Optional<Portion> portion = feed.fill(batch); portion.isPresent(); portion = feed.fill(batch)) {
+            assertThat(portion.get().firstNumber()).isEqualTo(ids.size());
+            for (RawBsonDocument document : batch.documents()) {
+                ids.add(document.getInt32("id").getValue());
+            }
+            ends.add(portion.get().end().documents());
+        }
+
+        assertThat(ids).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+        assertThat(ends).containsExactly(4L, 8L, 10L);
+        assertThat(batch.isEmpty()).isTrue();
+        assertThat(feed.progress()).hasValue(1);
+    }
+}

@@ -1,0 +1,23 @@
+package io.shardlab.workloads.crud;
+
+import io.shardlab.core.document.BsonAppender;
+import java.util.Arrays;
+import org.bson.RawBsonDocument;
+
+/** Documents of a cycle as a server would send them. */
+final class Encoded {
+
+    private Encoded() {}
+
+    static byte[] document(CrudDocuments documents, long number, int version) {
+        BsonAppender out = new BsonAppender(16);
+        out.startDocument();
+        documents.appendWhole(number, version, out);
+        out.endDocument();
+        return Arrays.copyOf(out.bytes(), out.position());
+    }
+
+    static RawBsonDocument decoded(CrudDocuments documents, long number, int version) {
+        return new RawBsonDocument(document(documents, number, version));
+    }
+}
