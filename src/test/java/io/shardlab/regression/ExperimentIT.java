@@ -165,6 +165,7 @@ class ExperimentIT {
                 "bulk-load-scaling | --documents 2k --shards 2 --no-wait-balanced | 5 | sharded cluster",
                 "concurrency | --threads 2,4 --shards 1 | 4 | sharded cluster",
                 "query-throughput | --shards 2 --routers 1,2 --threads 2 | 3 | standalone",
+                "read-write-mix | --threads 2 --shards 2 | 6 | read=80,update=15,insert=5",
                 "selective-query | --documents 2k,4k --shards 2 | 2 | 4,000",
                 "targeted-or-scatter-gather | --shards 2 --threads 2 | 2 | scatter-gather",
                 "ranged-or-hashed | --shards 2 --threads 2 | 2 | host:hashed",

@@ -2,6 +2,8 @@ package io.shardlab.core.dataset;
 
 import static com.mongodb.client.model.Filters.eq;
 import static com.mongodb.client.model.Updates.addToSet;
+import static com.mongodb.client.model.Updates.set;
+import static com.mongodb.client.model.Updates.unset;
 
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
@@ -21,6 +23,7 @@ final class DataSetMarker {
     static final String COLLECTION = "shardlab.datasets";
 
     private static final String INDEXES = "indexes";
+    private static final String CHANGED = "changed";
 
     private final MongoCollection<Document> markers;
     private final String name;
@@ -37,7 +40,10 @@ final class DataSetMarker {
 
     /** Whether the collection of that UUID was loaded with exactly this data set. */
     boolean matches(Object uuid, DataSet dataSet, ShardKey key) {
-        Document expected = describe(uuid, dataSet, key).append("complete", true);
+        return holds(loaded(uuid, dataSet, key));
+    }
+
+    private boolean holds(Document expected) {
         Optional<Document> found = read();
         found.ifPresent(marker -> marker.remove(INDEXES));
         return found.filter(expected::equals).isPresent();
@@ -50,7 +56,22 @@ final class DataSetMarker {
 
     /** Notes that the load is complete and verified. */
     void complete(Object uuid, DataSet dataSet, ShardKey key) {
-        write(describe(uuid, dataSet, key).append("complete", true));
+        write(loaded(uuid, dataSet, key));
+    }
+
+    /** Notes that a run is about to change the documents: until {@link #restore} they are not the data set. */
+    void change() {
+        markers.updateOne(eq("_id", name), set(CHANGED, true));
+    }
+
+    /** Notes that the documents are as they were loaded again. */
+    void restore() {
+        markers.updateOne(eq("_id", name), unset(CHANGED));
+    }
+
+    /** Whether the collection of that UUID was loaded with exactly this data set and changed by a run since. */
+    boolean isChanged(Object uuid, DataSet dataSet, ShardKey key) {
+        return holds(loaded(uuid, dataSet, key).append(CHANGED, true));
     }
 
     /** Notes that the data set was given a further index; it stays the same data set. */
@@ -64,6 +85,10 @@ final class DataSetMarker {
 
     private void write(Document marker) {
         markers.replaceOne(eq("_id", name), marker, new ReplaceOptions().upsert(true));
+    }
+
+    private Document loaded(Object uuid, DataSet dataSet, ShardKey key) {
+        return describe(uuid, dataSet, key).append("complete", true);
     }
 
     private Document describe(Object uuid, DataSet dataSet, ShardKey key) {

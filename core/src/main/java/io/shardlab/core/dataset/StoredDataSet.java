@@ -78,6 +78,24 @@ public final class StoredDataSet {
         return count == dataSet.documents() || (dataSet.mayHaveGrown() && count > dataSet.documents());
     }
 
+    /** Notes that a run is about to change the documents: until {@link #noteRestored} no run takes them for the data set. */
+    public void noteChange() {
+        marker.change();
+    }
+
+    /** Whether the collection holds this data set as a run has changed it. */
+    public boolean isChanged() {
+        return collection
+                .uuid()
+                .filter(uuid -> marker.isChanged(uuid, dataSet, key))
+                .isPresent();
+    }
+
+    /** Notes that the collection holds the data set as it was loaded again. */
+    public void noteRestored() {
+        marker.restore();
+    }
+
     private void load(PhaseRunner phases) throws InterruptedException {
         create();
         int workers = settings.get(LoadParameters.INSERTION_WORKERS);

@@ -5,7 +5,7 @@ package io.shardlab.core.document;
  * Derflinger, "Rejection-inversion to generate variates from monotone discrete distributions", ACM TOMACS 6 (1996),
  * 169-184. StrictMath makes the ranks the same on every processor. Immutable and thread-safe.
  */
-final class ZipfSampler {
+public final class ZipfSampler {
 
     private final int ranks;
     private final double exponent;
@@ -13,7 +13,11 @@ final class ZipfSampler {
     private final double integralAtLast;
     private final double acceptWithin;
 
-    ZipfSampler(int ranks, double exponent) {
+    /**
+     * @param ranks how many, at least 1
+     * @param exponent above 0
+     */
+    public ZipfSampler(int ranks, double exponent) {
         this.ranks = ranks;
         this.exponent = exponent;
         integralAtFirst = integral(1.5) - 1;
@@ -22,7 +26,7 @@ final class ZipfSampler {
     }
 
     /** A rank from 1, the most frequent, to the number of ranks. */
-    long sample(long state) {
+    public long sample(long state) {
         for (long attempt = 0; ; attempt++) {
             double u = integralAtLast
                     + SplitMix64.unit(SplitMix64.output(state, attempt)) * (integralAtFirst - integralAtLast);

@@ -1,9 +1,9 @@
 package io.shardlab.workloads.ycsb;
 
+import io.shardlab.core.choice.Draws;
 import io.shardlab.core.mongo.FindOptions;
 import io.shardlab.core.mongo.Finder;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.workloads.ycsb.generator.Draws;
 import io.shardlab.workloads.ycsb.generator.FieldValues;
 import java.util.List;
 import java.util.stream.Stream;

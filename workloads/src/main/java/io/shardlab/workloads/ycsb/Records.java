@@ -1,11 +1,11 @@
 package io.shardlab.workloads.ycsb;
 
+import io.shardlab.core.choice.Draws;
 import io.shardlab.core.dataset.DataSet;
 import io.shardlab.core.dataset.DocumentFeed;
 import io.shardlab.core.dataset.SplitPoints;
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.sharding.ShardKey;
-import io.shardlab.workloads.ycsb.generator.Draws;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import io.shardlab.workloads.ycsb.properties.RecordRange;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.shardlab.workloads.ycsb;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.choice.AcknowledgedCounter;
+import io.shardlab.core.choice.OperationMix;
 import io.shardlab.core.target.TargetKind;
-import io.shardlab.workloads.ycsb.generator.AcknowledgedCounter;
 import io.shardlab.workloads.ycsb.generator.KeyChooser;
-import io.shardlab.workloads.ycsb.generator.OperationMix;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import java.util.concurrent.atomic.LongAdder;
 

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.ycsb.generator;
 
+import io.shardlab.core.choice.Draws;
 import io.shardlab.core.document.BsonAppender;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

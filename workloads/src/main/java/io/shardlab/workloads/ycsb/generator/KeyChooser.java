@@ -1,5 +1,7 @@
 package io.shardlab.workloads.ycsb.generator;
 
+import io.shardlab.core.choice.Draws;
+
 /** Chooses the numbers of records to work on. Thread-safe. */
 @FunctionalInterface
 public interface KeyChooser {

@@ -1,5 +1,7 @@
 package io.shardlab.workloads.ycsb.generator;
 
+import io.shardlab.core.choice.Draws;
+
 /** Chooses lengths, of fields or of scans. Thread-safe. */
 @FunctionalInterface
 public interface Lengths {

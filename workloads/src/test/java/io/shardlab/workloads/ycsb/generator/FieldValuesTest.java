@@ -2,6 +2,7 @@ package io.shardlab.workloads.ycsb.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.choice.Draws;
 import io.shardlab.core.document.BsonAppender;
 import java.nio.charset.StandardCharsets;
 import org.bson.BsonBinary;

@@ -1,4 +1,4 @@
-package io.shardlab.workloads.ycsb.generator;
+package io.shardlab.core.choice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

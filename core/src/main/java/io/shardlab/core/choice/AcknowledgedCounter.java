@@ -1,4 +1,4 @@
-package io.shardlab.workloads.ycsb.generator;
+package io.shardlab.core.choice;
 
 import java.util.TreeSet;
 

@@ -1,8 +1,8 @@
-package io.shardlab.workloads.ycsb.generator;
+package io.shardlab.core.choice;
 
 import java.util.List;
 
-/** Chooses among operations by their shares: YCSB's {@code DiscreteGenerator}. Immutable. */
+/** Chooses among operations by their shares, as YCSB's {@code DiscreteGenerator} does. Immutable. */
 public final class OperationMix {
 
     private final double[] shares;

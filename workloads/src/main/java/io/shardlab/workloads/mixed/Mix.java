@@ -1,0 +1,104 @@
+package io.shardlab.workloads.mixed;
+
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.parameter.ParameterTypes;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * How often each kind of operation is done, in relation to the others.
+ *
+ * @param weights in the order of {@link Kind}; not negative, at least one above 0
+ */
+record Mix(Map<Kind, BigDecimal> weights) {
+
+    private static final int LONGEST_WEIGHT = 20;
+
+    Mix {
+        weights = Collections.unmodifiableMap(new EnumMap<>(weights));
+        if (weights.values().stream().anyMatch(weight -> weight.signum() < 0)
+                || weights.values().stream().noneMatch(weight -> weight.signum() > 0)) {
+            throw new IllegalArgumentException("weights are not negative, and one is above 0");
+        }
+    }
+
+    /** The parameter type: {@code read=80,update=15,insert=5}. */
+    static ParameterType<Mix> type() {
+        String kinds = Arrays.stream(Kind.values()).map(Kind::label).collect(Collectors.joining(", "));
+        return ParameterTypes.custom(
+                "mix",
+                "kinds of " + kinds + ", each once, with weights that are not negative and not all 0, such as"
+                        + " read=80,update=15,insert=5",
+                Mix::parse,
+                Mix::toString);
+    }
+
+    static Mix parse(String text) {
+        Map<Kind, BigDecimal> weights = new EnumMap<>(Kind.class);
+        for (String part : text.split(",", -1)) {
+            String[] words = part.trim().split("\\s*=\\s*", -1);
+            if (words.length != 2 || weights.put(kind(words[0]), weight(words[1])) != null) {
+                throw new IllegalArgumentException("not a kind and its weight, or twice: " + part);
+            }
+        }
+        return new Mix(weights);
+    }
+
+    private static Kind kind(String label) {
+        return Arrays.stream(Kind.values())
+                .filter(kind -> kind.label().equals(label))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no kind: " + label));
+    }
+
+    private static BigDecimal weight(String text) {
+        if (text.length() > LONGEST_WEIGHT || !text.matches("\\d+(\\.\\d+)?")) {
+            throw new IllegalArgumentException("no weight: " + text);
+        }
+        return new BigDecimal(text);
+    }
+
+    /** The kinds that are done at all. */
+    List<Kind> kinds() {
+        return weights.entrySet().stream()
+                .filter(entry -> entry.getValue().signum() > 0)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    boolean has(Kind kind) {
+        return weight(kind).signum() > 0;
+    }
+
+    BigDecimal weight(Kind kind) {
+        return Optional.ofNullable(weights.get(kind)).orElse(BigDecimal.ZERO);
+    }
+
+    /** Whether documents are changed. */
+    boolean changes() {
+        return kinds().stream().anyMatch(Kind::changes);
+    }
+
+    /** Whether documents of one host are asked for. */
+    boolean asksByHost() {
+        return has(Kind.SCAN) || has(Kind.AGGREGATE);
+    }
+
+    /** The weights of {@link #kinds}, in their order. */
+    List<Double> weightsOfKinds() {
+        return kinds().stream().map(kind -> weight(kind).doubleValue()).toList();
+    }
+
+    @Override
+    public String toString() {
+        return weights.entrySet().stream()
+                .map(entry -> entry.getKey().label() + "=" + entry.getValue().toPlainString())
+                .collect(Collectors.joining(","));
+    }
+}

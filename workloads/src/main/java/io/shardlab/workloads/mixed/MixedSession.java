@@ -1,0 +1,166 @@
+package io.shardlab.workloads.mixed;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.ReadConcern;
+import com.mongodb.ReadConcernLevel;
+import com.mongodb.ReadPreference;
+import com.mongodb.client.MongoClient;
+import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.dataset.StoredDataSet;
+import io.shardlab.core.dataset.WebLogParameters;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.workloads.mixed.data.HostDays;
+import io.shardlab.workloads.mixed.data.LogDataSet;
+import io.shardlab.workloads.mixed.data.LogDocuments;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** One run of the mix on one target. */
+final class MixedSession implements WorkloadSession {
+
+    /** Scans and aggregations go by it. */
+    private static final ShardKey HOST_AND_DATE = ShardKey.type().parse("host,date");
+
+    private final WorkloadContext context;
+    private final Target target;
+    private final Settings settings;
+    private final Mix mix;
+    private final LogDocuments documents;
+    private final StoredDataSet stored;
+    private final StoredLog log;
+    private final MixedWork work;
+    private final Map<String, Long> totals = new LinkedHashMap<>();
+    private Optional<HostDays> hostDays = Optional.empty();
+    private Progress progress;
+    private boolean loaded;
+    private int repetition;
+
+    MixedSession(WorkloadContext context) {
+        this.context = context;
+        this.target = context.target();
+        this.settings = context.settings();
+        this.mix = settings.get(MixedParameters.MIX);
+        this.documents = new LogDocuments(WebLogParameters.spec(settings));
+        this.stored = new StoredDataSet(
+                target, settings, context.notices(), new LogDataSet(documents), settings.get(LoadParameters.SHARD_KEY));
+        this.log = new StoredLog(target, stored.collection(), documents.loaded());
+        this.work = MixedWork.of(settings);
+    }
+
+    boolean acknowledgesWrites() {
+        return stored.collection().acknowledgesWrites();
+    }
+
+    /** Each repetition begins with the documents as they were loaded. */
+    @Override
+    public void prepare(PhaseRunner phases, int number) throws InterruptedException {
+        repetition = number;
+        boolean restored = restore();
+        if (number == 1 || (!restored && mix.changes())) {
+            loaded |= stored.ensure(phases);
+        }
+        if (mix.asksByHost() && hostDays.isEmpty()) {
+            stored.ensureIndex(HOST_AND_DATE);
+            context.notices().say("working out what scans and aggregations must return");
+            hostDays = Optional.of(HostDays.of(documents));
+        }
+        if (mix.changes()) {
+            stored.noteChange();
+        }
+        progress = Progress.begin(documents, hostDays, readsAreFresh(), acknowledgesWrites());
+    }
+
+    /** Takes back what a run has changed, unless all is to be loaded anew. */
+    private boolean restore() {
+        boolean anew = repetition == 1 && settings.get(LoadParameters.DROP);
+        if (anew || !stored.isChanged()) {
+            return false;
+        }
+        context.notices()
+                .say("taking back what a run has changed in "
+                        + stored.collection().namespace());
+        boolean restored = log.restore();
+        if (restored) {
+            stored.noteRestored();
+        }
+        return restored;
+    }
+
+    /** Whether a read finds what was acknowledged before it. */
+    private boolean readsAreFresh() {
+        MongoClient client = target.admin().client();
+        ReadConcern concern = client.getReadConcern();
+        return client.getReadPreference().equals(ReadPreference.primary())
+                && (concern.isServerDefault() || concern.getLevel() == ReadConcernLevel.LOCAL);
+    }
+
+    @Override
+    public Work work() {
+        PhaseSpec.Limit limit = settings.find(RunParameters.OPERATIONS)
+                .<PhaseSpec.Limit>map(PhaseSpec.Limit.Operations::new)
+                .orElseGet(() -> new PhaseSpec.Limit.Time(settings.get(RunParameters.DURATION)));
+        OptionalDouble rate =
+                settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+        PhaseSpec spec = new PhaseSpec("measure", settings.get(RunParameters.THREADS), limit, rate);
+        MixedFactory operations =
+                new MixedFactory(target, settings, stored.collection().namespace(), work, progress, repetition);
+        return new Work.Loop(spec, settings.get(RunParameters.WARM_UP), operations);
+    }
+
+    @Override
+    public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
+        if (!mix.changes()) {
+            return;
+        }
+        Verification verification = new Verification(progress, log);
+        addTotals();
+        long count = verification.verifyCount(stored.collection());
+        long checked = verification.verifyDocuments();
+        totals.put("documentsAtTheEnd", count);
+        add("changedDocuments", verification.changed());
+        add("changedDocumentsChecked", checked);
+    }
+
+    private void addTotals() {
+        add("documentsInserted", progress.inserted().insertedCount());
+        add("documentsDeleted", progress.inserted().deletedCount());
+        add("updatesAcknowledged", progress.updateCount().sum());
+        add("uncertainInserts", progress.inserted().uncertainInsertCount());
+        add("uncertainDeletes", progress.inserted().uncertainDeleteCount());
+        add("uncertainUpdates", progress.uncertainUpdateCount().sum());
+        add("deletesTurnedInserts", progress.deletesTurnedInserts().sum());
+        if (settings.get(MixedParameters.TRANSACTIONS)) {
+            add("transactionRetries", progress.transactionRetries().sum());
+        }
+    }
+
+    private void add(String name, long value) {
+        totals.merge(name, value, Long::sum);
+    }
+
+    @Override
+    public Optional<MongoNamespace> namespace() {
+        return Optional.of(stored.collection().namespace());
+    }
+
+    /** The figures are those of all repetitions and their warm-ups, but for the number of documents at the end. */
+    @Override
+    public Map<String, Object> facts() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("dataSetLoaded", loaded);
+        facts.putAll(totals);
+        return facts;
+    }
+}

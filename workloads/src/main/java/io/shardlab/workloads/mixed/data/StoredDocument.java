@@ -1,0 +1,69 @@
+package io.shardlab.workloads.mixed.data;
+
+import io.shardlab.core.document.BsonElements;
+import io.shardlab.core.document.DocumentHash;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** One document as a server returned it, looked at where it lies. One worker's own; not thread-safe. */
+public final class StoredDocument {
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final byte INT64 = 0x12;
+    private static final int ID_BYTES = 1 + LogDocuments.ID.length + Long.BYTES;
+    private static final int UPDATES_BYTES = 1 + LogDocuments.UPDATES.length + Long.BYTES;
+    private static final int VERSION_BYTES = 1 + LogDocuments.VERSION.length + Long.BYTES;
+    private static final int SHORTEST = Integer.BYTES + ID_BYTES + UPDATES_BYTES + VERSION_BYTES + 1;
+
+    private boolean wellFormed;
+    private long number;
+    private long updates;
+    private long version;
+    private long hash;
+
+    /** Takes a document in. */
+    public void read(byte[] bytes, int offset, int length) {
+        int end = offset + length - 1;
+        int id = offset + Integer.BYTES;
+        int versionElement = end - VERSION_BYTES;
+        int updatesElement = versionElement - UPDATES_BYTES;
+        wellFormed = length >= SHORTEST
+                && isInt64(LogDocuments.ID, bytes, id, end)
+                && isInt64(LogDocuments.UPDATES, bytes, updatesElement, end)
+                && isInt64(LogDocuments.VERSION, bytes, versionElement, end);
+        if (wellFormed) {
+            number = (long) LONG.get(bytes, id + ID_BYTES - Long.BYTES);
+            updates = (long) LONG.get(bytes, versionElement - Long.BYTES);
+            version = (long) LONG.get(bytes, end - Long.BYTES);
+            // As if the document ended before the fields that change; the hash steps over the _id itself.
+            hash = DocumentHash.of(bytes, offset, length - UPDATES_BYTES - VERSION_BYTES);
+        }
+    }
+
+    private static boolean isInt64(byte[] name, byte[] bytes, int element, int end) {
+        return bytes[element] == INT64 && BsonElements.isNamed(name, bytes, element, end);
+    }
+
+    /** Whether it has the fields, in their places, that tell the rest; the rest is not to be asked otherwise. */
+    public boolean isWellFormed() {
+        return wellFormed;
+    }
+
+    public long number() {
+        return number;
+    }
+
+    public long updates() {
+        return updates;
+    }
+
+    public long version() {
+        return version;
+    }
+
+    /** The hash of the fields that never change. */
+    public long hash() {
+        return hash;
+    }
+}

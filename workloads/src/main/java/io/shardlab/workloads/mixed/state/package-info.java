@@ -1,0 +1,2 @@
+/** What a run of {@code mixed} has done to the documents, as far as it was acknowledged. */
+package io.shardlab.workloads.mixed.state;

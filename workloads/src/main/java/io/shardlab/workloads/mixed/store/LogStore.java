@@ -1,0 +1,171 @@
+package io.shardlab.workloads.mixed.store;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.model.Accumulators;
+import com.mongodb.client.model.Aggregates;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.result.UpdateResult;
+import io.shardlab.core.document.BsonAppender;
+import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.workloads.mixed.data.LogDocuments;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
+
+/** The documents as one worker reads and changes them, through one router. Not thread-safe; blocking. */
+public final class LogStore implements AutoCloseable {
+
+    /** Of {@link #update}: the server does not say whether there was such a document. */
+    public static final long NOT_ACKNOWLEDGED = -1;
+
+    private static final int INITIAL_BYTES = 256;
+    private static final byte[] DATE = BsonAppender.name("date");
+    private static final byte[] FROM = BsonAppender.name("$gte");
+    private static final byte[] INCREMENT = BsonAppender.name("$inc");
+    private static final byte[] SET = BsonAppender.name("$set");
+    private static final byte[] MAXIMUM = BsonAppender.name("$max");
+    private static final byte[] UPDATES = BsonAppender.name("updates");
+    private static final byte[] VERSION = BsonAppender.name("version");
+
+    private final LogDocuments documents;
+    private final WebLogGenerator generator;
+    private final boolean targeted;
+    private final Calls calls;
+    private final BsonAppender filter = new BsonAppender(INITIAL_BYTES);
+    private final BsonAppender update = new BsonAppender(INITIAL_BYTES);
+    private final Consumer<BsonAppender> one = this::appendOne;
+    private final Consumer<BsonAppender> range = this::appendRange;
+    private long number;
+    private int host;
+    private int fromDate;
+
+    private LogStore(LogDocuments documents, boolean targeted, Calls calls) {
+        this.documents = documents;
+        this.generator = documents.generator();
+        this.targeted = targeted;
+        this.calls = calls;
+    }
+
+    /**
+     * Calls by themselves.
+     *
+     * @param targeted whether a document is asked for by its host and date, too
+     */
+    public static LogStore single(
+            Router router, MongoNamespace namespace, TargetKind kind, LogDocuments documents, boolean targeted) {
+        return new LogStore(documents, targeted, new SingleCalls(router, namespace, kind));
+    }
+
+    /**
+     * Calls in transactions.
+     *
+     * @param retries counts transactions that are begun again
+     */
+    public static LogStore transactional(
+            Router router, MongoNamespace namespace, LongAdder retries, LogDocuments documents, boolean targeted) {
+        return new LogStore(documents, targeted, new TransactionCalls(router, namespace, retries));
+    }
+
+    /** Runs calls that belong together: in one transaction, if there are any. They may be run again. */
+    public void together(Runnable together) {
+        calls.together(together);
+    }
+
+    /** Shows the document of a number, if it is there. */
+    public void read(long documentNumber, Finder.Visitor visitor) {
+        number = documentNumber;
+        calls.find(one, visitor);
+    }
+
+    /** Shows a host's documents from a date on, in the order of the date, up to so many. */
+    public void scan(int hostIndex, int date, int limit, Finder.Visitor visitor) {
+        host = hostIndex;
+        fromDate = date;
+        calls.findInOrder(range, limit, visitor);
+    }
+
+    /**
+     * Counts a host's documents, and adds up their sizes, on each day of some.
+     *
+     * @return for each day that has documents its date as {@code _id}, {@code requests} and {@code bytes}
+     */
+    public List<BsonDocument> aggregate(int hostIndex, int firstDate, int lastDate) {
+        return calls.aggregate(List.of(
+                Aggregates.match(Filters.and(
+                        Filters.eq("host", generator.hostName(hostIndex)),
+                        Filters.gte("date", firstDate),
+                        Filters.lte("date", lastDate))),
+                Aggregates.group("$date", Accumulators.sum("requests", 1), Accumulators.sum("bytes", "$size"))));
+    }
+
+    public void insert(RawBsonDocument document) {
+        calls.insert(document);
+    }
+
+    /**
+     * Counts one more update of a document and raises its version.
+     *
+     * @return how many documents matched, or {@link #NOT_ACKNOWLEDGED}
+     */
+    public long update(long documentNumber, long version) {
+        return update(documentNumber, INCREMENT, 1, version);
+    }
+
+    /** As {@link #update(long, long)}, with a count of updates that was worked out here from one that was read. */
+    public long update(long documentNumber, long updates, long version) {
+        return update(documentNumber, SET, updates, version);
+    }
+
+    private long update(long documentNumber, byte[] operator, long updates, long version) {
+        update.truncate(0);
+        update.startDocument();
+        update.startDocument(operator);
+        update.int64(UPDATES, updates);
+        update.endDocument();
+        update.startDocument(MAXIMUM);
+        update.int64(VERSION, version);
+        update.endDocument();
+        update.endDocument();
+        UpdateResult result =
+                calls.update(filterOf(documentNumber), new RawBsonDocument(update.bytes(), 0, update.position()));
+        return result.wasAcknowledged() ? result.getMatchedCount() : NOT_ACKNOWLEDGED;
+    }
+
+    /** Deletes a document; returns how many were deleted. */
+    public long delete(long documentNumber) {
+        return calls.delete(filterOf(documentNumber)).getDeletedCount();
+    }
+
+    private RawBsonDocument filterOf(long documentNumber) {
+        number = documentNumber;
+        filter.truncate(0);
+        filter.startDocument();
+        appendOne(filter);
+        filter.endDocument();
+        return new RawBsonDocument(filter.bytes(), 0, filter.position());
+    }
+
+    private void appendOne(BsonAppender out) {
+        if (targeted) {
+            documents.appendHostAndDate(number, out);
+        }
+        documents.appendId(number, out);
+    }
+
+    private void appendRange(BsonAppender out) {
+        generator.appendHost(host, out);
+        out.startDocument(DATE);
+        out.int32(FROM, fromDate);
+        out.endDocument();
+    }
+
+    @Override
+    public void close() {
+        calls.close();
+    }
+}
