@@ -5,8 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds what has become worse beyond both a limit and the noise: throughput, and the 99th percentile of the latency. */
+/**
+ * Finds what has become worse beyond both a limit and the noise: throughput, and the 99th percentile of the latency. A phase
+ * that the base has measured and another result has not is worse than any limit.
+ */
 public final class Regression {
+
+    private static final String THROUGHPUT = "throughput";
 
     private final double limitPercent;
 
@@ -31,6 +36,9 @@ public final class Regression {
         List<String> untold = new ArrayList<>();
         for (PhaseComparison phase : comparison.phases()) {
             for (ComparedFigure figure : phase.figures()) {
+                if (figure.key().equals(THROUGHPUT)) {
+                    lookForMissing(comparison, phase, figure, regressions);
+                }
                 if (counts(figure)) {
                     look(comparison, phase, figure, regressions, untold);
                 }
@@ -40,7 +48,16 @@ public final class Regression {
     }
 
     private static boolean counts(ComparedFigure figure) {
-        return figure.key().equals("throughput") || figure.key().endsWith("P99Millis");
+        return figure.key().equals(THROUGHPUT) || figure.key().endsWith("P99Millis");
+    }
+
+    private static void lookForMissing(
+            Comparison comparison, PhaseComparison phase, ComparedFigure figure, List<String> regressions) {
+        for (int i = 1; i < figure.values().size(); i++) {
+            if (figure.values().get(0).isPresent() && figure.values().get(i).isEmpty()) {
+                regressions.add(comparison.results().get(i).name() + ": nothing was measured of " + phase.phase());
+            }
+        }
     }
 
     private void look(

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -59,8 +59,9 @@ final class IntervalMerge {
 
         private final MergedLatencies latencies = new MergedLatencies();
         private final List<SavedInterval> intervals = new ArrayList<>();
-        private final Map<PhaseGroup.Member, Double> lengths = new HashMap<>();
-        private final Map<PhaseGroup.Member, Integer> processors = new HashMap<>();
+        // By identity: a member holds all its intervals, and equality would look at each of them every second.
+        private final Map<PhaseGroup.Member, Double> lengths = new IdentityHashMap<>();
+        private final Map<PhaseGroup.Member, Integer> processors = new IdentityHashMap<>();
 
         void add(PhaseGroup.Member member, SavedInterval interval) {
             latencies.add(interval);

@@ -12,7 +12,7 @@ public final class MongoUris {
     private static final Pattern SEPARATOR = Pattern.compile(",(?=mongodb(?:\\+srv)?://)");
     /** Also where the scheme is mistyped: what looks like user:password@ is never shown. */
     private static final Pattern CREDENTIALS =
-            Pattern.compile("(?<scheme>[A-Za-z][A-Za-z0-9+]*:/{1,2})(?<user>[^:@/\\s]*):\\S*@(?=[^@]*$)");
+            Pattern.compile("(?<scheme>[A-Za-z][A-Za-z0-9+]*:/{1,2})(?<user>[^:@/\\s]*):\\S*@");
 
     private static final Pattern SECRET_OPTIONS = Pattern.compile(
             "(?i)(?<name>[?&;](?:tlsCertificateKeyFilePassword|authMechanismProperties|proxyPassword)=)[^&;]*");
@@ -56,9 +56,9 @@ public final class MongoUris {
         };
     }
 
-    /** The connection string with every secret replaced by {@code ***}. */
+    /** The connection string, or a text with any number of them, with every secret replaced by {@code ***}. */
     public static String mask(String uri) {
-        String masked = CREDENTIALS.matcher(uri).replaceFirst("${scheme}${user}:***@");
+        String masked = CREDENTIALS.matcher(uri).replaceAll("${scheme}${user}:***@");
         return SECRET_OPTIONS.matcher(masked).replaceAll("${name}***");
     }
 

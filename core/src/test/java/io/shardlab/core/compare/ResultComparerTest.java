@@ -192,6 +192,17 @@ class ResultComparerTest {
     }
 
     @Test
+    void aPhaseThatWasNotMeasuredIsARegressionWhateverTheLimit() {
+        SavedResult given = new SavedRuns(parent)
+                .phase("warm-up", 1, false, SavedRuns.START, new long[] {10, 10}, (interval, n) -> 1000)
+                .save();
+        Comparison comparison =
+                new ResultComparer(List.of(run(200, 1_000_000, 12, 1, 3).save(), given)).compare(Optional.empty());
+        assertThat(new Regression(50).in(comparison).regressions())
+                .containsExactly("B: nothing was measured of measure");
+    }
+
+    @Test
     void anImprovementIsNoRegression() {
         Comparison comparison = new ResultComparer(List.of(
                         run(200, 3_000_000, 12, 1, 3).save(),

@@ -227,4 +227,18 @@ class ResultMergerTest {
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("900 of the 1000");
     }
+
+    @Test
+    void differentStepsAreNoRepetitionsOfEachOther() {
+        SavedResult merged = merge(steps(1_000_000), steps(2_000_000));
+        assertThat(merged.result().phases()).extracting(PhaseReport::name).containsExactly("cold", "warm");
+        assertThat(merged.result().repetitions()).isEmpty();
+    }
+
+    private SavedResult steps(long nanos) {
+        return new SavedRuns(parent)
+                .phase("cold", 1, true, START, TEN, (interval, n) -> 10 * nanos)
+                .phase("warm", 1, true, START.plusSeconds(20), TEN, (interval, n) -> nanos)
+                .save();
+    }
 }

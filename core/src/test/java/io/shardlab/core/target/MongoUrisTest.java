@@ -18,6 +18,8 @@ class MongoUrisTest {
                 "mongodb+srv://user:s3cret@cluster.example.net/db",
                 "mongodb://user:s3cret@a:1,b:2,c:3/?replicaSet=rs",
                 "mongodb://user:s3cr@s3cret@host:27017/",
+                "mongodb://user:s3cret@a:1 or mongodb://user:s3cr@b:2 failed",
+                "mongodb://user:s3cret@a:1 failed, tell admin@example.net",
                 "mongo://user:s3cret@host/",
                 "mongodb:/user:s3cret@host/",
                 "'mongodb://user:s3cret@host/' is one word too many.",

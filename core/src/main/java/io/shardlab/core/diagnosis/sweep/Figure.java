@@ -27,12 +27,29 @@ record Figure(Cell cell, Metric metric, Samples samples) {
                 .map(samples -> new Figure(cell, metric, samples));
     }
 
+    /**
+     * Of fewer repetitions even their scatter says little: all of two are above all of two others by chance in one case of
+     * three.
+     */
+    private static final int FEWEST_THAT_SCATTER = 3;
+
     private double least() {
-        return samples.repeated() ? samples.min() : samples.median() * (1 - SCATTER_OF_ONE);
+        double assumed = samples.median() * (1 - SCATTER_OF_ONE);
+        return scatterIsKnown() ? samples.min() : Math.min(samples.min(), assumed);
     }
 
     private double most() {
-        return samples.repeated() ? samples.max() : samples.median() * (1 + SCATTER_OF_ONE);
+        double assumed = samples.median() * (1 + SCATTER_OF_ONE);
+        return scatterIsKnown() ? samples.max() : Math.max(samples.max(), assumed);
+    }
+
+    private boolean scatterIsKnown() {
+        return samples.count() >= FEWEST_THAT_SCATTER;
+    }
+
+    /** Whether some repetition of the one is not beyond all of the other. */
+    boolean overlaps(Figure other) {
+        return samples.min() <= other.samples.max() && samples.max() >= other.samples.min();
     }
 
     /** How many times as fast it is as another one. */

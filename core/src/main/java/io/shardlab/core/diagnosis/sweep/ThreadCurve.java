@@ -29,6 +29,10 @@ record ThreadCurve(String name, List<Figure> figures, ScalabilityFit fit) {
     static final double FARTHEST = 2;
 
     Finding finding() {
+        // A level line has no variance that a law could explain, and R² would blame the law for that.
+        if (figures.stream().noneMatch(best()::clearlyFasterThan)) {
+            return level();
+        }
         if (fit.rSquared() < GOOD_FIT) {
             return new Finding(
                     "The throughput of " + name + " over threads does not follow the scalability law.",
@@ -47,6 +51,15 @@ record ThreadCurve(String name, List<Figure> figures, ScalabilityFit fit) {
                         "levels off at " + threads(firstOfPlateau()),
                         "More threads only wait longer: they raise response times and not throughput. Find what is busy"
                                 + " at that point, and add of it.");
+    }
+
+    private Finding level() {
+        return new Finding(
+                "The throughput of " + name + " does not change beyond noise from "
+                        + Sweep.threads(figures.get(0).cell()) + " to " + threads(last()) + ".",
+                measured(),
+                "More threads only wait longer: they raise response times and not throughput. Measure with fewer --threads"
+                        + " to see where it ends to grow, and find what is busy there.");
     }
 
     private Finding growing(OptionalDouble peak) {

@@ -92,9 +92,11 @@ final class Words {
 
     /** What is to be known of figures that differ too little. */
     static String noise(Figure one, Figure other) {
-        return one.samples().repeated() && other.samples().repeated()
+        int fewest = Math.min(one.samples().count(), other.samples().count());
+        return fewest > 1 && one.overlaps(other)
                 ? "the repetitions of the two overlap"
-                : "measured once, so that less than " + percent(2 * Figure.SCATTER_OF_ONE) + " is not told from noise";
+                : "measured " + (fewest == 1 ? "once" : "twice") + ", so that less than "
+                        + percent(2 * Figure.SCATTER_OF_ONE) + " is not told from noise";
     }
 
     /** What more servers on the same processors cannot show. */

@@ -13,7 +13,7 @@ import org.bson.Document;
 /** One reading of what a server has counted since its start. Immutable. */
 public record ServerCounters(
         ServerNode node,
-        long uptimeMillis,
+        ServerLife life,
         Optional<String> state,
         CpuCounters cpu,
         CacheCounters cache,
@@ -76,7 +76,7 @@ public record ServerCounters(
         Section status = new Section(reply);
         return new ServerCounters(
                 node,
-                status.number("uptimeMillis"),
+                ServerLife.of(status),
                 state(status.section("repl")),
                 CpuCounters.of(status, processes),
                 CacheCounters.of(status),
@@ -95,14 +95,14 @@ public record ServerCounters(
         return repl.isTrue("secondary") ? Optional.of("secondary") : Optional.empty();
     }
 
-    /** What came between two readings, of those servers that were read both times and not started in between. */
+    /** What came between two readings, of those servers of which the same process was read both times. */
     public static List<ServerReport> difference(List<ServerCounters> before, List<ServerCounters> after) {
         Map<String, ServerCounters> earlier = before.stream()
                 .collect(Collectors.toMap(
                         counters -> counters.node.address(), Function.identity(), (first, second) -> first));
         return after.stream()
                 .filter(counters -> earlier.containsKey(counters.node.address()))
-                .filter(counters -> counters.uptimeMillis >= earlier.get(counters.node.address()).uptimeMillis)
+                .filter(counters -> counters.life.continues(earlier.get(counters.node.address()).life))
                 .map(counters -> counters.since(earlier.get(counters.node.address())))
                 .toList();
     }

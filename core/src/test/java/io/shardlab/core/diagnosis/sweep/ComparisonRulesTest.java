@@ -97,6 +97,19 @@ class ComparisonRulesTest {
     }
 
     @Test
+    void twoRepetitionsThatAgreeByChanceDoNotMakeASmallDifferenceClear() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "write-concern", "1").throughput(1000, 1001).measured(),
+                MadeUpCell.of(2, "write-concern", "majority")
+                        .throughput(1004, 1005)
+                        .measured());
+
+        Finding finding = only(new ChoiceRule(), cells);
+        assertThat(finding.finding()).contains("makes no difference to throughput beyond noise");
+        assertThat(finding.evidence()).contains("measured twice, so that less than 5 % is not told from noise");
+    }
+
+    @Test
     void numbersAreNoChoices() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "documents", "1000").throughput(1000).measured(),

@@ -94,6 +94,25 @@ class CrossoverRuleTest {
     }
 
     @Test
+    void comparesReplicaSetsWithShardsOfAsManyMembers() {
+        List<Cell> cells = List.of(
+                members(1, "replica-set", "1").throughput(1000).measured(),
+                members(2, "replica-set", "3").throughput(400).measured(),
+                members(3, "sharded", "1").throughput(800).measured(),
+                members(4, "sharded", "3").throughput(200).measured());
+
+        assertThat(examined(cells))
+                .extracting(Finding::finding)
+                .containsExactly(
+                        "3 shards do less than the replica set at 10 threads: 0.80 of its throughput (replicas 1).",
+                        "3 shards do less than the replica set at 10 threads: 0.50 of its throughput (replicas 3).");
+    }
+
+    private static MadeUpCell members(int number, String cluster, String replicas) {
+        return MadeUpCell.of(number, "cluster", cluster, "replicas", replicas);
+    }
+
+    @Test
     void ignoresWhatHasAMeaningForShardsAlone() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "cluster", "standalone").throughput(1000).measured(),

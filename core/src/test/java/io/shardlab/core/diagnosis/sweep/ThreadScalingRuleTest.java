@@ -82,6 +82,23 @@ class ThreadScalingRuleTest {
     }
 
     @Test
+    void saysOfALevelLineThatItIsLevelAndNotThatItBreaksTheLaw() {
+        List<Cell> cells = new ArrayList<>();
+        double[] throughput = {1000, 1005, 998, 1002};
+        for (int i = 0; i < throughput.length; i++) {
+            cells.add(MadeUpCell.of(i + 1, "threads", String.valueOf(10 << i))
+                    .throughput(throughput[i])
+                    .measured());
+        }
+
+        assertThat(examined(cells)).singleElement().satisfies(finding -> {
+            assertThat(finding.finding())
+                    .isEqualTo("The throughput of 3 shards does not change beyond noise from 10 to 80 threads.");
+            assertThat(finding.advice()).contains("fewer --threads");
+        });
+    }
+
+    @Test
     void asksForFourNumbersOfThreads() {
         assertThat(examined(cells(new ScalabilityLaw(1000, 0.01, 0), 1, 2, 4)))
                 .singleElement()

@@ -11,6 +11,8 @@ import io.shardlab.core.result.ServerReport.Waits;
 import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.ProcessCounters.CpuLimit;
 import io.shardlab.core.target.ProcessCounters.Throttling;
+import java.time.Instant;
+import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
@@ -153,6 +155,31 @@ class ServerCountersTest {
         assertThat(report.journal()).isEmpty();
         assertThat(report.writeConcernWait()).isEmpty();
         assertThat(report.operations()).containsEntry("insert", 3L);
+    }
+
+    private static List<ServerReport> changes(Document before, Document after) {
+        return ServerCounters.difference(
+                List.of(ServerCounters.of(ROUTER, before, List.of())),
+                List.of(ServerCounters.of(ROUTER, after, List.of())));
+    }
+
+    private static Date at(long second) {
+        return Date.from(Instant.parse("2026-11-21T10:00:00Z").plusSeconds(second));
+    }
+
+    @Test
+    void aServerThatWasStartedInBetweenAndHasRunLongerSinceIsLeftOut() {
+        Document before = status(5).append("localTime", at(100));
+        assertThat(changes(before, status(6).append("localTime", at(101)))).hasSize(1);
+        assertThat(changes(before, status(60).append("localTime", at(200)))).isEmpty();
+        assertThat(changes(status(5), status(60).append("pid", PID + 1))).isEmpty();
+    }
+
+    @Test
+    void twoMongosBehindOneAddressHaveNoDifference() {
+        Document before = status(1).append("host", "m1:27017");
+        assertThat(changes(before, status(3).append("host", "m1:27017"))).hasSize(1);
+        assertThat(changes(before, status(3).append("host", "m2:27017"))).isEmpty();
     }
 
     @Test
