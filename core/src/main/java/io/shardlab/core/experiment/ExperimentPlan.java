@@ -90,8 +90,8 @@ public record ExperimentPlan(
         for (Map<String, String> combination : combinations(given.axes())) {
             Map<String, String> values = relevant(workload, parameters, given, combination);
             distinct.computeIfAbsent(values, ignored -> {
-                Map<String, String> texts = joined(fixed(parameters, given, values), values);
-                return new PlannedCell(distinct.size() + 1, values, texts, Settings.parse(parameters, texts));
+                Map<String, String> texts = joined(fixed(workload, parameters, given, values), values);
+                return new PlannedCell(distinct.size() + 1, values, texts, settings(workload, parameters, texts));
             });
         }
         return List.copyOf(distinct.values());
@@ -100,7 +100,7 @@ public record ExperimentPlan(
     /** The values without those that make no difference beside the others. */
     private static Map<String, String> relevant(
             Workload workload, List<Parameter<?>> parameters, GivenValues given, Map<String, String> combination) {
-        Settings settings = Settings.parse(parameters, joined(given.fixed(), combination));
+        Settings settings = settings(workload, parameters, joined(given.fixed(), combination));
         Map<String, String> values = new LinkedHashMap<>(combination);
         parameters.stream()
                 .filter(parameter -> workload.unused().contains(parameter.name()) || !parameter.isRelevant(settings))
@@ -110,13 +110,18 @@ public record ExperimentPlan(
 
     /** Servers are not asked for what they do not have: a limit for routers is refused where there are none. */
     private static Map<String, String> fixed(
-            List<Parameter<?>> parameters, GivenValues given, Map<String, String> values) {
-        Settings settings = Settings.parse(parameters, joined(given.fixed(), values));
+            Workload workload, List<Parameter<?>> parameters, GivenValues given, Map<String, String> values) {
+        Settings settings = settings(workload, parameters, joined(given.fixed(), values));
         Map<String, String> fixed = new LinkedHashMap<>(given.fixed());
         Stream.concat(TargetParameters.ofLocalCluster().stream(), Stream.of(LoadParameters.BALANCER))
                 .filter(parameter -> !parameter.isRelevant(settings))
                 .forEach(parameter -> fixed.remove(parameter.name()));
         return fixed;
+    }
+
+    /** As the run of a cell will have them, with what follows from the texts. */
+    private static Settings settings(Workload workload, List<Parameter<?>> parameters, Map<String, String> texts) {
+        return Settings.parse(parameters, workload.resolve(texts));
     }
 
     private static Map<String, String> joined(Map<String, String> fixed, Map<String, String> values) {

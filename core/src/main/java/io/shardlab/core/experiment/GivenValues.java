@@ -60,7 +60,7 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
             return List.of(single(parameter, texts));
         }
         if (parameter.type().repeatable()) {
-            return List.of(canonical(parameter, String.join("\n", texts)));
+            return List.of(asTyped(parameter, String.join("\n", texts)));
         }
         return texts.stream()
                 .flatMap(text -> parameter.type().split(text).stream())
@@ -73,7 +73,11 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
         if (parameter.name().equals(OutputParameters.OUT.name()) && texts.size() > 1) {
             throw new UsageException("--out takes one folder.");
         }
-        String text = String.join(",", texts);
+        return asTyped(parameter, String.join(",", texts));
+    }
+
+    /** Not the canonical text, which masks the secrets that the runs need. */
+    private static String asTyped(Parameter<?> parameter, String text) {
         ParameterTypes.parse(parameter, text);
         return text;
     }

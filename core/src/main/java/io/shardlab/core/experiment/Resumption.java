@@ -5,7 +5,6 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.run.OutputParameters;
 import io.shardlab.core.run.RunRequest;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.Workload;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,22 +37,17 @@ public final class Resumption {
      * @throws RunFailedException if this program makes other cells of it
      */
     public ExperimentPlan plan(Map<String, List<String>> typed, TableWishes wishes, boolean shuffled) {
+        ExperimentRecord record = saved.record();
+        requireWorkload(record);
         GivenValues again = GivenValues.of(workload, typed);
         typed.keySet().forEach(name -> requireSame(name, again));
-        ExperimentRecord record = saved.record();
         if (shuffled && !record.shuffled()) {
             throw new UsageException(
                     "--shuffle cannot be given with --resume, as the experiment has an order: that of its plan.");
         }
         Map<String, List<String>> values = new LinkedHashMap<>();
-        record.parameters().forEach((name, text) -> values.put(name, List.of(text)));
+        record.parameters().forEach((name, text) -> values.put(name, withSecrets(name, text, typed)));
         record.axes().forEach(axis -> values.put(axis.parameter(), axis.values()));
-        String uri = TargetParameters.URI.name();
-        if (typed.containsKey(uri)) {
-            values.put(uri, typed.get(uri));
-        } else if (record.parameters().getOrDefault(uri, "").contains(HIDDEN)) {
-            throw new UsageException("--resume needs --uri again, as results do not keep its password.");
-        }
         ExperimentSpec spec = new ExperimentSpec(
                 record.name(),
                 Optional.of(record.title()),
@@ -63,6 +57,23 @@ public final class Resumption {
                 values,
                 record.tableSpec().asWishes());
         return inSavedOrder(ExperimentPlan.of(spec, workload, wishes, record.shuffled()));
+    }
+
+    private void requireWorkload(ExperimentRecord record) {
+        if (!record.workload().equals(workload.name())) {
+            throw new UsageException("--resume goes on with " + record.workload() + ", not with " + workload.name()
+                    + ", in " + saved.folder() + ".");
+        }
+    }
+
+    /** What was typed again stands for a saved text in which something is hidden. */
+    private static List<String> withSecrets(String name, String text, Map<String, List<String>> typed) {
+        if (!text.contains(HIDDEN)) {
+            return List.of(text);
+        }
+        return Optional.ofNullable(typed.get(name))
+                .orElseThrow(() -> new UsageException(
+                        "--resume needs --" + name + " again, as results do not keep its password."));
     }
 
     private void requireSame(String name, GivenValues again) {

@@ -27,8 +27,9 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
      * @throws UsageException if a name is unknown, a value is not allowed, or what was given contradicts itself
      */
     public static RunRequest of(Workload workload, Map<String, String> texts) {
-        Settings settings = Settings.parse(parametersOf(workload), workload.resolve(texts));
-        refuseLocalClusterBesideUri(texts);
+        Map<String, String> resolved = workload.resolve(texts);
+        Settings settings = Settings.parse(parametersOf(workload), resolved);
+        refuseLocalClusterBesideUri(resolved);
         return new RunRequest(
                 workload,
                 settings,
