@@ -40,7 +40,9 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--fail-on-regression",
             paramLabel = "PERCENT",
-            description = "Exit code 3 if throughput fell or p99 rose by more than that, and beyond the noise.")
+            description =
+                    "Exit code 3 if throughput fell or p99 rose by more than that, and beyond the noise, or if a phase"
+                            + " of the first result did nothing in another.")
     private Double limitPercent;
 
     CompareCommand(Console console) {

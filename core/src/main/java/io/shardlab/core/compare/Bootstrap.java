@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The figures of a phase as they might as well have come out: of intervals drawn again and again from those measured. Every
- * repetition is drawn for itself, and the median over repetitions is taken, as it is of the figures shown.
+ * The figures of a phase as they might as well have come out: of as many repetitions as there were, drawn again and again from
+ * those measured, and of each the intervals drawn likewise; the median over repetitions is taken, as it is of the figures
+ * shown. Drawing repetitions too (the two-stage bootstrap: Davison and Hinkley, Bootstrap Methods and Their Application, 1997,
+ * section 3.8) brings in what they scatter, which intervals know nothing of.
  */
 final class Bootstrap {
 
@@ -38,7 +40,8 @@ final class Bootstrap {
         double[][] drawn = new double[repetitions.size()][];
         for (int resample = 0; resample < RESAMPLES; resample++) {
             for (int i = 0; i < drawn.length; i++) {
-                drawn[i] = figures.get(i).of(blocks.get(i).draw(random));
+                int repetition = drawn.length == 1 ? 0 : random.nextInt(drawn.length);
+                drawn[i] = figures.get(repetition).of(blocks.get(repetition).draw(random));
             }
             for (int figure = 0; figure < values.length; figure++) {
                 values[figure][resample] = median(drawn, figure);

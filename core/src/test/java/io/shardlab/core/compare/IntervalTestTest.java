@@ -53,6 +53,23 @@ class IntervalTestTest {
     }
 
     @Test
+    void whatRepetitionsScatterIsNoiseThoughEachOfThemIsSteady() {
+        assertThat(IntervalTest.of(steady(1, 1000, 1200, 1400), steady(2, 1300, 1500, 1700), IntervalFigures.THROUGHPUT)
+                        .significance())
+                .isEqualTo(Noise.Significance.WITHIN);
+        assertThat(IntervalTest.of(steady(1, 1000, 1200, 1400), steady(2, 1600, 1700, 1800), IntervalFigures.THROUGHPUT)
+                        .significance())
+                .isEqualTo(Noise.Significance.EXCEEDS);
+    }
+
+    private static Bootstrap steady(long seed, double... rates) {
+        List<IntervalSeries> repetitions = Arrays.stream(rates)
+                .mapToObj(rate -> series(30, rate, 10, 0, seed))
+                .toList();
+        return Bootstrap.of(repetitions, 2, seed);
+    }
+
+    @Test
     void theSameSeedGivesTheSameInterval() {
         IntervalSeries base = series(20, 1000, 30, 0.3, 5);
         IntervalSeries other = series(20, 1010, 30, 0.3, 6);

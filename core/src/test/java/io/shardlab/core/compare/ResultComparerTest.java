@@ -203,6 +203,23 @@ class ResultComparerTest {
     }
 
     @Test
+    void repetitionsInWhichNothingSucceededAreARegression() {
+        SavedRuns down = new SavedRuns(parent);
+        for (int repetition = 1; repetition <= 4; repetition++) {
+            down.measured(
+                    repetition,
+                    SavedRuns.START.plus(Duration.ofMinutes(repetition)),
+                    new long[12],
+                    (interval, n) -> 1000);
+        }
+        Comparison comparison = new ResultComparer(
+                        List.of(run(200, 1_000_000, 12, 4, 3).save(), down.save()))
+                .compare(Optional.empty());
+        assertThat(new Regression(50).in(comparison).regressions())
+                .containsExactly("B: nothing was measured of measure");
+    }
+
+    @Test
     void anImprovementIsNoRegression() {
         Comparison comparison = new ResultComparer(List.of(
                         run(200, 3_000_000, 12, 1, 3).save(),
