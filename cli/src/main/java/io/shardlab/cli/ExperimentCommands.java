@@ -123,13 +123,27 @@ final class ExperimentCommands {
             Map<String, List<String>> typed = options.typed(parsed);
             Optional<Path> resumed = options.resumed(parsed);
             if (resumed.isEmpty()) {
-                return session.run(experiment.with(typed));
+                ExperimentSpec asked = experiment.with(typed);
+                sayWhatIsLeftOut(experiment, asked);
+                return session.run(asked);
             }
             requireName(experiment, resumed.get());
             return session.resume(resumed.get(), typed);
         });
         options.addTo(spec);
         return spec;
+    }
+
+    private void sayWhatIsLeftOut(ExperimentSpec experiment, ExperimentSpec asked) {
+        List<String> leftOut = experiment.values().keySet().stream()
+                .filter(name -> !asked.values().containsKey(name))
+                .map(name -> "--" + name)
+                .toList();
+        if (!leftOut.isEmpty()) {
+            services.notices()
+                    .say("left out, as --uri says where servers run already: " + String.join(", ", leftOut) + " of "
+                            + experiment.name());
+        }
     }
 
     private static void requireName(ExperimentSpec experiment, Path folder) {

@@ -130,7 +130,7 @@ class SimulatorCliTest {
         assertThat(new ObjectMapper().readTree(out()).findValuesAsText("name"))
                 .contains("bulk-load-scaling", "concurrency", "query-throughput", "storage", "versions");
         assertThat(run("experiment", "describe", "concurrency")).isZero();
-        assertThat(out()).contains("--threads", "10, 20, 30, 40", "24,796");
+        assertThat(out()).contains("--threads", "10, 20, 30, 40", "24,796").containsPattern("--shards +8\\s");
     }
 
     @ParameterizedTest
@@ -144,6 +144,10 @@ class SimulatorCliTest {
                 "run sharded-query --threads 1,2 --values speed|--values knows no speed",
                 "run bulk-load --threads 1,2 --file -|--file must not be -",
                 "run bulk-load --threads 1,2 --uri mongodb://127.0.0.1:9|--drop",
+                "run ycsb --threads 1,2 --ycsb-phase load --uri mongodb://127.0.0.1:9|--drop",
+                "run ycsb --threads 1,2 --ycsb-phase load -p insertcount=5|insertcount",
+                "run ycsb --repeat 2 --ycsb-phase load -p insertcount=5|insertcount",
+                "run ycsb --shards 3 -p mongodb.url=mongodb://127.0.0.1:9/ycsb|--shards says how",
                 "experiment run concurency|did you mean concurrency",
                 "experiment resume|needs the folder",
             })

@@ -1,5 +1,6 @@
 package io.shardlab.core.experiment;
 
+import io.shardlab.core.target.TargetParameters;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,9 +38,12 @@ public record ExperimentSpec(
         return new ExperimentSpec(workload, Optional.empty(), "", Optional.empty(), workload, values, TableWishes.NONE);
     }
 
-    /** The same with other values for some parameters. */
+    /** The same with other values for some parameters. With a URI among them, what this says of a local cluster is left out. */
     public ExperimentSpec with(Map<String, List<String>> otherValues) {
         Map<String, List<String>> merged = new LinkedHashMap<>(values);
+        if (otherValues.containsKey(TargetParameters.URI.name())) {
+            TargetParameters.ofLocalCluster().forEach(parameter -> merged.remove(parameter.name()));
+        }
         merged.putAll(otherValues);
         return new ExperimentSpec(name, title, summary, note, workload, merged, table);
     }

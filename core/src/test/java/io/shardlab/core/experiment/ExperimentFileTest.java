@@ -63,6 +63,28 @@ class ExperimentFileTest {
                 .containsEntry("threads", "5");
     }
 
+    @Test
+    void besideAUriItsLocalClusterIsLeftOut() {
+        ExperimentSpec file = ExperimentFile.parse(
+                "t",
+                "t.yaml",
+                "{workload: queries, parameters: {routers: 2}, axes: {shards: [1, 3], threads: [1, 2]}}");
+
+        ExperimentPlan plan = ExperimentPlan.of(
+                file.with(Queries.typed("uri", "mongodb://h")), new Queries(), TableWishes.NONE, false);
+
+        assertThat(plan.cells())
+                .extracting(PlannedCell::values)
+                .containsExactly(Map.of("threads", "1"), Map.of("threads", "2"));
+        assertThatThrownBy(() -> ExperimentPlan.of(
+                        file.with(Queries.typed("uri", "mongodb://h", "shards", "3")),
+                        new Queries(),
+                        TableWishes.NONE,
+                        false))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--shards");
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',

@@ -10,6 +10,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import io.shardlab.workloads.ycsb.properties.ImpliedOptions;
 import java.util.List;
 import java.util.Map;
@@ -40,12 +41,15 @@ public final class Ycsb implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
-        YcsbParameters.properties(settings);
+        CoreProperties properties = YcsbParameters.properties(settings);
         Phase phase = settings.get(YcsbParameters.PHASE);
         boolean given = settings.find(TargetParameters.URI).isPresent();
         if (phase == Phase.RUN && !given) {
             throw new UsageException(
                     "--ycsb-phase run needs --uri, as a cluster that is started for the run holds no records.");
+        }
+        if (phase == Phase.LOAD && settings.get(RunParameters.REPEAT) > 1) {
+            requireWhole(properties, RunParameters.REPEAT.option());
         }
         if (phase == Phase.LOAD
                 && given
@@ -53,6 +57,31 @@ public final class Ycsb implements Workload {
                 && !settings.get(LoadParameters.DROP)) {
             throw new UsageException(
                     "--repeat with --ycsb-phase load needs --drop, as each load replaces the one before.");
+        }
+    }
+
+    @Override
+    public void checkTogether(List<Settings> runs) {
+        List<Settings> loads = runs.stream()
+                .filter(settings -> settings.get(YcsbParameters.PHASE) == Phase.LOAD)
+                .toList();
+        if (loads.size() < 2) {
+            return;
+        }
+        for (Settings settings : loads) {
+            requireWhole(YcsbParameters.properties(settings), "An experiment");
+            if (settings.find(TargetParameters.URI).isPresent() && !settings.get(LoadParameters.DROP)) {
+                throw new UsageException("An experiment with --ycsb-phase load loads the collection anew for each cell,"
+                        + " which on servers given by --uri needs --drop.");
+            }
+        }
+    }
+
+    /** A part is added to what other clients load into the same collection, and so it cannot be loaded twice. */
+    private static void requireWhole(CoreProperties properties, String who) {
+        if (properties.records().isPart()) {
+            throw new UsageException(who + " loads the records anew each time, but the properties insertstart and"
+                    + " insertcount name a part of them, which can be added once only.");
         }
     }
 
