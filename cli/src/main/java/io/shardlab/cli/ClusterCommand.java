@@ -45,7 +45,8 @@ final class ClusterCommand {
             TargetParameters.SERVER_CPUS,
             TargetParameters.ROUTER_CPUS,
             TargetParameters.CHUNK_SIZE,
-            TargetParameters.DATA_DIR);
+            TargetParameters.DATA_DIR,
+            TargetParameters.JOURNAL_DIR);
 
     private final Console console;
     private final Services services;

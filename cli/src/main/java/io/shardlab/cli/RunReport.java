@@ -1,5 +1,6 @@
 package io.shardlab.cli;
 
+import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
@@ -33,6 +34,7 @@ final class RunReport {
         result.phases().stream()
                 .filter(phase -> phase.measured() || isOnlyPhase())
                 .forEach(phase -> parts.add(latencies(phase)));
+        FactTable.in(result.facts()).forEach(table -> parts.add(FactTables.render(table)));
         result.repetitions().ifPresent(repetitions -> parts.add(repetitions(repetitions)));
         lastPhase().ifPresent(phase -> {
             if (phase.perRouter().size() > 1) {

@@ -9,6 +9,7 @@ import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
@@ -36,6 +37,11 @@ final class MadeUp {
 
     static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
     private static final int PER_INTERVAL = 200;
+    private static final FactTable LEVELS = new FactTable(
+                    "Time per level",
+                    List.of("level", "median, s", "arrived"),
+                    List.of(List.of("w:1", 1.25, 1000L), List.of("<majority>", 2.5, 999L)))
+            .drawing(List.of("median, s"), "s");
 
     private MadeUp() {}
 
@@ -104,7 +110,7 @@ final class MadeUp {
                 List.of(phase(errorSample, threads, throughput, targetRate)),
                 Optional.empty(),
                 Optional.of(sharding()),
-                new LinkedHashMap<>(Map.of("hostsInData", 100)),
+                new LinkedHashMap<>(Map.of("hostsInData", 100, FactTable.FACT, List.of(LEVELS.asFact()))),
                 List.of(new Finding("The client was the limit.", "client CPU 98 %", "Use a larger machine.")),
                 new Verdict(Verdict.Status.FAIL, List.of("p99<5ms missed: p99 was 7.1 ms")));
     }

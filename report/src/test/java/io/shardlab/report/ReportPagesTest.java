@@ -61,6 +61,20 @@ class ReportPagesTest {
     }
 
     @Test
+    void whatTheWorkloadTabulatesIsATableAndAChart() {
+        Document page = parsed(page());
+        Element table =
+                page.select("table:has(caption:containsOwn(Time per level))").first();
+        assertThat(table).isNotNull();
+        assertThat(table.select("tbody tr").eachText()).containsExactly("w:1 1.25 1,000", "<majority> 2.50 999");
+        Element chart = page.select("figure:has(figcaption:containsOwn(Time per level))")
+                .first();
+        assertThat(chart).isNotNull();
+        assertThat(chart.select("g.bar > title").eachText()).containsExactly("w:1: 1.25 s", "<majority>: 2.50 s");
+        assertThat(page.text()).doesNotContain("columns=");
+    }
+
+    @Test
     void thePageIsWellFormedAndNeedsNothingBesideItself() {
         Document page = parsed(page());
         assertNothingIsLoaded(page);

@@ -27,7 +27,7 @@ public final class ClusterTargetOpener implements TargetOpener {
     @Override
     public void check(Settings settings) {
         if (TargetParameters.isLocal(settings)) {
-            LocalSpecs.of(settings);
+            LocalSpecs.ofRun(settings);
             ServerProvider.check(settings.find(TargetParameters.SERVER_VERSION));
         }
     }
@@ -39,7 +39,7 @@ public final class ClusterTargetOpener implements TargetOpener {
     }
 
     private Target openLocal(Settings settings, Notices notices) throws InterruptedException {
-        var spec = LocalSpecs.of(settings);
+        var spec = LocalSpecs.ofRun(settings);
         ServerBinaries binaries = servers.resolve(
                 settings.find(TargetParameters.MONGODB_BIN), settings.find(TargetParameters.SERVER_VERSION), notices);
         LocalCluster cluster = clusters.start(spec, binaries, notices);

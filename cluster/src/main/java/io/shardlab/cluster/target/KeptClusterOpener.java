@@ -42,7 +42,7 @@ public final class KeptClusterOpener implements TargetOpener, AutoCloseable {
     @Override
     public void check(Settings settings) {
         if (TargetParameters.isLocal(settings)) {
-            LocalSpecs.of(settings);
+            LocalSpecs.ofRun(settings);
             ServerProvider.check(settings.find(TargetParameters.SERVER_VERSION));
         }
     }
@@ -54,7 +54,7 @@ public final class KeptClusterOpener implements TargetOpener, AutoCloseable {
     }
 
     private Target openLocal(Settings settings, Notices notices) throws InterruptedException {
-        ClusterSpec spec = LocalSpecs.of(settings);
+        ClusterSpec spec = LocalSpecs.ofRun(settings);
         ServerBinaries binaries = servers.resolve(
                 settings.find(TargetParameters.MONGODB_BIN), settings.find(TargetParameters.SERVER_VERSION), notices);
         Map<String, String> data = data(settings);

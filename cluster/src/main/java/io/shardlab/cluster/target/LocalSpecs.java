@@ -2,9 +2,11 @@ package io.shardlab.cluster.target;
 
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
 import java.util.Optional;
 
@@ -34,11 +36,36 @@ public final class LocalSpecs {
         ClusterSpec sized = spec.withWiredTigerCacheBytes(settings.get(TargetParameters.WIRED_TIGER_CACHE));
         ClusterSpec placed =
                 settings.find(TargetParameters.DATA_DIR).map(sized::withDataDir).orElse(sized);
-        ClusterSpec limited = placed.withServerLimits(serverLimits(settings)).withRouterLimits(routerLimits(settings));
+        ClusterSpec journaled = settings.find(TargetParameters.JOURNAL_DIR)
+                .map(placed::withJournalDir)
+                .orElse(placed);
+        ClusterSpec limited =
+                journaled.withServerLimits(serverLimits(settings)).withRouterLimits(routerLimits(settings));
         return settings.find(TargetParameters.COMPRESSOR)
                 .map(ParameterTypes::choiceName)
                 .map(limited::withCompressor)
                 .orElse(limited);
+    }
+
+    /**
+     * As {@link #of}, for a cluster that ends with this process: the zones' proxies do, too.
+     *
+     * @throws UsageException if such a cluster cannot be
+     */
+    public static ClusterSpec ofRun(Settings settings) {
+        ClusterSpec spec = of(settings);
+        return zones(settings).map(spec::withZones).orElse(spec);
+    }
+
+    private static Optional<Zones> zones(Settings settings) {
+        if (settings.get(TargetParameters.CLUSTER) != TargetKind.REPLICA_SET) {
+            return Optional.empty();
+        }
+        return settings.find(TargetParameters.ZONE_DELAY)
+                .map(delay -> new Zones(
+                        delay,
+                        settings.find(TargetParameters.FAR_MEMBERS)
+                                .orElse(settings.get(TargetParameters.REPLICAS) / 2)));
     }
 
     private static ResourceLimits serverLimits(Settings settings) {

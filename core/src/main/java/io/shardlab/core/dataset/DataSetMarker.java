@@ -2,9 +2,11 @@ package io.shardlab.core.dataset;
 
 import static com.mongodb.client.model.Filters.eq;
 import static com.mongodb.client.model.Updates.addToSet;
+import static com.mongodb.client.model.Updates.inc;
 import static com.mongodb.client.model.Updates.set;
 import static com.mongodb.client.model.Updates.unset;
 
+import com.mongodb.MongoWriteConcernException;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
@@ -77,6 +79,26 @@ final class DataSetMarker {
     /** Notes that the data set was given a further index; it stays the same data set. */
     void noteIndex(ShardKey index) {
         markers.updateOne(eq("_id", name), addToSet(INDEXES, index.toString()));
+    }
+
+    /** Notes that the collection is ours and holds no data set, but what a run writes into it. */
+    void beginScratch(Object uuid, String use) {
+        write(new Document("_id", name).append("uuid", uuid).append("scratch", use));
+    }
+
+    /** Writes to the marker, and so waits for all that was written before it; false if the write concern's time ran out. */
+    boolean awaitReplicated(WriteConcern writeConcern) {
+        try {
+            markers.withWriteConcern(writeConcern).updateOne(eq("_id", name), inc("settled", 1));
+            return true;
+        } catch (MongoWriteConcernException e) {
+            return false;
+        }
+    }
+
+    /** Forgets the collection, which is gone. */
+    void forget() {
+        markers.deleteOne(eq("_id", name));
     }
 
     private Optional<Document> read() {

@@ -2,11 +2,9 @@ package io.shardlab.core.run;
 
 import io.shardlab.core.engine.Engine;
 import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.mongo.ServerObserver;
 import io.shardlab.core.mongo.counters.ServerCounters;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ResultFolder;
-import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -23,8 +21,7 @@ final class RecordedPhases implements PhaseRunner {
     private final RunControl control;
     private final RunListener listener;
     private final ResultFolder folder;
-    private final ServerObserver observer;
-    private final List<String> routers;
+    private final Observers observers;
     private final Optional<ShardingFacts> sharding;
     private final List<PhaseReport> reports = new ArrayList<>();
     private int repetition;
@@ -34,22 +31,25 @@ final class RecordedPhases implements PhaseRunner {
             RunControl control,
             RunListener listener,
             ResultFolder folder,
-            ServerObserver observer,
-            Target target,
+            Observers observers,
             Optional<ShardingFacts> sharding) {
         this.sharding = sharding;
         this.engine = engine;
         this.control = control;
         this.listener = listener;
         this.folder = folder;
-        this.observer = observer;
-        this.routers = target.routers().stream().map(Router::name).toList();
+        this.observers = observers;
     }
 
     /** Says which repetition the phases to come belong to, from 1. */
     void repetition(int number) {
         repetition = number;
         folder.repetition(number);
+    }
+
+    /** Says where the phases to come run: on the run's own target if empty. */
+    void aimAt(Optional<Target> target) {
+        observers.aimAt(target);
     }
 
     /** Runs a phase that prepares. */
@@ -68,17 +68,17 @@ final class RecordedPhases implements PhaseRunner {
         listener.phaseStarted(spec, repetition, operations::progress);
         double waitedBefore = operations.inputWaitSeconds();
         Optional<ShardingView.Look> lookBefore = look();
-        List<ServerCounters> before = observer.read();
+        List<ServerCounters> before = observers.read();
         Optional<Instant> start = serverTime();
         PhaseMeasurement measurement = runEngine(spec, operations);
         Optional<Instant> end = serverTime();
-        List<ServerCounters> after = observer.read();
+        List<ServerCounters> after = observers.read();
         Optional<ShardingView.Look> lookAfter = look();
         reports.add(PhaseReport.of(
                 measurement,
                 repetition,
                 measured,
-                routers,
+                observers.routers(),
                 operations.inputWaitSeconds() - waitedBefore,
                 ServerCounters.difference(before, after),
                 sharding.flatMap(facts -> facts.migrations(start, end)),

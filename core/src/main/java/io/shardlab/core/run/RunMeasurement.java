@@ -5,7 +5,6 @@ import io.shardlab.core.engine.Engine;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.mongo.NotSeen;
-import io.shardlab.core.mongo.ServerObserver;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
@@ -38,7 +37,7 @@ final class RunMeasurement implements AutoCloseable {
     private final Target target;
     private final WorkloadSession session;
     private final NotSeen notSeen;
-    private final ServerObserver observer;
+    private final Observers observers;
     private final RecordedPhases phases;
     private final Optional<ShardingFacts> sharding;
     private final RunListener listener;
@@ -60,9 +59,9 @@ final class RunMeasurement implements AutoCloseable {
         this.target = target;
         this.session = session;
         this.notSeen = new NotSeen(listener);
-        this.observer = ServerObserver.open(target, notSeen);
+        this.observers = new Observers(target, notSeen);
         this.sharding = ShardingFacts.from(target, session.namespace(), notSeen);
-        this.phases = new RecordedPhases(engine, control, listener, folder, observer, target, sharding);
+        this.phases = new RecordedPhases(engine, control, listener, folder, observers, sharding);
     }
 
     /** Runs every repetition. */
@@ -130,6 +129,7 @@ final class RunMeasurement implements AutoCloseable {
 
     /** Empty if the run was stopped before. */
     private Optional<PhaseMeasurement> measure(Work.Loop loop) throws InterruptedException {
+        phases.aimAt(loop.target());
         if (!control.isStopped()) {
             warmUp(loop);
         }
@@ -199,6 +199,7 @@ final class RunMeasurement implements AutoCloseable {
     /** What limited the run first, then the conditions that it ran under. */
     private List<Finding> diagnosis(List<PhaseReport> measured, TargetReport targetReport, ClientDescription client) {
         List<Finding> findings = new ArrayList<>(Diagnosis.standard().of(measured, targetReport, client));
+        findings.addAll(session.findings());
         findings.addAll(Conditions.of(target.description()));
         return findings;
     }
@@ -221,6 +222,6 @@ final class RunMeasurement implements AutoCloseable {
 
     @Override
     public void close() {
-        observer.close();
+        observers.close();
     }
 }

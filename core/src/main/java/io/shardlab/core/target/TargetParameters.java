@@ -97,6 +97,27 @@ public final class TargetParameters {
                     "",
                     "Folder in which the local servers' own folder is made; the temporary folder unless given.")
             .relevantIf(TargetParameters::isLocal);
+    public static final Parameter<Path> JOURNAL_DIR = Parameter.optional(
+                    "journal-dir",
+                    ParameterTypes.path("a folder"),
+                    "",
+                    "Folder, of another disk for example, in which a folder for the local data servers' journals is made;"
+                            + " their data's unless given.")
+            .relevantIf(TargetParameters::isLocal);
+    public static final Parameter<Duration> ZONE_DELAY = Parameter.optional(
+                    "zone-delay",
+                    ParameterTypes.duration(Duration.ZERO),
+                    "",
+                    "Puts the local replica set in two zones, with the primary and the clients in the first, and what goes"
+                            + " from one to the other takes so long, each way; needs Linux.")
+            .relevantIf(TargetParameters::isLocalReplicaSet);
+    public static final Parameter<Integer> FAR_MEMBERS = Parameter.optional(
+                    "far-members",
+                    ParameterTypes.integer(1, 50),
+                    "",
+                    "How many members of the local replica set are in the second zone; half of them unless given.")
+            .relevantIf(settings ->
+                    isLocalReplicaSet(settings) && settings.find(ZONE_DELAY).isPresent());
     public static final Parameter<String> DATABASE = Parameter.of(
             "database", ParameterTypes.text("a database name"), "shardlab", "", "Database that holds the data.");
     public static final Parameter<String> COLLECTION = Parameter.of(
@@ -130,6 +151,10 @@ public final class TargetParameters {
         return settings.find(URI).isEmpty();
     }
 
+    private static boolean isLocalReplicaSet(Settings settings) {
+        return isLocal(settings) && settings.get(CLUSTER) == TargetKind.REPLICA_SET;
+    }
+
     /** Whether the run may meet shards; what stands behind a URI is not known before it is connected to. */
     public static boolean mayHaveShards(Settings settings) {
         return !isLocal(settings) || settings.get(CLUSTER) == TargetKind.SHARDED;
@@ -153,7 +178,10 @@ public final class TargetParameters {
                 SERVER_CPUS,
                 ROUTER_CPUS,
                 CHUNK_SIZE,
-                DATA_DIR);
+                DATA_DIR,
+                JOURNAL_DIR,
+                ZONE_DELAY,
+                FAR_MEMBERS);
     }
 
     /** All of them, in the order that help shows them in. */
@@ -173,6 +201,9 @@ public final class TargetParameters {
                 ROUTER_CPUS,
                 CHUNK_SIZE,
                 DATA_DIR,
+                JOURNAL_DIR,
+                ZONE_DELAY,
+                FAR_MEMBERS,
                 DATABASE,
                 COLLECTION,
                 WRITE_CONCERN,

@@ -1,8 +1,10 @@
 package io.shardlab.core.workload;
 
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.target.Target;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** What is measured: one hot operation, again and again, several of them in turn, or a list of named steps. */
 public sealed interface Work {
@@ -13,8 +15,15 @@ public sealed interface Work {
      * @param spec the measured phase
      * @param warmUp how long the same operation runs before, uncounted; zero for none
      * @param operations makes each worker's operation
+     * @param target where it runs, if that is not the run's own target; whoever made the loop opened it and closes it
      */
-    record Loop(PhaseSpec spec, Duration warmUp, OperationFactory operations) implements Work {}
+    record Loop(PhaseSpec spec, Duration warmUp, OperationFactory operations, Optional<Target> target) implements Work {
+
+        /** On the run's own target. */
+        public Loop(PhaseSpec spec, Duration warmUp, OperationFactory operations) {
+            this(spec, warmUp, operations, Optional.empty());
+        }
+    }
 
     /**
      * Hot operations that run one after another, each measured as a phase of its own.

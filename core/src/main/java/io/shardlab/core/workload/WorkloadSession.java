@@ -2,6 +2,7 @@ package io.shardlab.core.workload;
 
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,11 @@ public interface WorkloadSession extends AutoCloseable {
      */
     default Map<String, Object> facts(List<PhaseReport> measured) {
         return facts();
+    }
+
+    /** What the workload itself recognised of its figures; they stand before the conditions of the run. */
+    default List<Finding> findings() {
+        return List.of();
     }
 
     @Override

@@ -48,7 +48,8 @@ public final class RunSections {
 
     private List<Element> charts(Detail detail) {
         TimeCharts time = new TimeCharts(run, detail);
-        List<Element> charts = new ArrayList<>(time.throughput());
+        List<Element> charts = new ArrayList<>(FactFigures.charts(run.result().facts()));
+        charts.addAll(time.throughput());
         charts.addAll(PercentileCharts.of("Latency by percentile, of what counts", run.percentiles(), detail));
         charts.addAll(time.latencies());
         charts.addAll(time.backlog());

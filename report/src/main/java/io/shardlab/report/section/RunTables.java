@@ -1,5 +1,6 @@
 package io.shardlab.report.section;
 
+import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
@@ -42,6 +43,7 @@ final class RunTables {
             }
         });
         result.sharding().ifPresent(sharding -> tables.add(ShardingTable.of(sharding)));
+        tables.addAll(FactFigures.tables(result.facts()));
         facts().ifPresent(tables::add);
         return tables;
     }
@@ -165,7 +167,11 @@ final class RunTables {
 
     private Optional<Element> facts() {
         Table table = new Table("The workload's own facts", List.of("fact", "value"));
-        result.facts().forEach((name, value) -> table.row(name, String.valueOf(value)));
+        result.facts().forEach((name, value) -> {
+            if (!name.equals(FactTable.FACT)) {
+                table.row(name, String.valueOf(value));
+            }
+        });
         return table.isEmpty() ? Optional.empty() : Optional.of(table.render());
     }
 }

@@ -1,8 +1,10 @@
 package io.shardlab.cluster.local.state;
 
 import io.shardlab.cluster.local.limit.GroupFolders;
+import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.Folders;
+import io.shardlab.cluster.local.process.JournalPlacement;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 
@@ -26,6 +28,9 @@ public final class ClusterRemover {
         int ended = ender.end(cluster.nodes());
         cluster.nodes().stream().flatMap(node -> node.group().stream()).forEach(GroupFolders::remove);
         try {
+            for (NodeInfo node : cluster.nodes()) {
+                JournalPlacement.delete(node, cluster.folder());
+            }
             Folders.delete(cluster.folder());
         } catch (IOException e) {
             throw new RunFailedException(

@@ -5,6 +5,8 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.FreePorts;
 import io.shardlab.cluster.local.process.Release;
+import io.shardlab.cluster.local.zone.ZoneProxies;
+import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.target.RouterKind;
 import java.util.List;
@@ -18,23 +20,25 @@ public final class ClusterAssembly {
     private final ServerBinaries binaries;
     private final NodePlans plans;
     private final NodeStarter starter;
+    private final ClusterScope cluster;
 
     /**
-     * @param launcher starts the processes and answers for their end
+     * @param cluster starts the processes and answers for their end
      * @param tiedToThisProcess whether adapters shall end when this process does
      */
     public ClusterAssembly(
             ClusterSpec spec,
             ServerBinaries binaries,
             ClusterFolder folder,
-            NodeLauncher launcher,
+            ClusterScope cluster,
             FreePorts ports,
             RouterFront front,
             boolean tiedToThisProcess) {
         this.spec = spec;
         this.binaries = binaries;
         this.plans = new NodePlans(folder, binaries, spec, front, tiedToThisProcess);
-        this.starter = new NodeStarter(launcher, ports);
+        this.cluster = cluster;
+        this.starter = new NodeStarter(cluster, ports);
     }
 
     /** What routes a cluster of this kind with these binaries. */
@@ -83,8 +87,20 @@ public final class ClusterAssembly {
 
     private EntryPoints replicaSet(StartScope scope) throws InterruptedException {
         ReplicaSetStarter replicaSets = new ReplicaSetStarter(plans, entryPorts(), scope);
-        ReplicaSet set = replicaSets.start("rs", NodeRole.MEMBER, spec.replicas());
+        ReplicaSet set = spec.zones().isPresent()
+                ? inZones(replicaSets, spec.zones().get())
+                : replicaSets.start("rs", NodeRole.MEMBER, spec.replicas());
         return new EntryPoints(List.of(set.uri()), RouterKind.NONE);
+    }
+
+    /** The way between the zones becomes long once the set is up, so that this takes no longer than without zones. */
+    private ReplicaSet inZones(ReplicaSetStarter replicaSets, Zones zones) throws InterruptedException {
+        List<NodeInfo> members = replicaSets.startMembers("rs", NodeRole.MEMBER, spec.replicas());
+        ZoneProxies proxies = ZoneProxies.start(zones, members, cluster::nodes);
+        cluster.closeAtEnd(proxies);
+        ReplicaSet set = ReplicaSetStarter.initiate(new ReplicaSet("rs", members, proxies.hosts()));
+        proxies.delayFromNow();
+        return set;
     }
 
     private EntryPoints sharded(StartScope scope) throws InterruptedException {

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.target.TargetKind;
 import java.nio.file.Path;
@@ -22,6 +23,8 @@ import java.util.Set;
  * @param chunkSizeMebibytes the balancer's chunk size; empty for the server's default; sharded only
  * @param firstPort port of the first entry point, the further ones follow it; empty for any free ports
  * @param dataDir an existing or new folder in which the cluster's own folder is made; empty for the temporary folder
+ * @param journalDir an existing or new folder for the journals of data servers; empty for their data's folder
+ * @param zones what lies between the members of the replica set; empty for nothing
  * @param setParameters further set parameters of data servers and config servers
  * @param serverLimits what each data server may use of this machine
  * @param routerLimits what each mongos may use of this machine; sharded only
@@ -36,6 +39,8 @@ public record ClusterSpec(
         OptionalInt chunkSizeMebibytes,
         OptionalInt firstPort,
         Optional<Path> dataDir,
+        Optional<Path> journalDir,
+        Optional<Zones> zones,
         Map<String, String> setParameters,
         ResourceLimits serverLimits,
         ResourceLimits routerLimits) {
@@ -75,6 +80,7 @@ public record ClusterSpec(
         if (!sharded && !routerLimits.isNone()) {
             throw new UsageException("--router-cpus needs --cluster sharded; other clusters have no mongos.");
         }
+        zones.ifPresent(between -> between.check(kind, replicas));
         int entryPoints = sharded ? routers : replicas;
         firstPort.ifPresent(port -> check("--port", port, FIRST_UNPRIVILEGED_PORT, LAST_PORT - entryPoints + 1));
     }
@@ -102,6 +108,8 @@ public record ClusterSpec(
                 OptionalInt.empty(),
                 OptionalInt.empty(),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Map.of(),
                 ResourceLimits.NONE,
                 ResourceLimits.NONE);
@@ -128,6 +136,16 @@ public record ClusterSpec(
                 compressor, wiredTigerCacheBytes, chunkSizeMebibytes, firstPort, Optional.of(folder), setParameters);
     }
 
+    /** With a folder of another disk, say, for the journals of data servers. */
+    public ClusterSpec withJournalDir(Path folder) {
+        return withPlaces(Optional.of(folder), zones);
+    }
+
+    /** With a replica set whose members lie in two zones. */
+    public ClusterSpec withZones(Zones between) {
+        return withPlaces(journalDir, Optional.of(between));
+    }
+
     public ClusterSpec withSetParameters(Map<String, String> parameters) {
         return with(compressor, wiredTigerCacheBytes, chunkSizeMebibytes, firstPort, dataDir, parameters);
     }
@@ -142,6 +160,24 @@ public record ClusterSpec(
         return withLimits(serverLimits, limits);
     }
 
+    private ClusterSpec withPlaces(Optional<Path> newJournalDir, Optional<Zones> newZones) {
+        return new ClusterSpec(
+                kind,
+                shards,
+                routers,
+                replicas,
+                compressor,
+                wiredTigerCacheBytes,
+                chunkSizeMebibytes,
+                firstPort,
+                dataDir,
+                newJournalDir,
+                newZones,
+                setParameters,
+                serverLimits,
+                routerLimits);
+    }
+
     private ClusterSpec withLimits(ResourceLimits newServerLimits, ResourceLimits newRouterLimits) {
         return new ClusterSpec(
                 kind,
@@ -153,6 +189,8 @@ public record ClusterSpec(
                 chunkSizeMebibytes,
                 firstPort,
                 dataDir,
+                journalDir,
+                zones,
                 setParameters,
                 newServerLimits,
                 newRouterLimits);
@@ -175,6 +213,8 @@ public record ClusterSpec(
                 newChunkSize,
                 newFirstPort,
                 newDataDir,
+                journalDir,
+                zones,
                 newSetParameters,
                 serverLimits,
                 routerLimits);

@@ -4,6 +4,7 @@ import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.process.JournalPlacement;
 import io.shardlab.cluster.local.process.MongodArguments;
 import io.shardlab.cluster.local.process.MongosArguments;
 import io.shardlab.cluster.local.process.NodeCommand;
@@ -29,6 +30,7 @@ final class NodePlans {
     private final MongodArguments mongodArguments;
     private final MongosArguments mongosArguments;
     private final NodeGroups groups;
+    private final Optional<JournalPlacement> journals;
 
     NodePlans(
             ClusterFolder folder,
@@ -45,6 +47,8 @@ final class NodePlans {
                 spec.wiredTigerCacheBytes().orElse(ClusterSpec.DEFAULT_CACHE_BYTES), spec.compressor());
         this.mongodArguments = new MongodArguments(release, storage, spec.setParameters());
         this.mongosArguments = new MongosArguments(release);
+        this.journals = spec.journalDir()
+                .map(dir -> JournalPlacement.in(dir, folder.root().getFileName().toString()));
         this.groups = new NodeGroups(spec, folder.root().getFileName().toString(), ControlGroups::ofThisSystem);
     }
 
@@ -86,6 +90,7 @@ final class NodePlans {
 
     NodeCommand mongodCommand(NodeInfo node) {
         makeFolder(node.dataDir().orElseThrow());
+        journals.filter(journal -> JournalPlacement.concerns(node)).ifPresent(journal -> journal.place(node));
         return server("mongod", binaries.mongod(), mongodArguments.of(node), node);
     }
 

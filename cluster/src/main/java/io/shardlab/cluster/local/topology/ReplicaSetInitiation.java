@@ -1,6 +1,5 @@
 package io.shardlab.cluster.local.topology;
 
-import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +32,8 @@ final class ReplicaSetInitiation {
 
     static Document configuration(ReplicaSet set) {
         List<Document> members = new ArrayList<>();
-        for (NodeInfo node : set.members()) {
-            members.add(new Document("_id", members.size()).append("host", node.address()));
+        for (String host : set.hosts()) {
+            members.add(new Document("_id", members.size()).append("host", host));
         }
         Document configuration = new Document("_id", set.name()).append("version", 1);
         if (set.first().role() == NodeRole.CONFIG) {

@@ -21,12 +21,20 @@ final class ReplicaSetStarter {
     }
 
     ReplicaSet start(String name, NodeRole role, int size) throws InterruptedException {
+        return initiate(new ReplicaSet(name, startMembers(name, role, size)));
+    }
+
+    /** Servers that know the set's name, but not each other yet. */
+    List<NodeInfo> startMembers(String name, NodeRole role, int size) throws InterruptedException {
         List<CompletableFuture<NodeInfo>> starts = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             int index = i;
             starts.add(scope.fork(() -> startMember(name, role, index)));
         }
-        ReplicaSet set = new ReplicaSet(name, StartScope.joinAll(starts));
+        return StartScope.joinAll(starts);
+    }
+
+    static ReplicaSet initiate(ReplicaSet set) throws InterruptedException {
         try (NodeAdmin first = new NodeAdmin(set.first())) {
             ReplicaSetInitiation.initiate(first, set);
         }

@@ -1,0 +1,92 @@
+package io.shardlab.cluster.local.zone;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Which process is at the other end of a connection of this machine, from {@code /proc}: {@code net/tcp} has each socket's
+ * addresses and inode, and a process's {@code fd} folder its sockets by inode; see proc(5). Thread-safe.
+ */
+final class SocketOwners {
+
+    static final Path CONNECTIONS = Path.of("/proc/net/tcp");
+
+    private static final int LOCAL = 1;
+    private static final int REMOTE = 2;
+    private static final int INODE = 9;
+
+    private final Path proc;
+
+    /** This machine's. */
+    SocketOwners() {
+        this(Path.of("/proc"));
+    }
+
+    SocketOwners(Path proc) {
+        this.proc = proc;
+    }
+
+    /** The inode of the other end's socket; empty if it is closed already. */
+    Optional<String> otherEnd(Socket accepted) throws IOException {
+        return inode((InetSocketAddress) accepted.getRemoteSocketAddress(), (InetSocketAddress)
+                accepted.getLocalSocketAddress());
+    }
+
+    /** The inode of the socket that is bound to one address and connected to another one, of version 4 of IP. */
+    Optional<String> inode(InetSocketAddress local, InetSocketAddress remote) throws IOException {
+        Optional<String> found = inode("tcp", local, remote);
+        return found.isPresent() ? found : inode("tcp6", local, remote);
+    }
+
+    /** A socket of version 6 has such an address as the end of its own. */
+    private Optional<String> inode(String version, InetSocketAddress local, InetSocketAddress remote)
+            throws IOException {
+        Path sockets = proc.resolve("net").resolve(version);
+        if (!Files.exists(sockets)) {
+            return Optional.empty();
+        }
+        String from = text(local);
+        String to = text(remote);
+        try (Stream<String> lines = Files.lines(sockets)) {
+            return lines.skip(1)
+                    .map(line -> line.strip().split("\\s+"))
+                    .filter(fields -> fields[LOCAL].endsWith(from) && fields[REMOTE].endsWith(to))
+                    .map(fields -> fields[INODE])
+                    .findFirst();
+        }
+    }
+
+    /** Such as {@code 0100007F:6D62}: the address as the number that it is in the machine's memory, and the port. */
+    private static String text(InetSocketAddress address) {
+        int number = ByteBuffer.wrap(address.getAddress().getAddress())
+                .order(ByteOrder.nativeOrder())
+                .getInt();
+        return String.format("%08X:%04X", number, address.getPort());
+    }
+
+    /** Whether a process holds a socket; no if the process has ended. */
+    boolean holds(long pid, String inode) {
+        Path files = proc.resolve(Long.toString(pid)).resolve("fd");
+        try (Stream<Path> open = Files.list(files)) {
+            return open.anyMatch(file -> leadsTo(file, "socket:[" + inode + "]"));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean leadsTo(Path link, String target) {
+        try {
+            return Files.readSymbolicLink(link).toString().equals(target);
+        } catch (IOException e) {
+            // Closed since it was listed.
+            return false;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.shardlab.cluster.local.zone;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.target.TargetKind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+
+/**
+ * Two zones of one replica set.
+ *
+ * @param oneWay how long anything takes from one zone to the other
+ * @param farMembers how many members, the last ones, are not in the primary's zone
+ */
+public record Zones(Duration oneWay, int farMembers) {
+
+    /** There and back it must stay well below the time after which members call an election: 2 s. */
+    private static final Duration LONGEST = Duration.ofMillis(500);
+
+    /**
+     * Checks that a cluster can have them.
+     *
+     * @throws UsageException if not
+     */
+    public void check(TargetKind kind, int members) {
+        if (kind != TargetKind.REPLICA_SET || members < 2) {
+            throw new UsageException("--zone-delay needs --cluster replica-set with --replicas 2 at least.");
+        }
+        if (oneWay.compareTo(LONGEST) > 0) {
+            throw new UsageException(
+                    "--zone-delay must be at most " + LONGEST.toMillis() + "ms; members would call elections.");
+        }
+        if (farMembers < 1 || farMembers >= members) {
+            throw new UsageException("--far-members must be between 1 and " + (members - 1) + " here, not " + farMembers
+                    + ": the primary is in the first zone.");
+        }
+        if (!Files.isReadable(SocketOwners.CONNECTIONS)) {
+            throw new UsageException("--zone-delay needs Linux, where " + Path.of("/proc")
+                    + " tells whose a connection is; this system has no " + SocketOwners.CONNECTIONS + ".");
+        }
+    }
+
+    /** @param index of a member, from 0 */
+    Zone of(int index, int members) {
+        return index < members - farMembers ? Zone.NEAR : Zone.FAR;
+    }
+
+    /** Whether a server is a member by this address of one of the zones; it listens on another one itself. */
+    public static boolean isAddressOf(NodeInfo node, String address) {
+        return Arrays.stream(Zone.values()).anyMatch(zone -> address.equals(address(zone, node)));
+    }
+
+    /** As MongoDB writes it; a server keeps its port number. */
+    static String address(Zone zone, NodeInfo node) {
+        return zone.host() + ":" + node.port();
+    }
+}

@@ -1,0 +1,83 @@
+package io.shardlab.cluster.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.cluster.local.zone.Zones;
+import io.shardlab.core.progress.Notices;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bson.Document;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A replica set in two zones, with its journals in a folder of their own. */
+@EnabledOnOs(OS.LINUX)
+class ZonesIT {
+
+    private static final int ONE_WAY_MILLIS = 40;
+
+    @TempDir
+    private Path cache;
+
+    @TempDir
+    private Path data;
+
+    @TempDir
+    private Path journals;
+
+    @Test
+    void membersHearOfEachOtherAsLateAsTheirZonesAreApart() throws InterruptedException, IOException {
+        ClusterSpec spec = ClusterSpec.replicaSet(3)
+                .withDataDir(data)
+                .withJournalDir(journals)
+                .withZones(new Zones(Duration.ofMillis(ONE_WAY_MILLIS), 1));
+        List<NodeInfo> nodes;
+        try (LocalCluster cluster = TestClusters.in(cache).start(spec, TestServers.binaries(), Notices.NONE);
+                MongoClient client = MongoClients.create(cluster.connectionString())) {
+            nodes = cluster.nodes();
+            // The mean over the last heartbeats, so it grows to what it is.
+            await().atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() -> assertThat(pings(client))
+                            .hasEntrySatisfying(
+                                    "127.0.0.3:" + nodes.get(2).port(),
+                                    ping -> assertThat(ping).isGreaterThanOrEqualTo(2 * ONE_WAY_MILLIS - 1)));
+            assertThat(pings(client).get("127.0.0.2:" + nodes.get(1).port())).isLessThan(2 * ONE_WAY_MILLIS);
+
+            client.getDatabase("d").getCollection("c").insertOne(new Document());
+            assertThat(journalFiles()).as("one folder a member").hasSize(3).allMatch(files -> files > 0);
+        }
+        Leftovers.assertGone(nodes);
+        Leftovers.assertNothingLeft(data, cache);
+        assertThat(journals).isEmptyDirectory();
+    }
+
+    private static Map<String, Long> pings(MongoClient client) {
+        Document status = client.getDatabase("admin").runCommand(new Document("replSetGetStatus", 1));
+        return status.getList("members", Document.class).stream()
+                .filter(member -> member.containsKey("pingMs"))
+                .collect(Collectors.toMap(
+                        member -> member.getString("name"), member -> ((Number) member.get("pingMs")).longValue()));
+    }
+
+    private List<Integer> journalFiles() throws IOException {
+        try (Stream<Path> clusters = Files.list(journals)) {
+            Path cluster = clusters.findFirst().orElseThrow();
+            try (Stream<Path> members = Files.list(cluster)) {
+                return members.map(member -> member.toFile().list().length).toList();
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.shardlab.cluster.local.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.node.Nodes;
+import io.shardlab.core.error.RunFailedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a privilege there")
+class JournalPlacementTest {
+
+    @TempDir
+    Path folder;
+
+    private Path cluster;
+    private Path journals;
+    private NodeInfo node;
+
+    @BeforeEach
+    void makeADataFolder() throws IOException {
+        cluster = folder.resolve("shardlab-c1");
+        journals = folder.resolve("journals");
+        node = Nodes.planned("rs-1", NodeRole.MEMBER, cluster);
+        Files.createDirectories(node.dataDir().orElseThrow());
+    }
+
+    @Test
+    void theJournalLiesInAFolderOfTheClustersOwnAndGoesWithTheCluster() throws IOException {
+        JournalPlacement.in(journals, "shardlab-c1").place(node);
+        JournalPlacement.in(journals, "shardlab-c1").place(node);
+
+        Files.writeString(node.dataDir().orElseThrow().resolve("journal/WiredTigerLog.1"), "x");
+        assertThat(journals.resolve("shardlab-c1/rs-1/WiredTigerLog.1")).hasContent("x");
+
+        JournalPlacement.delete(node, cluster);
+        assertThat(journals).isEmptyDirectory();
+    }
+
+    @Test
+    void aLinkThatLeadsElsewhereIsNotFollowed() throws IOException {
+        Path precious = Files.createDirectories(folder.resolve("elsewhere/rs-1"));
+        Files.createSymbolicLink(node.dataDir().orElseThrow().resolve("journal"), precious);
+        JournalPlacement.delete(node, cluster);
+        assertThat(precious).exists();
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsToldByTheNameOfItsOption() throws IOException {
+        Files.writeString(journals, "a file");
+        assertThatThrownBy(() -> JournalPlacement.in(journals, "shardlab-c1").place(node))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("--journal-dir");
+    }
+}

@@ -1,0 +1,48 @@
+package io.shardlab.cluster.local.zone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.node.Nodes;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.target.TargetKind;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ZonesTest {
+
+    private static final Duration DELAY = Duration.ofMillis(10);
+
+    @Test
+    void theLastMembersAreTheFarOnes() {
+        Zones zones = new Zones(DELAY, 1);
+        assertThat(zones.of(0, 3)).isEqualTo(Zone.NEAR);
+        assertThat(zones.of(1, 3)).isEqualTo(Zone.NEAR);
+        assertThat(zones.of(2, 3)).isEqualTo(Zone.FAR);
+    }
+
+    @Test
+    void aMemberIsKnownByItsPortAtEitherZonesAddress() {
+        NodeInfo member = Nodes.planned("rs-1", NodeRole.MEMBER);
+        assertThat(Zones.isAddressOf(member, "127.0.0.2:20001")).isTrue();
+        assertThat(Zones.isAddressOf(member, "127.0.0.3:20001")).isTrue();
+        assertThat(Zones.isAddressOf(member, "127.0.0.3:20002")).isFalse();
+        assertThat(Zones.isAddressOf(member, "10.0.0.1:20001")).isFalse();
+    }
+
+    @Test
+    void whatCannotBeIsRefusedByTheNameOfItsOption() {
+        assertRefused(new Zones(DELAY, 1), TargetKind.SHARDED, 3, "--zone-delay needs --cluster replica-set");
+        assertRefused(new Zones(DELAY, 1), TargetKind.REPLICA_SET, 1, "--replicas 2");
+        assertRefused(new Zones(DELAY, 3), TargetKind.REPLICA_SET, 3, "--far-members must be between 1 and 2");
+        assertRefused(new Zones(Duration.ofSeconds(1), 1), TargetKind.REPLICA_SET, 3, "at most 500ms");
+    }
+
+    private static void assertRefused(Zones zones, TargetKind kind, int members, String message) {
+        assertThatThrownBy(() -> zones.check(kind, members))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+    }
+}

@@ -1,0 +1,46 @@
+package io.shardlab.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FactTableTest {
+
+    private static final FactTable TABLE = new FactTable(
+                    "Times",
+                    List.of("level", "median, s", "arrived"),
+                    List.of(Arrays.asList("w:1", 1.5, 10L), Arrays.asList("w:2", null, 12L)))
+            .drawing(List.of("median, s", "unknown"), "s");
+
+    @Test
+    void aTableIsFoundAgainAmongTheFactsOfARun() {
+        assertThat(FactTable.in(Map.of(FactTable.FACT, List.of(TABLE.asFact()))))
+                .containsExactly(TABLE);
+        assertThat(TABLE.drawn()).as("only columns that there are").containsExactly("median, s");
+    }
+
+    @Test
+    void aTableIsFoundAgainAmongTheFactsOfASavedRun() throws JsonProcessingException {
+        ObjectMapper json = new ObjectMapper();
+        Map<?, ?> saved = json.readValue(json.writeValueAsString(TABLE.asFact()), Map.class);
+        assertThat(FactTable.in(Map.of(FactTable.FACT, List.of(saved))))
+                .singleElement()
+                .satisfies(read -> {
+                    assertThat(read.title()).isEqualTo("Times");
+                    assertThat(read.drawn()).isEqualTo(TABLE.drawn());
+                    assertThat(read.rows().get(0)).containsExactly("w:1", 1.5, 10);
+                    assertThat(read.rows().get(1)).containsExactly("w:2", null, 12);
+                });
+    }
+
+    @Test
+    void otherFactsAreNoTables() {
+        assertThat(FactTable.in(Map.of("documentsBefore", 0L))).isEmpty();
+        assertThat(FactTable.in(Map.of(FactTable.FACT, "text"))).isEmpty();
+    }
+}

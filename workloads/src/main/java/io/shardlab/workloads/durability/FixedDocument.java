@@ -1,0 +1,63 @@
+package io.shardlab.workloads.durability;
+
+import io.shardlab.core.document.BsonAppender;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.bson.ByteBuf;
+import org.bson.RawBsonDocument;
+
+/** The document that every insert sends: always the same but for its id. One worker's own. */
+final class FixedDocument {
+
+    /** Its length, its id, a text of no letters, its end. */
+    static final int LEAST_BYTES = 32;
+
+    /** Of the id's value: after the document's length, the element's type and the name {@code _id}. */
+    private static final int ID_OFFSET = Integer.BYTES + 1 + 4;
+
+    private static final int FIRST_PRINTABLE = ' ';
+    private static final int PRINTABLES = 95;
+
+    private final byte[] bytes;
+    private final ByteBuffer view;
+
+    /** @param size in bytes as BSON */
+    FixedDocument(int size) {
+        byte[] empty = encode(new byte[0]);
+        byte[] text = new byte[size - empty.length];
+        for (int i = 0; i < text.length; i++) {
+            text[i] = (byte) (FIRST_PRINTABLE + i % PRINTABLES);
+        }
+        this.bytes = encode(text);
+        this.view = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static byte[] encode(byte[] text) {
+        BsonAppender out = new BsonAppender(LEAST_BYTES);
+        out.startDocument();
+        out.int64(BsonAppender.name("_id"), 0);
+        out.string(BsonAppender.name("t"), text);
+        out.endDocument();
+        return Arrays.copyOf(out.bytes(), out.position());
+    }
+
+    int size() {
+        return bytes.length;
+    }
+
+    /** The document of an id; shares this object's memory: valid until the next call. */
+    RawBsonDocument of(long id) {
+        view.putLong(ID_OFFSET, id);
+        return new RawBsonDocument(bytes);
+    }
+
+    /** Whether a document is that of an id, to the byte. */
+    boolean equals(RawBsonDocument other, long id) {
+        view.putLong(ID_OFFSET, id);
+        ByteBuf stored = other.getByteBuffer();
+        byte[] copy = new byte[stored.remaining()];
+        stored.get(copy);
+        return Arrays.equals(bytes, copy);
+    }
+}

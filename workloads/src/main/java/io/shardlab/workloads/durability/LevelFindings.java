@@ -1,0 +1,157 @@
+package io.shardlab.workloads.durability;
+
+import io.shardlab.core.result.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What the levels of one target waited for, as far as their figures tell: which member acknowledged last, no server says.
+ * A level is held against w:1 on the same target, which waits for nobody, and a far member is known by the primary's own
+ * heartbeats: to have an answer of the k-th nearest secondary takes at least as long as its ping.
+ */
+final class LevelFindings {
+
+    /** A wait that makes up half of an insert is its main part. */
+    private static final double MAIN_PART = 0.5;
+
+    /**
+     * An acknowledgement takes one round trip at least and often several: a secondary has one report of its position under
+     * way at a time, and reports what it has applied and what its journal has apart.
+     */
+    private static final double LEAST_PART_OF_PING = 0.25;
+
+    private static final double MOST_OF_PING = 1.5;
+
+    /** Pings are whole milliseconds: 1 may be next to nothing, rounded up. */
+    private static final long LEAST_FAR_MILLIS = 2;
+
+    /** On a busy machine near heartbeats take long, too, but then so does an insert that waits for nobody. */
+    private static final double LEAST_OF_ONE = 3;
+
+    private static final DurabilityLevel ONE = new DurabilityLevel("1", false);
+
+    private final String target;
+    private final Deployment deployment;
+    private final List<LevelSummary> levels;
+
+    /** @param target its name; empty if there is but one */
+    LevelFindings(String target, Deployment deployment, List<LevelSummary> levels) {
+        this.target = target.isEmpty() ? "" : " on " + target;
+        this.deployment = deployment;
+        this.levels = List.copyOf(levels);
+    }
+
+    List<Finding> all() {
+        List<Finding> findings = new ArrayList<>();
+        levels.forEach(level -> waitOf(level).ifPresent(findings::add));
+        levels.stream()
+                .filter(level -> !level.level().isAcknowledged())
+                .findFirst()
+                .map(this::unacknowledged)
+                .ifPresent(findings::add);
+        equalMajorities().ifPresent(findings::add);
+        return findings;
+    }
+
+    private Optional<Finding> waitOf(LevelSummary level) {
+        if (!level.level().isAcknowledged() || level.level().equals(ONE)) {
+            return Optional.empty();
+        }
+        return farMember(level).or(() -> mainWait(level));
+    }
+
+    private Optional<Finding> farMember(LevelSummary level) {
+        OptionalInt others = deployment.othersWaitedFor(level.level());
+        if (others.isEmpty()
+                || others.getAsInt() < 1
+                || others.getAsInt() > level.pingsMillis().size()) {
+            return Optional.empty();
+        }
+        SetStatus.Secondary last = level.pingsMillis().get(others.getAsInt() - 1);
+        boolean far = last.pingMillis() >= leastFarMillis() && isPartOf(last.pingMillis(), level.medianMillis());
+        return far
+                ? Optional.of(new Finding(
+                        level.level().name() + target + " waited for a member far away.",
+                        "median " + millis(level.medianMillis()) + " an insert, which needs the answers of "
+                                + secondaries(others.getAsInt()) + "; the primary's heartbeats to the nearest "
+                                + others.getAsInt() + " take " + last.pingMillis() + " ms (" + last.name() + ")",
+                        "Only members nearer to the primary make this faster: a write concern of fewer members, or more"
+                                + " members in the primary's zone. More --threads wait at the same time."))
+                : Optional.empty();
+    }
+
+    /** A heartbeat that takes much longer than the whole insert tells of a busy machine, not of the way. */
+    private static boolean isPartOf(long pingMillis, double medianMillis) {
+        return pingMillis >= LEAST_PART_OF_PING * medianMillis && pingMillis <= MOST_OF_PING * medianMillis;
+    }
+
+    private double leastFarMillis() {
+        return Math.max(
+                LEAST_FAR_MILLIS,
+                LEAST_OF_ONE * one().map(LevelSummary::medianMillis).orElse(0.0));
+    }
+
+    private Optional<LevelSummary> one() {
+        return levels.stream().filter(other -> other.level().equals(ONE)).findFirst();
+    }
+
+    private Optional<Finding> mainWait(LevelSummary level) {
+        Optional<LevelSummary> one = one();
+        OptionalInt others = deployment.othersWaitedFor(level.level());
+        boolean waited = one.isPresent() && one.get().medianMillis() <= (1 - MAIN_PART) * level.medianMillis();
+        if (!waited || others.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                level.level().name() + target + " waited for " + what(level.level(), others.getAsInt()) + ".",
+                "median " + millis(level.medianMillis()) + " an insert, of w:1 "
+                        + millis(one.get().medianMillis()),
+                "More --threads, or documents in one command, wait at the same time; a disk that flushes faster shortens"
+                        + " a wait for the journal."));
+    }
+
+    private String what(DurabilityLevel level, int others) {
+        boolean journals = journals(level);
+        if (others == 0) {
+            return journals ? "the journal" : "its acknowledgement";
+        }
+        return secondaries(others) + (journals ? " and the journals" : "");
+    }
+
+    private boolean journals(DurabilityLevel level) {
+        return level.journaled()
+                || (level.isMajority() && deployment.majorityIsJournaled().orElse(false));
+    }
+
+    private Finding unacknowledged(LevelSummary level) {
+        return new Finding(
+                level.level().name() + target + " waits for no answer: its time is that of sending alone.",
+                level.arrived() + " of " + level.sent() + " documents were there afterwards",
+                "Do not compare it with the other levels as if it wrote faster: the servers do the same work, later, and"
+                        + " errors are not told.");
+    }
+
+    /** Readers wonder why the two are equal. */
+    private Optional<Finding> equalMajorities() {
+        boolean both =
+                levels.stream().filter(level -> level.level().isMajority()).count() > 1;
+        return both && deployment.majorityIsJournaled().orElse(false)
+                ? Optional.of(new Finding(
+                        "majority and majority j ask for the same" + target + ".",
+                        "writeConcernMajorityJournalDefault is true in the configuration of " + deployment.name()
+                                + ", as it is by default: a majority waits for the journals, asked for or not",
+                        "Expect equal figures, but for noise."))
+                : Optional.empty();
+    }
+
+    private static String secondaries(int count) {
+        return count == 1 ? "a secondary" : count + " secondaries";
+    }
+
+    private static String millis(double millis) {
+        return String.format(Locale.ROOT, "%.2f ms", millis);
+    }
+}

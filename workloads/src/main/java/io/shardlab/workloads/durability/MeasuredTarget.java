@@ -1,0 +1,131 @@
+package io.shardlab.workloads.durability;
+
+import com.mongodb.MongoCommandException;
+import com.mongodb.client.MongoCollection;
+import io.shardlab.core.dataset.ScratchCollection;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.bson.RawBsonDocument;
+
+/** One deployment with the collection that the levels write into. Used by one thread, except for the operations. */
+final class MeasuredTarget implements AutoCloseable {
+
+    private final String name;
+    private final Target target;
+    private final boolean ownsTarget;
+    private final Deployment deployment;
+    private final ScratchCollection collection;
+
+    /**
+     * @param name empty if it is the only one
+     * @param ownsTarget whether closing this closes the target
+     */
+    MeasuredTarget(
+            String name, Target target, boolean ownsTarget, Deployment deployment, ScratchCollection collection) {
+        this.name = name;
+        this.target = target;
+        this.ownsTarget = ownsTarget;
+        this.deployment = deployment;
+        this.collection = collection;
+    }
+
+    String name() {
+        return name;
+    }
+
+    Deployment deployment() {
+        return deployment;
+    }
+
+    /** For a phase that does not run on the run's own target. */
+    Optional<Target> otherTarget() {
+        return ownsTarget ? Optional.of(target) : Optional.empty();
+    }
+
+    /** The name of the phase that measures a level here. */
+    String phase(DurabilityLevel level) {
+        return name.isEmpty() ? level.name() : level.name() + " on " + name;
+    }
+
+    /** @throws UsageException if a level can never be reached */
+    void require(DurabilityLevel level) {
+        deployment.whyNot(level).ifPresent(reason -> {
+            throw new UsageException("--levels has " + level.name() + ", which "
+                    + (name.isEmpty() ? "these servers" : name) + " cannot satisfy: " + reason + ".");
+        });
+    }
+
+    void createCollection() {
+        collection.create("write-concern levels");
+    }
+
+    /** The collection as one worker writes into it. */
+    MongoCollection<RawBsonDocument> collection(int workerIndex) {
+        return target.routerFor(workerIndex)
+                .client()
+                .getDatabase(collection.namespace().getDatabaseName())
+                .getCollection(collection.namespace().getCollectionName(), RawBsonDocument.class);
+    }
+
+    /**
+     * Holds a level's inserts against what the servers hold, and waits until all members that are up have followed.
+     *
+     * @throws RunFailedException if what was acknowledged is missing, or a document is not what was sent
+     */
+    LevelRun check(DurabilityLevel level, PhaseMeasurement phase, IdRange ids, FixedDocument document)
+            throws InterruptedException {
+        long sent = phase.operations() + phase.errorCount();
+        long arrived =
+                collection.awaitCount(ids.first(), ids.end(), level.isAcknowledged() ? phase.operations() : sent);
+        if (level.isAcknowledged() && arrived < phase.operations()) {
+            throw new RunFailedException(phase.name() + ": " + phase.operations()
+                    + " inserts were acknowledged, but only " + arrived + " documents are there.");
+        }
+        if (arrived > sent) {
+            throw new RunFailedException(
+                    phase.name() + ": " + arrived + " documents are there, but only " + sent + " were sent.");
+        }
+        collection.read(ids.first(), ids.end(), stored -> requireAsSent(phase, stored, document));
+        List<SetStatus.Secondary> secondaries = settle();
+        return LevelRun.of(level, phase, arrived, secondaries);
+    }
+
+    private static void requireAsSent(PhaseMeasurement phase, RawBsonDocument stored, FixedDocument document) {
+        if (!document.equals(stored, stored.getInt64("_id").getValue())) {
+            throw new RunFailedException(
+                    phase.name() + ": the document " + stored.get("_id") + " is not as it was sent.");
+        }
+    }
+
+    /** Members that lag behind would still be at work while the next level is measured. */
+    private List<SetStatus.Secondary> settle() {
+        Optional<SetStatus> status =
+                target.description().kind() == TargetKind.REPLICA_SET ? status() : Optional.empty();
+        status.ifPresent(now -> collection.awaitReplicated(now.up()));
+        return status.map(SetStatus::secondaries).orElse(List.of());
+    }
+
+    private Optional<SetStatus> status() {
+        try {
+            return Optional.of(new SetStatus(
+                    target.admin().client().getDatabase("admin").runCommand(new Document("replSetGetStatus", 1))));
+        } catch (MongoCommandException e) {
+            // Not every user may see it.
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void close() {
+        collection.close();
+        if (ownsTarget) {
+            target.close();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.shardlab.workloads.durability;
+
+import com.mongodb.ConnectionString;
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.target.MongoUris;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One of several deployments that are measured in the same run.
+ *
+ * @param name how it is called in the result, such as {@code ssd}
+ * @param uri its connection string, with credentials
+ */
+record NamedTarget(String name, String uri) {
+
+    private static final Pattern FORM = Pattern.compile("(?<name>[A-Za-z0-9][A-Za-z0-9_.-]*)=(?<uri>mongodb.*)");
+
+    static ParameterType<NamedTarget> type() {
+        return new ParameterType<>() {
+            @Override
+            public String name() {
+                return "NAME=URI";
+            }
+
+            @Override
+            public String allowed() {
+                return "a name and a connection string such as ssd=mongodb://host:27017";
+            }
+
+            @Override
+            public NamedTarget parse(String text) {
+                return NamedTarget.parse(text);
+            }
+
+            @Override
+            public String format(NamedTarget target) {
+                return target.name() + "=" + MongoUris.mask(target.uri());
+            }
+
+            @Override
+            public String masked(String text) {
+                return MongoUris.mask(text);
+            }
+
+            @Override
+            public boolean commasBelongToValue() {
+                return true;
+            }
+        };
+    }
+
+    private static NamedTarget parse(String text) {
+        Matcher matcher = FORM.matcher(text.trim());
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("not NAME=URI");
+        }
+        return new NamedTarget(matcher.group("name"), new ConnectionString(matcher.group("uri")).getConnectionString());
+    }
+}

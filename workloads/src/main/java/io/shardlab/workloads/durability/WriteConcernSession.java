@@ -1,0 +1,164 @@
+package io.shardlab.workloads.durability;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoCollection;
+import io.shardlab.core.dataset.LoadParameters;
+import io.shardlab.core.dataset.ScratchCollection;
+import io.shardlab.core.dataset.TargetCollection;
+import io.shardlab.core.mongo.MongoTarget;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.bson.RawBsonDocument;
+
+/** All levels on one target or several, level by level, so that what changes meanwhile meets all targets alike. */
+final class WriteConcernSession implements WorkloadSession {
+
+    private static final String WARM_UP = "warm-up";
+
+    private final Settings settings;
+    private final List<DurabilityLevel> levels;
+    private final List<MeasuredTarget> targets;
+    private final FixedDocument expected;
+    private final Map<MeasuredTarget, List<LevelRun>> runs = new LinkedHashMap<>();
+    private long ranges;
+
+    private WriteConcernSession(WorkloadContext context, List<MeasuredTarget> targets) {
+        this.settings = context.settings();
+        this.levels = settings.get(DurabilityParameters.LEVELS);
+        this.targets = targets;
+        this.expected = new FixedDocument(documentSize(settings));
+        targets.forEach(target -> runs.put(target, new ArrayList<>()));
+    }
+
+    /** Connects to what the run itself is not connected to, and refuses levels that cannot be reached. */
+    static WriteConcernSession open(WorkloadContext context) {
+        List<MeasuredTarget> targets = new ArrayList<>();
+        try {
+            List<NamedTarget> named =
+                    context.settings().find(DurabilityParameters.TARGETS).orElse(List.of());
+            targets.add(measured(named.isEmpty() ? "" : named.get(0).name(), context.target(), false, context));
+            for (NamedTarget other : named.subList(Math.min(1, named.size()), named.size())) {
+                targets.add(measured(
+                        other.name(),
+                        MongoTarget.connect(List.of(other.uri()), context.settings(), false),
+                        true,
+                        context));
+            }
+            WriteConcernSession session = new WriteConcernSession(context, targets);
+            targets.forEach(target -> session.levels.forEach(target::require));
+            return session;
+        } catch (RuntimeException e) {
+            targets.forEach(MeasuredTarget::close);
+            throw e;
+        }
+    }
+
+    private static MeasuredTarget measured(String name, Target target, boolean owned, WorkloadContext context) {
+        ScratchCollection collection = new ScratchCollection(
+                target,
+                context.settings(),
+                context.notices(),
+                context.settings().get(LoadParameters.DROP));
+        return new MeasuredTarget(name, target, owned, DeploymentSearch.of(target), collection);
+    }
+
+    private static int documentSize(Settings settings) {
+        return Math.toIntExact(settings.get(DurabilityParameters.DOCUMENT_SIZE));
+    }
+
+    @Override
+    public void prepare(PhaseRunner phases, int repetition) {
+        if (repetition == 1) {
+            targets.forEach(MeasuredTarget::createCollection);
+        }
+    }
+
+    @Override
+    public Work work() {
+        List<Work.Stage> stages = new ArrayList<>();
+        for (DurabilityLevel level : levels) {
+            targets.forEach(target -> stages.add(stage(target, level)));
+        }
+        return new Work.Sequence(stages);
+    }
+
+    private Work.Stage stage(MeasuredTarget target, DurabilityLevel level) {
+        IdRange ids = IdRange.measured(ranges++);
+        PhaseSpec spec = new PhaseSpec(
+                target.phase(level),
+                settings.get(RunParameters.THREADS),
+                new PhaseSpec.Limit.Operations(settings.get(RunParameters.OPERATIONS)),
+                settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty));
+        OperationFactory inserts = OperationFactory.of(
+                level.isAcknowledged() ? "insert" : "send", worker -> insert(worker, target, level, ids));
+        return new Work.Stage(
+                new Work.Loop(spec, settings.get(RunParameters.WARM_UP), inserts, target.otherTarget()),
+                measured -> runs.get(target).add(target.check(level, measured, ids, expected)));
+    }
+
+    private Insert insert(OperationFactory.Worker worker, MeasuredTarget target, DurabilityLevel level, IdRange ids) {
+        MongoCollection<RawBsonDocument> collection = target.collection(worker.index())
+                .withWriteConcern(level.writeConcern(settings.get(DurabilityParameters.WTIMEOUT)));
+        return new Insert(
+                collection,
+                new FixedDocument(documentSize(settings)),
+                worker.phase().equals(WARM_UP) ? ids.warmUp() : ids);
+    }
+
+    @Override
+    public Optional<MongoNamespace> namespace() {
+        return Optional.of(TargetCollection.namespace(settings));
+    }
+
+    @Override
+    public Map<String, Object> facts() {
+        Map<String, List<LevelSummary>> byTarget = new LinkedHashMap<>();
+        runs.forEach((target, measured) -> byTarget.put(target.name(), summaries(measured)));
+        List<Map<String, Object>> tables = LevelTables.of(byTarget, settings.get(RunParameters.OPERATIONS)).stream()
+                .map(FactTable::asFact)
+                .toList();
+        return Map.of(
+                FactTable.FACT,
+                tables,
+                "wtimeoutMillis",
+                settings.get(DurabilityParameters.WTIMEOUT).toMillis());
+    }
+
+    private List<LevelSummary> summaries(List<LevelRun> measured) {
+        return levels.stream()
+                .map(level -> measured.stream()
+                        .filter(run -> run.level().equals(level))
+                        .toList())
+                .filter(same -> !same.isEmpty())
+                .map(LevelSummary::of)
+                .toList();
+    }
+
+    @Override
+    public List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        runs.forEach((target, measured) ->
+                findings.addAll(new LevelFindings(target.name(), target.deployment(), summaries(measured)).all()));
+        return findings;
+    }
+
+    @Override
+    public void close() {
+        targets.forEach(MeasuredTarget::close);
+    }
+}

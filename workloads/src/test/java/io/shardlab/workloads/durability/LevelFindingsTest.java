@@ -1,0 +1,92 @@
+package io.shardlab.workloads.durability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.target.TargetKind;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class LevelFindingsTest {
+
+    private static final SetStatus.Secondary NEAR = new SetStatus.Secondary("near", 0);
+    private static final SetStatus.Secondary FAR = new SetStatus.Secondary("far", 20);
+
+    private static LevelSummary level(String level, double medianMillis) {
+        return new LevelSummary(
+                DurabilityLevel.parse(level), 1, 1, 0, 1000, medianMillis, medianMillis, 300, 290, List.of(NEAR, FAR));
+    }
+
+    private static List<String> claims(boolean majorityIsJournaled, LevelSummary... levels) {
+        OptionalInt three = OptionalInt.of(3);
+        Deployment deployment = new Deployment(
+                TargetKind.REPLICA_SET,
+                "rs",
+                three,
+                three,
+                three,
+                three,
+                Optional.of(majorityIsJournaled),
+                Optional.of(Set.of()),
+                Optional.empty());
+        return new LevelFindings("", deployment, List.of(levels))
+                .all().stream().map(Finding::finding).toList();
+    }
+
+    @Test
+    void aJournalledInsertThatTakesLongWaitedForTheJournal() {
+        assertThat(claims(true, level("1", 0.2), level("1j", 4))).containsExactly("w:1 j waited for the journal.");
+        assertThat(claims(true, level("1", 0.2), level("1j", 0.3))).isEmpty();
+    }
+
+    @Test
+    void aNearSecondaryIsNamedAndItsJournalIfThatIsWaitedForToo() {
+        assertThat(claims(true, level("1", 0.2), level("2", 1))).containsExactly("w:2 waited for a secondary.");
+        assertThat(claims(true, level("1", 0.2), level("2j", 5)))
+                .containsExactly("w:2 j waited for a secondary and the journals.");
+    }
+
+    @Test
+    void aFarMemberIsNamedOnlyWhereItsAnswerIsNeeded() {
+        assertThat(claims(false, level("1", 0.2), level("2", 1), level("majority", 22)))
+                .containsExactly("w:2 waited for a secondary.", "majority waited for a member far away.");
+        assertThat(claims(false, level("majority", 22)))
+                .as("w:1 is not needed to see it")
+                .containsExactly("majority waited for a member far away.");
+    }
+
+    @Test
+    void aFarMemberIsNotToBlameForWhatTakesMuchLongerThanItsAnswer() {
+        assertThat(claims(false, level("1", 0.2), level("majority", 200)))
+                .containsExactly("majority waited for 2 secondaries.");
+    }
+
+    @Test
+    void aHeartbeatThatTakesLongerThanTheInsertMakesNoMemberFar() {
+        assertThat(claims(false, level("1", 0.2), level("majority", 10)))
+                .containsExactly("majority waited for 2 secondaries.");
+    }
+
+    @Test
+    void heartbeatsThatAreSlowBecauseEverythingIsMakeNoMemberFar() {
+        assertThat(claims(false, level("1", 8), level("majority", 22)))
+                .containsExactly("majority waited for 2 secondaries.");
+    }
+
+    @Test
+    void withoutAcknowledgementTheTimeIsSaidToBeThatOfSending() {
+        assertThat(claims(true, level("0", 0.01), level("1", 0.2)))
+                .containsExactly("w:0 waits for no answer: its time is that of sending alone.");
+    }
+
+    @Test
+    void majoritiesThatAskForTheSameAreSaidToBeEqual() {
+        assertThat(claims(true, level("majority", 200), level("majority-j", 200)))
+                .containsExactly("majority and majority j ask for the same.");
+        assertThat(claims(false, level("majority", 200), level("majority-j", 200)))
+                .isEmpty();
+    }
+}
