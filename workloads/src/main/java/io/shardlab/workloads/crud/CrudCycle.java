@@ -26,6 +26,14 @@ public final class CrudCycle implements Workload {
             "documents",
             "Most documents of one answer of the full read.");
 
+    static final Parameter<Integer> WARM_UP_DOCUMENTS = Parameter.of(
+            "warm-up-documents",
+            ParameterTypes.integer(0, 1_000_000),
+            10_000,
+            "documents",
+            "Documents of a cycle before the first one that is not counted, as a program is slow while it is new; no more"
+                    + " than --documents, and 0 for none.");
+
     private static final long PUBLISHED_DOCUMENTS = 1_000_000;
 
     /** The field {@code id} is a 32-bit number. */
@@ -50,6 +58,7 @@ public final class CrudCycle implements Workload {
     public List<Parameter<?>> parameters() {
         return List.of(
                 DOCUMENTS,
+                WARM_UP_DOCUMENTS,
                 RunParameters.THREADS.withDefault(1),
                 BATCH_SIZE,
                 READ_BATCH,

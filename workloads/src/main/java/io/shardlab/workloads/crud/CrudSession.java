@@ -45,7 +45,19 @@ final class CrudSession implements WorkloadSession {
     }
 
     @Override
-    public void prepare(PhaseRunner phases, int repetition) {
+    public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
+        clear();
+        long warmUp = Math.min(settings.get(CrudCycle.WARM_UP_DOCUMENTS), documents.count());
+        if (repetition == 1 && warmUp > 0) {
+            CrudDocuments few = new CrudDocuments(warmUp, settings.get(RunParameters.SEED));
+            new CycleSteps(context, collection, few, found -> {}).warmUp(phases);
+            clear();
+        }
+        cycle = new CycleSteps(context, collection, documents, found -> storage = Optional.of(found));
+    }
+
+    /** Makes the collection, and drops the one before it, so that each cycle has files of its own. */
+    private void clear() {
         dropCreated();
         if (collection.uuid().isPresent()) {
             if (!settings.get(LoadParameters.DROP)) {
@@ -56,7 +68,6 @@ final class CrudSession implements WorkloadSession {
         }
         collection.create(SHARD_KEY, List.of());
         created = collection.uuid();
-        cycle = new CycleSteps(context, collection, documents, found -> storage = Optional.of(found));
     }
 
     @Override

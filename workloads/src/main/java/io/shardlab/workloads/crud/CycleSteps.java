@@ -18,6 +18,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
@@ -56,11 +57,26 @@ final class CycleSteps {
     }
 
     Work work() {
-        return new Work.Sequence(List.of(
+        return new Work.Sequence(stages());
+    }
+
+    /** Does all steps without counting them. */
+    void warmUp(PhaseRunner phases) throws InterruptedException {
+        for (Work.Stage stage : stages()) {
+            PhaseSpec spec = stage.loop().spec();
+            PhaseMeasurement done = phases.run(
+                    spec.as("warm-up " + spec.name(), spec.limit()),
+                    stage.loop().operations());
+            stage.after().run(done);
+        }
+    }
+
+    private List<Work.Stage> stages() {
+        return List.of(
                 stage("insert", new PhaseSpec.Limit.Exhaustion(), insertion(), this::afterInsert),
                 stage("read", new PhaseSpec.Limit.Exhaustion(), read, this::afterRead),
                 stage("replace", eachOnce(), writes(WriteById.Kind.REPLACE), this::afterReplacement),
-                stage("delete", eachOnce(), writes(WriteById.Kind.DELETE), this::afterDeletion)));
+                stage("delete", eachOnce(), writes(WriteById.Kind.DELETE), this::afterDeletion));
     }
 
     private Work.Stage stage(String name, PhaseSpec.Limit limit, OperationFactory operations, Work.Stage.After after) {

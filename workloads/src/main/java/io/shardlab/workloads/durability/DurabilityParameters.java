@@ -49,7 +49,7 @@ final class DurabilityParameters {
                 RunParameters.OPERATIONS.withDefault(1000L),
                 RunParameters.THREADS.withDefault(1),
                 RunParameters.REPEAT.withDefault(3),
-                RunParameters.WARM_UP.withDefault(Duration.ofMillis(500)),
+                RunParameters.WARM_UP.withDefault(Duration.ofSeconds(2)),
                 TargetParameters.CLUSTER.withDefault(TargetKind.REPLICA_SET),
                 TargetParameters.REPLICAS.withDefault(4),
                 TargetParameters.COLLECTION.withDefault("durability"));

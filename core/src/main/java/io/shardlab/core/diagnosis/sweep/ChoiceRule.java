@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 /** What a choice changes that is no number, such as the balancer, a pre-split or a write concern, all else equal. */
 final class ChoiceRule implements SweepRule {
 
-    private static final String NUMBER = "[0-9.]+";
+    /** Also a time, such as the way between two zones, which nobody chooses for its speed. */
+    private static final String NUMBER = "[0-9.]+(ms|s|m|h)?";
 
     @Override
     public List<Finding> examine(Sweep sweep) {

@@ -118,6 +118,15 @@ class ComparisonRulesTest {
         assertThat(new ChoiceRule().examine(Sweep.of(cells))).isEmpty();
     }
 
+    @Test
+    void aTimeIsNoChoice() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "zone-delay", "0s").throughput(1000).measured(),
+                MadeUpCell.of(2, "zone-delay", "10ms").throughput(2000).measured());
+
+        assertThat(new ChoiceRule().examine(Sweep.of(cells))).isEmpty();
+    }
+
     private static MadeUpCell shards(int number, String shards, String threads) {
         return MadeUpCell.of(number, "shards", shards, "threads", threads);
     }
