@@ -13,6 +13,9 @@ import java.util.Arrays;
  */
 public final class BsonAppender {
 
+    /** A document's length before its elements, and its end after them. */
+    private static final int FRAME_BYTES = Integer.BYTES + 1;
+
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -188,6 +191,11 @@ public final class BsonAppender {
      */
     public void elements(byte[] source, int offset, int length) {
         text(source, offset, length);
+    }
+
+    /** Appends the elements of a document that is encoded already, length and end included, to the innermost open one. */
+    public void elementsOf(byte[] source, int offset, int length) {
+        elements(source, offset + Integer.BYTES, length - FRAME_BYTES);
     }
 
     /** Closes the innermost open document or array. */

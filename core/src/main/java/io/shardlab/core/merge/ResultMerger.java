@@ -96,7 +96,7 @@ public final class ResultMerger {
                 target(first.target(), measured),
                 MergedClient.of(all().map(RunResult::client).toList()),
                 phases,
-                repetitions(measured),
+                RepetitionSummary.ofAlike(measured),
                 lastEnded().sharding(),
                 commonFacts(),
                 all().flatMap(result -> result.diagnosis().stream()).distinct().toList(),
@@ -104,12 +104,6 @@ public final class ResultMerger {
                 Optional.empty(),
                 results.stream().map(ResultMerger::source).toList(),
                 all().map(ClientReport::of).toList());
-    }
-
-    /** Different steps are no repetitions of each other. */
-    private static Optional<RepetitionSummary> repetitions(List<PhaseReport> measured) {
-        boolean alike = measured.stream().map(PhaseReport::name).distinct().count() == 1;
-        return alike && measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty();
     }
 
     private Stream<RunResult> all() {

@@ -130,9 +130,6 @@ public final class DocumentWriter {
     /** A document in a buffer of its own. */
     private static final class Part {
 
-        /** A document's length before its elements, and its end after them. */
-        private static final int FRAME_BYTES = Integer.BYTES + 1;
-
         private static final int INITIAL_BYTES = 256;
 
         private final BsonAppender bytes = new BsonAppender(INITIAL_BYTES);
@@ -150,7 +147,7 @@ public final class DocumentWriter {
 
         void append(byte[] name, BsonAppender out) {
             out.startDocument(name);
-            out.elements(bytes.bytes(), Integer.BYTES, length() - FRAME_BYTES);
+            out.elementsOf(bytes.bytes(), 0, length());
             out.endDocument();
         }
 

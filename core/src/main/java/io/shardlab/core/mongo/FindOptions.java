@@ -15,9 +15,6 @@ public final class FindOptions {
     /** Whole documents, in no order. */
     public static final FindOptions NONE = new FindOptions(new BsonDocument(), new BsonDocument());
 
-    /** A document's length before its elements, and its end after them. */
-    private static final int FRAME_BYTES = Integer.BYTES + 1;
-
     private final BsonDocument projection;
     private final BsonDocument sort;
     private final byte[] elements;
@@ -55,7 +52,7 @@ public final class FindOptions {
 
     /** Appends the elements that a {@code find} command has for these options. */
     void append(BsonAppender command) {
-        command.elements(elements, Integer.BYTES, elements.length - FRAME_BYTES);
+        command.elementsOf(elements, 0, elements.length);
     }
 
     <T> FindIterable<T> apply(FindIterable<T> find) {

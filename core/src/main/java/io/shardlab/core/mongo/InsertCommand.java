@@ -25,9 +25,6 @@ final class InsertCommand {
 
     private static final byte[] DOCUMENTS = BsonAppender.name("documents");
 
-    /** A document's length before its elements, and its end after them. */
-    private static final int FRAME_BYTES = Integer.BYTES + 1;
-
     private final BsonAppender out = new BsonAppender(INITIAL_BYTES);
     private final byte[] head;
 
@@ -56,12 +53,12 @@ final class InsertCommand {
         byte[][] keys = ArrayKeys.first(to - from);
         out.truncate(0);
         out.startDocument();
-        out.elements(head, Integer.BYTES, head.length - FRAME_BYTES);
+        out.elementsOf(head, 0, head.length);
         out.startArray(DOCUMENTS);
         for (int i = from; i < to; i++) {
             out.startDocument(keys[i - from]);
             ids.append(i, out);
-            out.elements(batch.bytes(), batch.offset(i) + Integer.BYTES, batch.length(i) - FRAME_BYTES);
+            out.elementsOf(batch.bytes(), batch.offset(i), batch.length(i));
             out.endDocument();
         }
         out.endDocument();

@@ -15,9 +15,6 @@ final class WriteCommand {
     private static final int INITIAL_BYTES = 512;
     private static final byte[] FIRST = BsonAppender.name("0");
 
-    /** A document's length before its elements, and its end after them. */
-    private static final int FRAME_BYTES = Integer.BYTES + 1;
-
     private final BsonAppender out = new BsonAppender(INITIAL_BYTES);
     private final byte[] statements;
     private final byte[] head;
@@ -46,7 +43,7 @@ final class WriteCommand {
     RawBsonDocument of(Consumer<BsonAppender> statement) {
         out.truncate(0);
         out.startDocument();
-        out.elements(head, Integer.BYTES, head.length - FRAME_BYTES);
+        out.elementsOf(head, 0, head.length);
         out.startArray(statements);
         out.startDocument(FIRST);
         statement.accept(out);

@@ -2,6 +2,7 @@ package io.shardlab.core.result;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Throughput over the measured phases of several repetitions, in operations a second.
@@ -14,6 +15,12 @@ import java.util.List;
  */
 public record RepetitionSummary(
         int count, double medianThroughput, double minThroughput, double maxThroughput, double spreadPercent) {
+
+    /** Of the measured phases of a run; empty if there are fewer than two, or different steps, which repeat nothing. */
+    public static Optional<RepetitionSummary> ofAlike(List<PhaseReport> measured) {
+        boolean alike = measured.stream().map(PhaseReport::name).distinct().count() == 1;
+        return alike && measured.size() > 1 ? Optional.of(of(measured)) : Optional.empty();
+    }
 
     /** Of the measured phases. */
     public static RepetitionSummary of(List<PhaseReport> measured) {

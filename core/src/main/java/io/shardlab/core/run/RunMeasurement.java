@@ -149,7 +149,7 @@ final class RunMeasurement implements AutoCloseable {
 
     private void warmUp(Work.Loop loop) throws InterruptedException {
         if (!loop.warmUp().isZero()) {
-            phases.run(loop.spec().as("warm-up", new PhaseSpec.Limit.Time(loop.warmUp())), loop.operations());
+            phases.run(loop.spec().as(PhaseSpec.WARM_UP, new PhaseSpec.Limit.Time(loop.warmUp())), loop.operations());
         }
     }
 
@@ -173,18 +173,12 @@ final class RunMeasurement implements AutoCloseable {
                 targetReport,
                 client,
                 reports,
-                repetitions(measured),
+                RepetitionSummary.ofAlike(measured),
                 placement,
                 facts(),
                 diagnosis(measured, targetReport, client),
                 verdict(measured, failure));
         return Optional.of(start().map(result::startedAsAsked).orElse(result));
-    }
-
-    /** Different steps are no repetitions of each other. */
-    private static Optional<RepetitionSummary> repetitions(List<PhaseReport> measured) {
-        boolean alike = measured.stream().map(PhaseReport::name).distinct().count() == 1;
-        return alike && measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty();
     }
 
     /** The workload's own, and what the run could not see. */

@@ -53,5 +53,11 @@ public interface OperationFactory {
      * @param count workers in the phase
      * @param phase the phase's name, so that a warm-up need not ask for the very same as what it warms up
      */
-    record Worker(int index, int count, String phase) {}
+    record Worker(int index, int count, String phase) {
+
+        /** Whether what it does is not counted. */
+        public boolean isWarmUp() {
+            return phase.equals(PhaseSpec.WARM_UP);
+        }
+    }
 }

@@ -13,6 +13,9 @@ import java.util.OptionalDouble;
  */
 public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate) {
 
+    /** The name of the phase before a measured one, which does not count. */
+    public static final String WARM_UP = "warm-up";
+
     public PhaseSpec {
         if (threads < 1) {
             throw new IllegalArgumentException("a phase needs a worker: " + threads);

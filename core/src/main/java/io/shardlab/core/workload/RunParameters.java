@@ -2,10 +2,12 @@ package io.shardlab.core.workload;
 
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.parameter.Settings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** How much is run, for how long, and from how many threads. */
 public final class RunParameters {
@@ -55,6 +57,15 @@ public final class RunParameters {
                     + " together: an instant, or a local time such as 14:05:00; with --repeat the first repetition does.");
 
     private RunParameters() {}
+
+    /** The measured phase that the settings ask for: a duration or a number of operations, closed loop or open. */
+    public static PhaseSpec measuredPhase(Settings settings) {
+        PhaseSpec.Limit limit = settings.find(OPERATIONS)
+                .<PhaseSpec.Limit>map(PhaseSpec.Limit.Operations::new)
+                .orElseGet(() -> new PhaseSpec.Limit.Time(settings.get(DURATION)));
+        OptionalDouble rate = settings.find(TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+        return new PhaseSpec("measure", settings.get(THREADS), limit, rate);
+    }
 
     /** All of them, in the order that help shows them in. */
     public static List<Parameter<?>> all() {

@@ -28,8 +28,6 @@ import org.bson.RawBsonDocument;
 /** All levels on one target or several, level by level, so that what changes meanwhile meets all targets alike. */
 final class WriteConcernSession implements WorkloadSession {
 
-    private static final String WARM_UP = "warm-up";
-
     private final Settings settings;
     private final List<DurabilityLevel> levels;
     private final List<MeasuredTarget> targets;
@@ -115,9 +113,7 @@ final class WriteConcernSession implements WorkloadSession {
         MongoCollection<RawBsonDocument> collection = target.collection(worker.index())
                 .withWriteConcern(level.writeConcern(settings.get(DurabilityParameters.WTIMEOUT)));
         return new Insert(
-                collection,
-                new FixedDocument(documentSize(settings)),
-                worker.phase().equals(WARM_UP) ? ids.warmUp() : ids);
+                collection, new FixedDocument(documentSize(settings)), worker.isWarmUp() ? ids.warmUp() : ids);
     }
 
     @Override

@@ -50,8 +50,7 @@ final class MixedFactory implements OperationFactory {
 
     @Override
     public Operation create(Worker worker) {
-        boolean warmUp = worker.phase().equals("warm-up");
-        long firstSequence = (warmUp ? 0L : 1L << OPERATION_BITS) + 1;
+        long firstSequence = (worker.isWarmUp() ? 0L : 1L << OPERATION_BITS) + 1;
         return new MixedOperation(work, progress, store(worker), seed(worker), firstSequence, transactions);
     }
 

@@ -13,7 +13,6 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.sharding.ShardKey;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.PhaseRunner;
-import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
@@ -25,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** One run of the mix on one target. */
 final class MixedSession implements WorkloadSession {
@@ -108,15 +106,9 @@ final class MixedSession implements WorkloadSession {
 
     @Override
     public Work work() {
-        PhaseSpec.Limit limit = settings.find(RunParameters.OPERATIONS)
-                .<PhaseSpec.Limit>map(PhaseSpec.Limit.Operations::new)
-                .orElseGet(() -> new PhaseSpec.Limit.Time(settings.get(RunParameters.DURATION)));
-        OptionalDouble rate =
-                settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
-        PhaseSpec spec = new PhaseSpec("measure", settings.get(RunParameters.THREADS), limit, rate);
         MixedFactory operations =
                 new MixedFactory(target, settings, stored.collection().namespace(), work, progress, repetition);
-        return new Work.Loop(spec, settings.get(RunParameters.WARM_UP), operations);
+        return new Work.Loop(RunParameters.measuredPhase(settings), settings.get(RunParameters.WARM_UP), operations);
     }
 
     @Override

@@ -10,7 +10,6 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
-import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
@@ -18,7 +17,6 @@ import io.shardlab.core.workload.WorkloadSession;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.ForkJoinPool;
 
 final class ShardedQuerySession implements WorkloadSession {
@@ -68,15 +66,10 @@ final class ShardedQuerySession implements WorkloadSession {
 
     @Override
     public Work work() {
-        PhaseSpec.Limit limit = settings.find(RunParameters.OPERATIONS)
-                .<PhaseSpec.Limit>map(PhaseSpec.Limit.Operations::new)
-                .orElseGet(() -> new PhaseSpec.Limit.Time(settings.get(RunParameters.DURATION)));
-        PhaseSpec spec = new PhaseSpec("measure", settings.get(RunParameters.THREADS), limit, targetRate());
-        return new Work.Loop(spec, settings.get(RunParameters.WARM_UP), OperationFactory.of("find", this::operation));
-    }
-
-    private OptionalDouble targetRate() {
-        return settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+        return new Work.Loop(
+                RunParameters.measuredPhase(settings),
+                settings.get(RunParameters.WARM_UP),
+                OperationFactory.of("find", this::operation));
     }
 
     private PointFind operation(OperationFactory.Worker worker) {

@@ -146,8 +146,7 @@ final class TransactionPhase {
         public Operation create(Worker worker) {
             RecordStore store =
                     new RecordStore(target.routerFor(worker.index()), shared.namespace(), shared.targetKind());
-            boolean measured = !worker.phase().equals("warm-up");
-            return new Transaction(shared, store, kinds, measured ? count : Long.MAX_VALUE, seed(worker));
+            return new Transaction(shared, store, kinds, worker.isWarmUp() ? Long.MAX_VALUE : count, seed(worker));
         }
 
         /** Each phase and repetition chooses other records, so that none finds just its own ones cached. */

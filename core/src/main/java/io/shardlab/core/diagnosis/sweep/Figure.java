@@ -16,6 +16,12 @@ import java.util.Optional;
 record Figure(Cell cell, Metric metric, Samples samples) {
 
     /**
+     * Of fewer repetitions even their scatter says little: all of two are above all of two others by chance in one case of
+     * three.
+     */
+    private static final int FEWEST_THAT_SCATTER = 3;
+
+    /**
      * What a single measurement is taken to scatter, to either side. Nothing measured says how much it does, so that two of
      * them count as different from 5 % on only.
      */
@@ -26,12 +32,6 @@ record Figure(Cell cell, Metric metric, Samples samples) {
                 .filter(samples -> samples.median() > 0)
                 .map(samples -> new Figure(cell, metric, samples));
     }
-
-    /**
-     * Of fewer repetitions even their scatter says little: all of two are above all of two others by chance in one case of
-     * three.
-     */
-    private static final int FEWEST_THAT_SCATTER = 3;
 
     private double least() {
         double assumed = samples.median() * (1 - SCATTER_OF_ONE);

@@ -22,9 +22,6 @@ public final class LogDocuments {
 
     private static final byte[] DATE = BsonAppender.name("date");
 
-    /** A document's length before its elements, and its end after them. */
-    private static final int FRAME_BYTES = Integer.BYTES + 1;
-
     /** The lowest bits of a version tell for which document it was made. */
     private static final int CHECK_BITS = 20;
 
@@ -56,7 +53,7 @@ public final class LogDocuments {
         generate(number, scratch);
         BsonAppender out = batch.begin();
         out.int64(ID, number);
-        out.elements(scratch.bytes(), Integer.BYTES, scratch.length(0) - FRAME_BYTES);
+        out.elementsOf(scratch.bytes(), 0, scratch.length(0));
         out.int64(UPDATES, 0);
         out.int64(VERSION, 0);
         batch.end();
