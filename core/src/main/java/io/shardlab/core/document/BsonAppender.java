@@ -185,17 +185,9 @@ public final class BsonAppender {
         open();
     }
 
-    /**
-     * Appends elements that are encoded already to the innermost open document: the inside of a document, without its
-     * length and its end.
-     */
-    public void elements(byte[] source, int offset, int length) {
-        text(source, offset, length);
-    }
-
     /** Appends the elements of a document that is encoded already, length and end included, to the innermost open one. */
     public void elementsOf(byte[] source, int offset, int length) {
-        elements(source, offset + Integer.BYTES, length - FRAME_BYTES);
+        text(source, offset + Integer.BYTES, length - FRAME_BYTES);
     }
 
     /** Closes the innermost open document or array. */

@@ -62,8 +62,7 @@ public final class DocumentBatch {
     public void append(DocumentBatch source, int index, Consumer<BsonAppender> leading) {
         BsonAppender out = begin();
         leading.accept(out);
-        int frame = Integer.BYTES + 1;
-        out.elements(source.bytes(), source.offset(index) + Integer.BYTES, source.length(index) - frame);
+        out.elementsOf(source.bytes(), source.offset(index), source.length(index));
         end();
     }
 

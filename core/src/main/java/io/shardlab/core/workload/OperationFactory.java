@@ -57,7 +57,7 @@ public interface OperationFactory {
 
         /** Whether what it does is not counted. */
         public boolean isWarmUp() {
-            return phase.equals(PhaseSpec.WARM_UP);
+            return phase.startsWith(PhaseSpec.WARM_UP);
         }
     }
 }

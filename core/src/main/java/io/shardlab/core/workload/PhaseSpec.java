@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  */
 public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate) {
 
-    /** The name of the phase before a measured one, which does not count. */
+    /** What the names of phases begin with that go before measured ones and do not count. */
     public static final String WARM_UP = "warm-up";
 
     public PhaseSpec {

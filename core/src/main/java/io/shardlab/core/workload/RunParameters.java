@@ -63,8 +63,12 @@ public final class RunParameters {
         PhaseSpec.Limit limit = settings.find(OPERATIONS)
                 .<PhaseSpec.Limit>map(PhaseSpec.Limit.Operations::new)
                 .orElseGet(() -> new PhaseSpec.Limit.Time(settings.get(DURATION)));
-        OptionalDouble rate = settings.find(TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
-        return new PhaseSpec("measure", settings.get(THREADS), limit, rate);
+        return new PhaseSpec("measure", settings.get(THREADS), limit, targetRate(settings));
+    }
+
+    /** Operations a second of an open loop; empty for a closed one. */
+    public static OptionalDouble targetRate(Settings settings) {
+        return settings.find(TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
     }
 
     /** All of them, in the order that help shows them in. */

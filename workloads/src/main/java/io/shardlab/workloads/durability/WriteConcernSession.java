@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.bson.RawBsonDocument;
 
 /** All levels on one target or several, level by level, so that what changes meanwhile meets all targets alike. */
@@ -101,7 +100,7 @@ final class WriteConcernSession implements WorkloadSession {
                 target.phase(level),
                 settings.get(RunParameters.THREADS),
                 new PhaseSpec.Limit.Operations(settings.get(RunParameters.OPERATIONS)),
-                settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty));
+                RunParameters.targetRate(settings));
         OperationFactory inserts = OperationFactory.of(
                 level.isAcknowledged() ? "insert" : "send", worker -> insert(worker, target, level, ids));
         return new Work.Stage(

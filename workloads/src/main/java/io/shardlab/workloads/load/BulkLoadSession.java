@@ -24,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Loads one source into one collection; each repetition into a collection created anew. */
@@ -132,10 +131,11 @@ final class BulkLoadSession implements WorkloadSession {
 
     @Override
     public Work work() {
-        OptionalDouble rate =
-                settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
-        PhaseSpec spec =
-                new PhaseSpec("load", BulkLoad.insertionWorkers(settings), new PhaseSpec.Limit.Exhaustion(), rate);
+        PhaseSpec spec = new PhaseSpec(
+                "load",
+                BulkLoad.insertionWorkers(settings),
+                new PhaseSpec.Limit.Exhaustion(),
+                RunParameters.targetRate(settings));
         return new Work.Loop(spec, Duration.ZERO, operations);
     }
 

@@ -56,8 +56,7 @@ final class YcsbSession implements WorkloadSession {
 
     @Override
     public Work work() {
-        OptionalDouble rate =
-                settings.find(RunParameters.TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+        OptionalDouble rate = RunParameters.targetRate(settings);
         return phase == Phase.LOAD ? load.work(rate) : transactions.work(rate);
     }
 
