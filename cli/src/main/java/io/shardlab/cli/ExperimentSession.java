@@ -1,6 +1,7 @@
 package io.shardlab.cli;
 
 import io.shardlab.cluster.target.KeptClusterOpener;
+import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.experiment.ExperimentFolder;
 import io.shardlab.core.experiment.ExperimentOutcome;
 import io.shardlab.core.experiment.ExperimentPlan;
@@ -53,10 +54,10 @@ final class ExperimentSession {
         RunControl control = new RunControl();
         ExperimentOutcome outcome;
         try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
-                Interrupts interrupts = Interrupts.stopping(control, console);
+                EndSignals signals = Interrupts.stopping(control, console);
                 KeptClusterOpener opener = services.keptClusterOpener()) {
             ExperimentService service = new ExperimentService(opener, progress);
-            outcome = interrupts.guard(() -> action.apply(service, control));
+            outcome = signals.during(() -> action.apply(service, control));
         }
         print(outcome);
         return exitCode(outcome);

@@ -1,14 +1,9 @@
 package io.shardlab.cli;
 
-import com.mongodb.MongoException;
-import io.shardlab.core.error.MemoryLimit;
-import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.mongo.MongoErrors;
+import io.shardlab.core.run.FailureSentence;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.text.Suggestion;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -42,33 +37,17 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
 
     /** Reports any failure; returns the exit code. */
     int handle(Throwable failure) {
+        say(FailureSentence.of(failure, "run again with --verbose for details"), failure);
         if (failure instanceof UsageException) {
-            say(failure.getMessage(), failure);
             return ExitCode.USAGE;
         }
-        if (failure instanceof RunFailedException) {
-            say(failure.getMessage(), failure);
-            return ExitCode.RUN_FAILED;
-        }
-        if (failure instanceof InterruptedException) {
-            say("Interrupted.", failure);
-            return ExitCode.INTERRUPTED;
-        }
-        if (failure instanceof MongoException) {
-            say("The server failed: " + MongoErrors.describe(failure) + ".", failure);
-            return ExitCode.RUN_FAILED;
-        }
-        String internal = "Internal error, please report it (run again with --verbose for details): " + failure + ".";
-        say(MemoryLimit.explain(failure, internal), failure);
-        return ExitCode.RUN_FAILED;
+        return failure instanceof InterruptedException ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
     }
 
     private void say(String sentence, Throwable failure) {
         console.err().println("simulator: " + MongoUris.mask(sentence));
         if (verbose) {
-            StringWriter trace = new StringWriter();
-            failure.printStackTrace(new PrintWriter(trace));
-            trace.toString().lines().map(MongoUris::mask).forEach(console.err()::println);
+            FailureSentence.details(failure).forEach(console.err()::println);
         }
     }
 

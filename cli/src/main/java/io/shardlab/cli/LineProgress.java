@@ -11,9 +11,6 @@ import java.util.function.Supplier;
 /** One line for each interval, for logs and pipes. */
 final class LineProgress implements RunProgress {
 
-    /** The rest of a phase behind its last full second says nothing about its rate. */
-    private static final double SHORTEST_SECONDS = 0.25;
-
     private final Console console;
     private Supplier<OptionalDouble> progress = OptionalDouble::empty;
 
@@ -44,7 +41,7 @@ final class LineProgress implements RunProgress {
 
     @Override
     public void interval(IntervalSnapshot snapshot) {
-        if (snapshot.index() > 0 && snapshot.seconds() < SHORTEST_SECONDS) {
+        if (snapshot.isShortRest()) {
             return;
         }
         OptionalDouble done = progress.get();

@@ -1,13 +1,10 @@
 package io.shardlab.cli;
 
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.workload.PhaseSpec;
-import java.util.Comparator;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What progress says of phases. */
 final class PhaseWords {
@@ -33,7 +30,7 @@ final class PhaseWords {
                 "%s ops/s  %s docs/s",
                 Figures.rate(snapshot.operations() / seconds),
                 Figures.rate(snapshot.documents() / seconds)));
-        busiest(snapshot)
+        snapshot.busiestKind()
                 .ifPresent(kind -> text.append(String.format(
                         Locale.ROOT,
                         "  p50 %s ms  p99 %s ms",
@@ -65,11 +62,5 @@ final class PhaseWords {
                 + measurement.errorSamples().entrySet().stream()
                         .map(sample -> System.lineSeparator() + "  " + sample.getKey() + ": " + sample.getValue())
                         .reduce("", String::concat);
-    }
-
-    private static Optional<KindInterval> busiest(IntervalSnapshot snapshot) {
-        return snapshot.kinds().stream()
-                .filter(kind -> kind.operations() > 0)
-                .max(Comparator.comparingLong(KindInterval::operations));
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.cli;
 
+import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.experiment.ExperimentSpec;
 import io.shardlab.core.experiment.GivenValues;
 import io.shardlab.core.result.ResultJson;
@@ -64,8 +65,8 @@ final class RunCommand {
         ReportFormat format = ReportFormat.of(parsed);
         RunOutcome outcome;
         try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
-                Interrupts interrupts = Interrupts.stopping(control, console)) {
-            outcome = interrupts.guard(() -> service(progress).run(request, control));
+                EndSignals signals = Interrupts.stopping(control, console)) {
+            outcome = signals.during(() -> service(progress).run(request, control));
         }
         outcome.result().ifPresent(result -> print(result, outcome, format));
         outcome.failure().ifPresent(failure -> {

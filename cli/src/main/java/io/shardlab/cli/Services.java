@@ -1,7 +1,6 @@
 package io.shardlab.cli;
 
 import io.shardlab.cluster.binaries.CacheFolder;
-import io.shardlab.cluster.binaries.ServerProvider;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.cluster.target.KeptClusterOpener;
@@ -22,12 +21,12 @@ final class Services {
     }
 
     TargetOpener targetOpener() {
-        return new ClusterTargetOpener(ServerProvider.forThisMachine(), localClusters());
+        return ClusterTargetOpener.forThisMachine();
     }
 
     /** For runs that follow one another; whoever asks for it closes it. */
     KeptClusterOpener keptClusterOpener() {
-        return new KeptClusterOpener(ServerProvider.forThisMachine(), localClusters());
+        return KeptClusterOpener.forThisMachine();
     }
 
     /** News on stderr, a line each. */

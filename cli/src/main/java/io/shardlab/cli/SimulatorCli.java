@@ -1,15 +1,15 @@
 package io.shardlab.cli;
 
+import io.shardlab.core.command.CommandPlugin;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -18,7 +18,6 @@ final class SimulatorCli {
 
     private static final String VERBOSE = "--verbose";
     private static final String WORKLOAD = "--workload";
-    private static final String PLUGINS_VARIABLE = "SHARDLAB_PLUGINS";
 
     private final Console console;
 
@@ -35,8 +34,7 @@ final class SimulatorCli {
         }
         Failures failures = new Failures(console, verbose);
         try {
-            Workloads workloads = Workloads.find(
-                    Optional.ofNullable(System.getenv(PLUGINS_VARIABLE)).map(Path::of));
+            Workloads workloads = Workloads.find();
             String[] words = Arrays.stream(arguments)
                     .filter(word -> !word.equals(VERBOSE))
                     .toArray(String[]::new);
@@ -67,12 +65,20 @@ final class SimulatorCli {
         root.addSubcommand("cluster", new ClusterCommand(console, services).spec());
         root.addSubcommand("compare", new CommandLine(new CompareCommand(console)));
         root.addSubcommand("merge", new CommandLine(new MergeCommand(console, services)));
+        ServiceLoader.load(CommandPlugin.class).forEach(plugin -> root.addSubcommand(plugin.name(), command(plugin)));
         return new CommandLine(root)
                 .setOut(writer(console.out()))
                 .setErr(writer(console.err()))
                 .setExecutionExceptionHandler(failures)
                 .setParameterExceptionHandler(failures)
                 .setUsageHelpAutoWidth(true);
+    }
+
+    private static CommandSpec command(CommandPlugin plugin) {
+        return Specs.command(plugin.summary(), parsed -> {
+            plugin.run();
+            return ExitCode.OK;
+        });
     }
 
     private static PrintWriter writer(PrintStream stream) {

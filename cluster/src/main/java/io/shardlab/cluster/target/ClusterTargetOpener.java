@@ -1,5 +1,6 @@
 package io.shardlab.cluster.target;
 
+import io.shardlab.cluster.binaries.CacheFolder;
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerProvider;
 import io.shardlab.cluster.local.LocalCluster;
@@ -18,6 +19,11 @@ public final class ClusterTargetOpener implements TargetOpener {
 
     private final ServerProvider servers;
     private final LocalClusters clusters;
+
+    /** With the servers that this machine has or can get, and the local clusters of this user. */
+    public static ClusterTargetOpener forThisMachine() {
+        return new ClusterTargetOpener(ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()));
+    }
 
     public ClusterTargetOpener(ServerProvider servers, LocalClusters clusters) {
         this.servers = servers;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** What a cluster that is gone may have left. */
-final class Leftovers {
+public final class Leftovers {
 
     private Leftovers() {}
 
@@ -30,7 +30,7 @@ final class Leftovers {
     }
 
     /** Fails if a folder of a cluster, a process that mentions it, or a record is left. */
-    static void assertNothingLeft(Path dataDir, Path cacheFolder) {
+    public static void assertNothingLeft(Path dataDir, Path cacheFolder) {
         assertThat(processesOf(dataDir)).as("processes").isEmpty();
         assertThat(folders(dataDir)).as("folders").isEmpty();
         assertThat(new ClusterRegistry(cacheFolder.resolve("clusters")).all())

@@ -45,6 +45,11 @@ public record ExperimentSpec(
             TargetParameters.ofLocalCluster().forEach(parameter -> merged.remove(parameter.name()));
         }
         merged.putAll(otherValues);
-        return new ExperimentSpec(name, title, summary, note, workload, merged, table);
+        return replacedBy(merged);
+    }
+
+    /** The same with these values and no others. */
+    public ExperimentSpec replacedBy(Map<String, List<String>> allValues) {
+        return new ExperimentSpec(name, title, summary, note, workload, allValues, table);
     }
 }

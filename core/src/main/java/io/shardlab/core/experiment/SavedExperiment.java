@@ -1,6 +1,7 @@
 package io.shardlab.core.experiment;
 
 import io.shardlab.core.table.Cell;
+import io.shardlab.core.table.ExperimentTable;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -15,5 +16,10 @@ public record SavedExperiment(Path folder, ExperimentRecord record, List<Cell> c
 
     public SavedExperiment {
         cells = List.copyOf(cells);
+    }
+
+    /** Its table, laid out as it was asked for. */
+    public ExperimentTable table() {
+        return ExperimentTable.of(record.tableSpec().asSpec(record.title()), cells);
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.core.experiment;
 
 import io.shardlab.core.table.Metric;
+import io.shardlab.core.table.Metrics;
 import io.shardlab.core.table.TableSpec;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,11 @@ public record TableRecord(List<String> rows, List<String> columns, List<String> 
                 spec.rows(),
                 spec.columns(),
                 spec.metrics().stream().map(Metric::name).toList());
+    }
+
+    TableSpec asSpec(String title) {
+        return new TableSpec(
+                title, rows, columns, metrics.stream().map(Metrics::named).toList());
     }
 
     /** To have another table laid out like this one. */

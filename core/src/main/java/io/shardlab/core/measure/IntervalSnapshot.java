@@ -1,8 +1,10 @@
 package io.shardlab.core.measure;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What happened in one interval of a phase. Immutable.
@@ -32,6 +34,9 @@ public record IntervalSnapshot(
         long maxBacklog,
         ClientUse client) {
 
+    /** The rest of a phase behind its last full interval says nothing about its rate. */
+    private static final double SHORTEST_SECONDS = 0.25;
+
     public IntervalSnapshot {
         kinds = List.copyOf(kinds);
         errors = Map.copyOf(errors);
@@ -56,5 +61,17 @@ public record IntervalSnapshot(
     /** Errors of all kinds. */
     public long errorCount() {
         return errors.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** The kind with the most operations, which stands for all where one latency is shown; empty if there were none. */
+    public Optional<KindInterval> busiestKind() {
+        return kinds.stream()
+                .filter(kind -> kind.operations() > 0)
+                .max(Comparator.comparingLong(KindInterval::operations));
+    }
+
+    /** Whether the interval is a phase's short rest, of which rates and percentiles tell nothing. */
+    public boolean isShortRest() {
+        return index > 0 && seconds < SHORTEST_SECONDS;
     }
 }

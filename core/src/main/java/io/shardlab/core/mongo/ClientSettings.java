@@ -3,6 +3,7 @@ package io.shardlab.core.mongo;
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.TargetParameters;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +25,7 @@ final class ClientSettings {
 
     /** For operations that are measured, whose waits for connections are counted. */
     MongoClientSettings forLoad(String uri, ConnectionWaits waits) {
-        ConnectionString parsed = new ConnectionString(uri);
+        ConnectionString parsed = MongoUris.parse(uri);
         MongoClientSettings.Builder builder =
                 common(parsed).applyToConnectionPoolSettings(pool -> pool.addConnectionPoolListener(waits));
         if (parsed.getSocketTimeout() == null) {
@@ -35,13 +36,13 @@ final class ClientSettings {
 
     /** For administration, whose commands (a migration, an index build, a count) may take any time. */
     MongoClientSettings forAdministration(String uri) {
-        return common(new ConnectionString(uri))
+        return common(MongoUris.parse(uri))
                 .applyToSocketSettings(socket -> socket.readTimeout(0, TimeUnit.MILLISECONDS))
                 .build();
     }
 
     long serverSelectionTimeoutMillis(String uri) {
-        Integer given = new ConnectionString(uri).getServerSelectionTimeout();
+        Integer given = MongoUris.parse(uri).getServerSelectionTimeout();
         return given == null
                 ? settings.get(TargetParameters.SERVER_SELECTION_TIMEOUT).toMillis()
                 : given;

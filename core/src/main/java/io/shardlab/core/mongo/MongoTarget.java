@@ -62,7 +62,7 @@ public final class MongoTarget implements Target {
                 facts.add(ask(client, uri, clientSettings));
                 routers.add(new Router(routers.size(), MongoUris.hosts(uri), client));
             }
-            requireOneCluster(uris, facts);
+            requireOneCluster(uris, facts.stream().map(ServerFacts::kind).toList());
             MongoClient adminClient = MongoClients.create(clientSettings.forAdministration(uris.get(0)));
             opened.add(adminClient);
             Router admin = new Router(0, routers.get(0).name(), adminClient);
@@ -70,7 +70,7 @@ public final class MongoTarget implements Target {
                     routers,
                     admin,
                     describe(uris, facts.get(0), adminClient, local),
-                    new ConnectionString(uris.get(0)),
+                    MongoUris.parse(uris.get(0)),
                     waits);
         } catch (RuntimeException e) {
             opened.forEach(MongoClient::close);
@@ -95,12 +95,17 @@ public final class MongoTarget implements Target {
         }
     }
 
-    private static void requireOneCluster(List<String> uris, List<ServerFacts> facts) {
+    /**
+     * Checks that several URIs are several mongos.
+     *
+     * @param kinds what answered at each
+     */
+    static void requireOneCluster(List<String> uris, List<TargetKind> kinds) {
         if (uris.stream().map(MongoUris::hosts).distinct().count() < uris.size()) {
             throw new UsageException("--uri names the same mongos twice.");
         }
         for (int i = 0; uris.size() > 1 && i < uris.size(); i++) {
-            if (facts.get(i).kind() != TargetKind.SHARDED) {
+            if (kinds.get(i) != TargetKind.SHARDED) {
                 throw new UsageException("--uri takes several URIs only for several mongos of one cluster, but "
                         + MongoUris.mask(uris.get(i)) + " is no mongos.");
             }

@@ -15,12 +15,14 @@ final class ServerSearch {
 
     private final Target target;
     private final MongoCluster admin;
+    private final ShardMap map;
     private final NotSeen notSeen;
 
     /** @param admin a client of the target that does not wait long */
     ServerSearch(Target target, MongoCluster admin, NotSeen notSeen) {
         this.target = target;
         this.admin = admin;
+        this.map = new ShardMap(admin);
         this.notSeen = notSeen;
     }
 
@@ -37,33 +39,19 @@ final class ServerSearch {
     private List<ServerNode> shards() {
         return notSeen.ask("the shards' servers", () -> {
                     List<ServerNode> members = new ArrayList<>();
-                    admin.getDatabase("config")
-                            .getCollection("shards")
-                            .find()
-                            .sort(new Document("_id", 1))
-                            .forEach(shard -> hosts(shard.getString("host"))
-                                    .map(host -> ServerNode.shard(host, shard.getString("_id")))
-                                    .forEach(members::add));
+                    map.shards()
+                            .forEach((shard, seedList) -> ShardMap.hosts(seedList)
+                                    .forEach(host -> members.add(ServerNode.shard(host, shard))));
                     return members;
                 })
                 .orElse(List.of());
     }
 
     private Stream<ServerNode> configServers() {
-        return notSeen.ask("the config server", this::configSeedList).stream()
+        return notSeen.ask("the config server", map::configServer).stream()
                 .flatMap(Optional::stream)
-                .flatMap(ServerSearch::hosts)
+                .flatMap(seedList -> ShardMap.hosts(seedList).stream())
                 .map(ServerNode::config);
-    }
-
-    /** A router tells it with the shards' addresses, or in its own status. */
-    private Optional<String> configSeedList() {
-        Document map = database().runCommand(new Document("getShardMap", 1));
-        return Optional.ofNullable(map.get("map", new Document()).getString("config"))
-                .or(() -> Optional.ofNullable(database()
-                        .runCommand(new Document("serverStatus", 1))
-                        .get("sharding", new Document())
-                        .getString("configsvrConnectionString")));
     }
 
     private List<ServerNode> members() {
@@ -72,11 +60,6 @@ final class ServerSearch {
                 .flatMap(kind -> hello.getList(kind, String.class, List.of()).stream())
                 .map(ServerNode::server)
                 .toList();
-    }
-
-    /** Of a seed list: {@code name/host:port,host:port}. */
-    private static Stream<String> hosts(String seedList) {
-        return Stream.of(seedList.replaceFirst(".*/", "").split(",")).sorted();
     }
 
     private MongoDatabase database() {

@@ -56,6 +56,11 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         }
     }
 
+    /** Whether a folder is that of a saved run. */
+    public static boolean isOne(Path folder) {
+        return Files.isRegularFile(folder.resolve(RESULT));
+    }
+
     public Path path() {
         return path;
     }

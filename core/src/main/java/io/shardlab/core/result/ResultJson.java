@@ -4,13 +4,17 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.ShardlabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 
 /** Results as JSON. */
 public final class ResultJson {
@@ -51,6 +55,21 @@ public final class ResultJson {
     }
 
     /**
+     * A file as it is, whatever it holds.
+     *
+     * @throws RunFailedException if it is no JSON
+     */
+    static JsonNode tree(Path file) {
+        try {
+            return MAPPER.readTree(file.toFile());
+        } catch (JsonProcessingException e) {
+            throw unreadable(file, e);
+        } catch (IOException e) {
+            throw new RunFailedException("Result " + file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /**
      * Reads a file that {@link #text} wrote.
      *
      * @param version the {@code schemaVersion} that the file must have
@@ -58,7 +77,7 @@ public final class ResultJson {
      */
     public static <T> T read(Path file, Class<T> type, int version) {
         try {
-            JsonNode json = MAPPER.readTree(file.toFile());
+            JsonNode json = tree(file);
             int found = json.path("schemaVersion").asInt();
             if (found != version) {
                 throw new RunFailedException(
@@ -66,9 +85,28 @@ public final class ResultJson {
             }
             return MAPPER.treeToValue(json, type);
         } catch (JsonProcessingException e) {
-            throw new RunFailedException(file + " is no result: " + e.getOriginalMessage() + ".", e);
-        } catch (IOException e) {
-            throw new RunFailedException("Result " + file + " cannot be read: " + e.getMessage() + ".", e);
+            throw unreadable(file, e);
         }
+    }
+
+    private static RunFailedException unreadable(Path file, JsonProcessingException failure) {
+        return new RunFailedException(
+                file + " is no such file as this program writes: " + reason(failure) + ".", failure);
+    }
+
+    private static String reason(JsonProcessingException failure) {
+        if (failure instanceof ValueInstantiationException) {
+            // What a type refuses it says in words for people, or it has stumbled over what is not there.
+            return failure.getCause() instanceof ShardlabException refusal
+                    ? refusal.getMessage()
+                    : "something in it is missing or cannot be";
+        }
+        if (failure instanceof MismatchedInputException mismatch
+                && !mismatch.getPath().isEmpty()) {
+            return mismatch.getPath().stream()
+                    .map(step -> step.getFieldName() == null ? String.valueOf(step.getIndex()) : step.getFieldName())
+                    .collect(Collectors.joining(".", "the field ", " holds something else than it should"));
+        }
+        return failure.getOriginalMessage();
     }
 }

@@ -31,6 +31,14 @@ public record SavedResult(Path folder, RunResult result) {
         return new SavedResult(Files.isDirectory(path) ? path : parentOf(path, absolute), result);
     }
 
+    /** What people call it: the label, or else the folder's name. */
+    public String name() {
+        return result.label()
+                .filter(label -> !label.isBlank())
+                .orElseGet(
+                        () -> folder.toAbsolutePath().normalize().getFileName().toString());
+    }
+
     private static Path parentOf(Path file, Path absolute) {
         return file.getParent() == null ? absolute.getParent() : file.getParent();
     }

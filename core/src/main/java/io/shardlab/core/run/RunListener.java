@@ -3,12 +3,22 @@ package io.shardlab.core.run;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.watch.WatchedTarget;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /** Watches a run. Called on the run's thread; what it is given may be kept. */
 public interface RunListener extends Notices {
+
+    /**
+     * The servers that the run goes to answer. Until {@link #targetClosed}, another thread may look at them with a {@link
+     * io.shardlab.core.watch.ClusterReader}, which says what that costs them.
+     */
+    default void targetOpened(WatchedTarget target) {}
+
+    /** The run needs its servers no more; those that were started for it end next. */
+    default void targetClosed() {}
 
     /**
      * A phase begins.

@@ -10,6 +10,7 @@ import io.shardlab.core.result.ResultFolder;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetOpener;
+import io.shardlab.core.watch.WatchedTarget;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import java.time.Instant;
@@ -56,11 +57,26 @@ public final class RunService {
             return Optional.empty();
         }
         try (Target opened = target.get()) {
-            Optional<RunResult> result = measure(request, control, startedAt, folder, ending, opened);
+            return watched(request, control, startedAt, folder, ending, opened);
+        }
+    }
+
+    private Optional<RunResult> watched(
+            RunRequest request,
+            RunControl control,
+            Instant startedAt,
+            ResultFolder folder,
+            Ending ending,
+            Target target) {
+        listener.targetOpened(WatchedTarget.of(target, request.settings()));
+        try {
+            Optional<RunResult> result = measure(request, control, startedAt, folder, ending, target);
             if (ending.failure.isPresent()) {
-                opened.keepLogs();
+                target.keepLogs();
             }
             return result;
+        } finally {
+            listener.targetClosed();
         }
     }
 

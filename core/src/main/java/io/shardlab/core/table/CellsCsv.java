@@ -6,9 +6,6 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,9 +21,6 @@ import java.util.stream.Stream;
  * measured is empty.
  */
 public final class CellsCsv {
-
-    /** More digits than a measurement has; fewer would turn small shares into nothing. */
-    private static final MathContext DIGITS = new MathContext(9, RoundingMode.HALF_EVEN);
 
     private final List<Cell> cells;
     private final List<String> parameters;
@@ -64,6 +58,17 @@ public final class CellsCsv {
         }
     }
 
+    /** The same as a table. */
+    static TextTable table(String title, List<Cell> cells) {
+        CellsCsv table = new CellsCsv(cells);
+        return new TextTable(
+                title,
+                table.heads(),
+                table.parameters.size() + 1,
+                table.cells.stream().map(table::row).toList(),
+                List.of());
+    }
+
     private List<String> heads() {
         List<String> heads = new ArrayList<>(List.of("number"));
         heads.addAll(parameters);
@@ -86,10 +91,10 @@ public final class CellsCsv {
         row.add(repetitions(cell));
         for (Metric metric : metrics) {
             Optional<Samples> samples = metric.of(cell);
-            row.add(samples.map(figure -> text(figure.median())).orElse(""));
+            row.add(samples.map(figure -> TextTable.figure(figure.median())).orElse(""));
             if (repeated) {
-                row.add(samples.map(figure -> text(figure.min())).orElse(""));
-                row.add(samples.map(figure -> text(figure.max())).orElse(""));
+                row.add(samples.map(figure -> TextTable.figure(figure.min())).orElse(""));
+                row.add(samples.map(figure -> TextTable.figure(figure.max())).orElse(""));
             }
         }
         row.add(cell.failure().orElse(""));
@@ -105,10 +110,6 @@ public final class CellsCsv {
                 .of(cell)
                 .map(samples -> String.valueOf(samples.count()))
                 .orElse("");
-    }
-
-    private static String text(double value) {
-        return new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
     }
 
     /** Steps are told apart only where a repetition has several. */

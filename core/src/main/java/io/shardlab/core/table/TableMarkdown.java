@@ -9,17 +9,21 @@ public final class TableMarkdown {
 
     private static final int SHORTEST = 4;
 
-    private final ExperimentTable table;
+    private final TextTable table;
     private final List<List<String>> lines = new ArrayList<>();
 
-    private TableMarkdown(ExperimentTable table) {
+    private TableMarkdown(TextTable table) {
         this.table = table;
         lines.add(escaped(table.heads()));
-        table.rows().forEach(row -> lines.add(escaped(row.texts())));
+        table.rows().forEach(row -> lines.add(escaped(row)));
     }
 
     /** Title, table and notes, with a line end after the last line. */
     public static String of(ExperimentTable table) {
+        return of(TextTable.of(table));
+    }
+
+    static String of(TextTable table) {
         return new TableMarkdown(table).render();
     }
 
@@ -50,7 +54,7 @@ public final class TableMarkdown {
     }
 
     private boolean isLabel(int column) {
-        return column < table.rowNames().size();
+        return column < table.labels();
     }
 
     private String line(List<String> texts, List<Integer> widths) {

@@ -20,10 +20,21 @@ import java.util.ServiceLoader;
 /** The workloads there are: those on the class path, and those in the jars of a plug-in folder. Immutable. */
 public final class Workloads {
 
+    private static final String PLUGINS_VARIABLE = "SHARDLAB_PLUGINS";
+
     private final List<Workload> all;
 
     Workloads(List<Workload> all) {
         this.all = all.stream().sorted(Comparator.comparing(Workload::name)).toList();
+    }
+
+    /**
+     * Finds the workloads of this program, with those in the plug-in folder that the variable SHARDLAB_PLUGINS names.
+     *
+     * @throws RunFailedException if a plug-in cannot be loaded
+     */
+    public static Workloads find() {
+        return find(Optional.ofNullable(System.getenv(PLUGINS_VARIABLE)).map(Path::of));
     }
 
     /**

@@ -19,34 +19,24 @@ final class Plot {
     /** Two names of ticks need so much room beside one another. */
     private static final double TICK_ROOM = 40;
 
-    private final Axis x;
-    private final Axis y;
+    private final PlotArea area;
 
     Plot(Axis x, Axis y) {
-        this.x = x;
-        this.y = y;
+        area = new PlotArea(x, y, LEFT, TOP, RIGHT, BOTTOM);
     }
 
-    Axis x() {
-        return x;
-    }
-
-    Axis y() {
-        return y;
+    PlotArea area() {
+        return area;
     }
 
     /** Pixels from the left. */
     double left(double value) {
-        return LEFT + clamp(x.position(value)) * (RIGHT - LEFT);
+        return area.across(value);
     }
 
     /** Pixels from the top. */
     double top(double value) {
-        return BOTTOM - clamp(y.position(value)) * (BOTTOM - TOP);
-    }
-
-    private static double clamp(double position) {
-        return Math.max(0, Math.min(1, position));
+        return area.down(value);
     }
 
     /** An empty drawing that says what it shows. */
@@ -60,22 +50,18 @@ final class Plot {
 
     Element axes() {
         Element axes = Html.tag("g").css("axes").set("aria-hidden", "true");
-        for (Tick tick : y.ticks()) {
+        for (Tick tick : area.y().ticks()) {
             double at = top(tick.value());
             axes.add(line("grid", LEFT, at, RIGHT, at), text("end", LEFT - TICK_GAP, at + TEXT_HALF, tick.text()));
         }
-        double last = Double.NEGATIVE_INFINITY;
-        for (Tick tick : x.ticks()) {
+        for (Tick tick : area.ticksAcross(TICK_ROOM)) {
             double at = left(tick.value());
-            if (at - last >= TICK_ROOM) {
-                axes.add(line("tick", at, BOTTOM, at, BOTTOM + TICK_GAP), text("middle", at, BOTTOM + 19, tick.text()));
-                last = at;
-            }
+            axes.add(line("tick", at, BOTTOM, at, BOTTOM + TICK_GAP), text("middle", at, BOTTOM + 19, tick.text()));
         }
         return axes.add(
                 line("base", LEFT, BOTTOM, RIGHT, BOTTOM),
-                text("end", RIGHT, HEIGHT - 6, x.label()),
-                text("start", 2, 11, y.label()));
+                text("end", RIGHT, HEIGHT - 6, area.x().label()),
+                text("start", 2, 11, area.y().label()));
     }
 
     static Element line(String cssClass, double x1, double y1, double x2, double y2) {

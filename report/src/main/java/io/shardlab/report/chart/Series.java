@@ -21,12 +21,11 @@ public record Series(String name, int style, List<List<Point>> segments, Look lo
         LINE,
         /** Few points, measured one by one: each is a dot too. */
         DOTS,
+        /** Beside the line of the same style that matters more: thinner. */
+        COMPANION,
         /** Calculated, not measured. */
         FITTED
     }
-
-    /** How many styles the style sheet has. */
-    static final int STYLES = 8;
 
     /**
      * From the smallest to the largest of repetitions.
@@ -45,6 +44,11 @@ public record Series(String name, int style, List<List<Point>> segments, Look lo
     /** A line of many points. */
     public static Series line(String name, int style, List<List<Point>> segments) {
         return new Series(name, style, segments, Look.LINE, List.of());
+    }
+
+    /** A thinner line beside one of the same style. */
+    public static Series companion(String name, int style, List<List<Point>> segments) {
+        return new Series(name, style, segments, Look.COMPANION, List.of());
     }
 
     /** Dots joined by a line. */
@@ -83,6 +87,11 @@ public record Series(String name, int style, List<List<Point>> segments, Look lo
     }
 
     String cssClass() {
-        return "s" + style % STYLES + (look == Look.FITTED ? " fitted" : "");
+        String style = "s" + LineStyle.color(this);
+        return switch (look) {
+            case FITTED -> style + " fitted";
+            case COMPANION -> style + " companion";
+            case LINE, DOTS -> style;
+        };
     }
 }

@@ -6,4 +6,4 @@ package io.shardlab.report.chart;
  * @param value in the axis's unit
  * @param text with the unit only if the axis's label has none
  */
-record Tick(double value, String text) {}
+public record Tick(double value, String text) {}

@@ -32,10 +32,30 @@ final class MeasuredLatencies {
                 .forEach(phase -> byPhase.put(LatencyInterval.word(phase.name()), new Times()));
     }
 
-    static List<PercentileCurve> read(Path log, RunResult result) {
+    static MeasuredLatencies read(Path log, RunResult result) {
         MeasuredLatencies latencies = new MeasuredLatencies(result);
         LatencyLogReader.read(log, latencies::add);
-        return latencies.curves();
+        return latencies;
+    }
+
+    /** Of each phase in which anything was done. */
+    List<PhaseLatencies> phases() {
+        return byPhase.entrySet().stream()
+                .filter(phase -> !phase.getValue().service.isEmpty())
+                .map(phase -> latencies(phase.getKey(), phase.getValue()))
+                .toList();
+    }
+
+    private static PhaseLatencies latencies(String name, Times times) {
+        Map<String, Histogram> responses = responses(times);
+        return new PhaseLatencies(
+                name,
+                PercentileCurve.of(name, sum(responses)),
+                PercentileCurve.of(name, sum(times.service)),
+                !times.response.isEmpty(),
+                responses.entrySet().stream()
+                        .map(kind -> PercentileCurve.of(kind.getKey(), kind.getValue()))
+                        .toList());
     }
 
     private void add(LatencyInterval interval) {
@@ -47,7 +67,8 @@ final class MeasuredLatencies {
         }
     }
 
-    private List<PercentileCurve> curves() {
+    /** The curves that tell most of a single run. */
+    List<PercentileCurve> curves() {
         return byPhase.size() == 1
                 ? ofOnePhase(byPhase.values().iterator().next())
                 : byPhase.entrySet().stream()

@@ -5,8 +5,10 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.IntervalCsvReader;
 import io.shardlab.core.result.IntervalRow;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.ResultFolder;
 import io.shardlab.core.result.ResultJson;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,21 +21,27 @@ import java.util.Optional;
  * @param result its result
  * @param intervals its intervals; none if they are not there
  * @param percentiles the distributions of what was measured; none if they are not there
+ * @param latencies the same by phase; none if they are not there
  */
-public record SavedRun(Path folder, RunResult result, List<IntervalRow> intervals, List<PercentileCurve> percentiles) {
+public record SavedRun(
+        Path folder,
+        RunResult result,
+        List<IntervalRow> intervals,
+        List<PercentileCurve> percentiles,
+        List<PhaseLatencies> latencies) {
 
-    private static final String RESULT = "result.json";
     private static final String INTERVALS = "intervals.csv";
     private static final String LATENCY = "latency.hlog";
 
     public SavedRun {
         intervals = List.copyOf(intervals);
         percentiles = List.copyOf(percentiles);
+        latencies = List.copyOf(latencies);
     }
 
     /** Whether a folder is that of a run. */
     public static boolean isIn(Path folder) {
-        return Files.isRegularFile(folder.resolve(RESULT));
+        return ResultFolder.isOne(folder);
     }
 
     /**
@@ -58,18 +66,16 @@ public record SavedRun(Path folder, RunResult result, List<IntervalRow> interval
         List<IntervalRow> intervals = Files.isRegularFile(folder.resolve(INTERVALS))
                 ? IntervalCsvReader.read(folder.resolve(INTERVALS))
                 : List.of();
-        List<PercentileCurve> percentiles = Files.isRegularFile(folder.resolve(LATENCY))
-                ? MeasuredLatencies.read(folder.resolve(LATENCY), result)
-                : List.of();
-        return new SavedRun(folder, result, intervals, percentiles);
+        if (!Files.isRegularFile(folder.resolve(LATENCY))) {
+            return new SavedRun(folder, result, intervals, List.of(), List.of());
+        }
+        MeasuredLatencies latencies = MeasuredLatencies.read(folder.resolve(LATENCY), result);
+        return new SavedRun(folder, result, intervals, latencies.curves(), latencies.phases());
     }
 
     /** The label, or else the folder's name. */
     public String name() {
-        return result.label()
-                .filter(label -> !label.isBlank())
-                .orElseGet(
-                        () -> folder.toAbsolutePath().normalize().getFileName().toString());
+        return new SavedResult(folder, result).name();
     }
 
     /** The phases that count, or all of them if none does. */

@@ -3,6 +3,7 @@ package io.shardlab.report.saved;
 import io.shardlab.core.result.IntervalRow;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.report.chart.Band;
+import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.Mark;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
@@ -27,10 +28,13 @@ public final class TimeLine {
     private static final double NANOS = 1e9;
 
     private final SavedRun run;
+    private final ChartWords words;
     private final Instant zero;
 
-    public TimeLine(SavedRun run) {
+    /** @param words of what it explains */
+    public TimeLine(SavedRun run, ChartWords words) {
         this.run = run;
+        this.words = words;
         this.zero = Stream.concat(
                         run.result().phases().stream().map(PhaseReport::startedAt),
                         run.intervals().stream().map(IntervalRow::startedAt))
@@ -68,13 +72,13 @@ public final class TimeLine {
                 .toList();
     }
 
-    private static String explanation(PhaseReport phase) {
-        return Words.phase(phase) + ": " + Figures.seconds(phase.seconds()) + " s, " + phase.threads() + " threads"
+    private String explanation(PhaseReport phase) {
+        return words.get("phase", Words.phase(phase), Figures.seconds(phase.seconds()), phase.threads())
                 + phase.migrations()
                         .filter(migrations -> migrations.count() > 0)
-                        .map(migrations -> ", " + Figures.count(migrations.count()) + " chunk migrations")
+                        .map(migrations -> words.get("phase.migrations", Figures.count(migrations.count())))
                         .orElse("")
-                + (phase.measured() ? "" : "; does not count for the verdict");
+                + (phase.measured() ? "" : words.get("phase.uncounted"));
     }
 
     /** Where operations failed. */
@@ -82,9 +86,9 @@ public final class TimeLine {
         Map<Instant, Mark> marks = new LinkedHashMap<>();
         for (IntervalRow row : run.intervals()) {
             if (row.errors() > 0) {
-                String words =
-                        Figures.count(row.errors()) + " errors at " + Figures.seconds(seconds(row.startedAt())) + " s";
-                marks.put(row.startedAt(), new Mark(middle(row), words));
+                String explanation =
+                        words.get("errors.at", Figures.count(row.errors()), Figures.seconds(seconds(row.startedAt())));
+                marks.put(row.startedAt(), new Mark(middle(row), words.get("errors"), explanation));
             }
         }
         return List.copyOf(marks.values());

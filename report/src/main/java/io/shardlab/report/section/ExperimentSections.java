@@ -3,11 +3,12 @@ package io.shardlab.report.section;
 import io.shardlab.core.experiment.CellRecord;
 import io.shardlab.core.experiment.ExperimentRecord;
 import io.shardlab.core.experiment.SavedExperiment;
-import io.shardlab.core.experiment.TableRecord;
 import io.shardlab.core.table.Cell;
 import io.shardlab.core.table.ExperimentTable;
-import io.shardlab.core.table.Metrics;
-import io.shardlab.core.table.TableSpec;
+import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.Detail;
+import io.shardlab.report.drawing.SweepCharts;
+import io.shardlab.report.drawing.SweepLines;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.html.Table;
@@ -46,13 +47,21 @@ public final class ExperimentSections {
                 "What it shows",
                 record.diagnosis().stream().map(RunHead::finding).toList()));
         sections.addAll(RunSections.section("Table", List.of(table())));
-        List<Element> charts = new SweepCharts(experiment.cells()).all();
+        List<Element> charts = charts();
         sections.addAll(
                 RunSections.section("Charts", charts.isEmpty() ? List.of() : List.of(RunSections.grid(charts))));
         sections.addAll(RunSections.section("Conditions", List.of(conditions())));
         sections.addAll(RunSections.section(
                 "Cells", experiment.cells().stream().map(this::cell).toList()));
         return sections;
+    }
+
+    private List<Element> charts() {
+        SweepCharts sweep = new SweepCharts(experiment.cells(), ChartWords.ENGLISH);
+        List<Element> lines = sweep.lines().stream()
+                .map(line -> Figure.of(line.chart(), Detail.FULL, line.note()))
+                .toList();
+        return lines.isEmpty() ? sweep.bars().stream().map(Figure::of).toList() : lines;
     }
 
     private List<Element> summary() {
@@ -69,13 +78,7 @@ public final class ExperimentSections {
     }
 
     private Element table() {
-        TableRecord layout = record.tableSpec();
-        TableSpec spec = new TableSpec(
-                record.title(),
-                layout.rows(),
-                layout.columns(),
-                layout.metrics().stream().map(Metrics::named).toList());
-        ExperimentTable table = ExperimentTable.of(spec, experiment.cells());
+        ExperimentTable table = experiment.table();
         Table page = new Table(table.title(), table.heads());
         table.rows().forEach(row -> page.row(row.texts()));
         Element element = Html.tag("div").add(page.render());

@@ -3,6 +3,7 @@ package io.shardlab.report.section;
 import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.chart.LineChart;
+import io.shardlab.report.chart.LineChartSvg;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import io.shardlab.report.html.Figures;
@@ -23,13 +24,15 @@ final class Figure {
 
     /** Lines with a table of their own. */
     static Element of(LineChart chart, Detail detail, Table figures) {
-        return frame(chart.title(), chart.svg(detail)).add(chart.legend(), folded(figures));
+        LineChartSvg svg = new LineChartSvg(chart);
+        return frame(chart.title(), svg.drawing(detail)).add(svg.legend(), folded(figures));
     }
 
     /** Lines with a word on how to read them. */
     static Element of(LineChart chart, Detail detail, String note) {
-        return frame(chart.title(), chart.svg(detail))
-                .add(chart.legend(), Html.tag("p").css("note").say(note), folded(summary(chart)));
+        LineChartSvg svg = new LineChartSvg(chart);
+        return frame(chart.title(), svg.drawing(detail))
+                .add(svg.legend(), Html.tag("p").css("note").say(note), folded(summary(chart)));
     }
 
     static Element of(BarChart chart) {

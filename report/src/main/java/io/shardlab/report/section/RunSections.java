@@ -1,6 +1,9 @@
 package io.shardlab.report.section;
 
+import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.Detail;
+import io.shardlab.report.chart.LineChart;
+import io.shardlab.report.drawing.TimeCharts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.SavedRun;
@@ -38,25 +41,29 @@ public final class RunSections {
         body.add(Html.tag("p").say(run.result().workload() + " on a " + Words.target(run.result())));
         body.add(head.verdict(), head.keyFigures());
         body.addAll(head.diagnosis());
-        TimeCharts time = new TimeCharts(run, Detail.BRIEF);
+        TimeCharts time = new TimeCharts(run, ChartWords.ENGLISH);
         List<Element> charts =
-                new ArrayList<>(time.throughput().stream().limit(1).toList());
-        charts.addAll(PercentileCharts.of("Latency by percentile", run.percentiles(), Detail.BRIEF));
+                new ArrayList<>(figures(time.throughput().stream().limit(1).toList(), Detail.BRIEF));
+        charts.addAll(PercentileFigures.of("Latency by percentile", run.percentiles(), Detail.BRIEF));
         charts.addAll(ServerCharts.of(run).stream().limit(2).toList());
         return body.add(grid(charts)).addAll(new RunTables(run).all()).add(head.parameters());
     }
 
     private List<Element> charts(Detail detail) {
-        TimeCharts time = new TimeCharts(run, detail);
+        TimeCharts time = new TimeCharts(run, ChartWords.ENGLISH);
         List<Element> charts = new ArrayList<>(FactFigures.charts(run.result().facts()));
-        charts.addAll(time.throughput());
-        charts.addAll(PercentileCharts.of("Latency by percentile, of what counts", run.percentiles(), detail));
-        charts.addAll(time.latencies());
-        charts.addAll(time.backlog());
-        charts.addAll(time.processors());
-        charts.addAll(time.preparation());
+        charts.addAll(figures(time.throughput(), detail));
+        charts.addAll(PercentileFigures.of("Latency by percentile, of what counts", run.percentiles(), detail));
+        charts.addAll(figures(time.latencies(), detail));
+        charts.addAll(figures(time.backlog(), detail));
+        charts.addAll(figures(time.processors(), detail));
+        charts.addAll(figures(time.preparation(), detail));
         charts.addAll(ServerCharts.of(run));
         return charts;
+    }
+
+    private static List<Element> figures(List<LineChart> charts, Detail detail) {
+        return charts.stream().map(chart -> Figure.of(chart, detail)).toList();
     }
 
     static Element grid(List<Element> charts) {

@@ -1,12 +1,9 @@
 package io.shardlab.report.section;
 
-import io.shardlab.core.result.IntervalRow;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.Detail;
-import io.shardlab.report.chart.LineChart;
-import io.shardlab.report.chart.LinearAxis;
-import io.shardlab.report.chart.Point;
-import io.shardlab.report.chart.Series;
+import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.html.Columns;
 import io.shardlab.report.html.Figures;
 import io.shardlab.report.html.Html;
@@ -14,12 +11,8 @@ import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.PercentileCurve;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.saved.Words;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Several runs: a table, their curves over one another, and each run folded. */
 public final class RunsSections {
@@ -87,7 +80,7 @@ public final class RunsSections {
     }
 
     private List<Element> charts() {
-        List<Element> charts = new ArrayList<>(PercentileCharts.of(
+        List<Element> charts = new ArrayList<>(PercentileFigures.of(
                 "Response time by percentile",
                 drawn().stream()
                         .flatMap(run -> run.percentiles().stream()
@@ -95,7 +88,12 @@ public final class RunsSections {
                                 .map(curve -> new PercentileCurve(run.name(), curve.count(), curve.values())))
                         .toList(),
                 Detail.FULL));
-        throughput().forEach(charts::add);
+        List<RunOverlays.Named> named = drawn().stream()
+                .map(run -> new RunOverlays.Named(run.name(), run))
+                .toList();
+        new RunOverlays(named, ChartWords.ENGLISH)
+                .throughput()
+                .forEach(chart -> charts.add(Figure.of(chart, Detail.FULL)));
         List<Element> content = new ArrayList<>();
         if (runs.size() > MOST_LINES) {
             content.add(
@@ -109,62 +107,5 @@ public final class RunsSections {
 
     private List<SavedRun> drawn() {
         return runs.subList(Math.max(0, runs.size() - MOST_LINES), runs.size());
-    }
-
-    private List<Element> throughput() {
-        List<Series> series = new ArrayList<>();
-        for (SavedRun run : drawn()) {
-            List<Point> points = run.last().map(phase -> points(run, phase)).orElse(List.of());
-            if (!points.isEmpty()) {
-                series.add(Series.line(run.name(), series.size(), List.of(points)));
-            }
-        }
-        if (series.isEmpty()) {
-            return List.of();
-        }
-        double end = series.stream()
-                .flatMap(Series::points)
-                .mapToDouble(Point::x)
-                .max()
-                .orElse(1);
-        double largest =
-                series.stream().flatMap(Series::values).max(Double::compare).orElse(1.0);
-        return List.of(Figure.of(
-                new LineChart(
-                        "Throughput over time",
-                        "Operations a second in each interval of the last phase that counts.",
-                        LinearAxis.upTo("seconds from the phase's start", end),
-                        LinearAxis.fromZero("operations/s", largest),
-                        series),
-                Detail.FULL));
-    }
-
-    /** Of all kinds of operation together. */
-    private static List<Point> points(SavedRun run, PhaseReport phase) {
-        Instant end = phase.startedAt().plusMillis(Math.round(phase.seconds() * 1000));
-        Map<Instant, List<IntervalRow>> intervals = new TreeMap<>();
-        double longest = 0;
-        for (IntervalRow row : run.intervals()) {
-            boolean within = !row.startedAt().isBefore(phase.startedAt().minusMillis(5))
-                    && row.startedAt().isBefore(end);
-            if (within && row.phase().equals(phase.name())) {
-                intervals
-                        .computeIfAbsent(row.startedAt(), start -> new ArrayList<>())
-                        .add(row);
-                longest = Math.max(longest, row.seconds());
-            }
-        }
-        List<Point> points = new ArrayList<>();
-        for (List<IntervalRow> rows : intervals.values()) {
-            IntervalRow first = rows.get(0);
-            if (first.seconds() >= longest / 5) {
-                double start =
-                        Duration.between(phase.startedAt(), first.startedAt()).toMillis() / 1000.0;
-                long operations =
-                        rows.stream().mapToLong(IntervalRow::operations).sum();
-                points.add(new Point(start + first.seconds() / 2, operations / first.seconds()));
-            }
-        }
-        return points;
     }
 }

@@ -1,6 +1,5 @@
 package io.shardlab.workloads.durability;
 
-import com.mongodb.ConnectionString;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.target.MongoUris;
 import java.util.regex.Matcher;
@@ -55,6 +54,7 @@ record NamedTarget(String name, String uri) {
         if (!matcher.matches()) {
             throw new IllegalArgumentException("not NAME=URI");
         }
-        return new NamedTarget(matcher.group("name"), new ConnectionString(matcher.group("uri")).getConnectionString());
+        MongoUris.check(matcher.group("uri"));
+        return new NamedTarget(matcher.group("name"), matcher.group("uri"));
     }
 }

@@ -30,12 +30,6 @@ public final class ClusterRegistry {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClusterRegistry.class);
     private static final String FILE = "cluster.json";
-    private static final ObjectMapper JSON = JsonMapper.builder()
-            .addModules(new Jdk8Module(), new JavaTimeModule())
-            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
 
     private final Path folder;
     private final RegistryLock lock;
@@ -124,7 +118,7 @@ public final class ClusterRegistry {
     private Optional<ClusterRecord> read(String id) throws IOException {
         try {
             return Optional.of(
-                    JSON.readValue(Files.readAllBytes(folder.resolve(id).resolve(FILE)), ClusterRecord.class));
+                    Json.MAPPER.readValue(Files.readAllBytes(folder.resolve(id).resolve(FILE)), ClusterRecord.class));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }
@@ -133,7 +127,7 @@ public final class ClusterRegistry {
     private void write(ClusterRecord record) throws IOException {
         Path entry = Files.createDirectories(folder.resolve(record.id()));
         Path draft = entry.resolve(FILE + ".new");
-        Files.write(draft, JSON.writeValueAsBytes(record));
+        Files.write(draft, Json.MAPPER.writeValueAsBytes(record));
         Files.move(draft, entry.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
@@ -152,5 +146,16 @@ public final class ClusterRegistry {
 
     private static String reason(IOException e) {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+
+    /** Made when the first file is read or written, as it takes a good part of a program's start. */
+    private static final class Json {
+
+        static final ObjectMapper MAPPER = JsonMapper.builder()
+                .addModules(new Jdk8Module(), new JavaTimeModule())
+                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+                .enable(SerializationFeature.INDENT_OUTPUT)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
     }
 }

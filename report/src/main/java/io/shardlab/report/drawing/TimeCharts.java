@@ -1,15 +1,13 @@
-package io.shardlab.report.section;
+package io.shardlab.report.drawing;
 
 import io.shardlab.core.result.IntervalRow;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.report.chart.Axis;
-import io.shardlab.report.chart.Detail;
+import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.LogAxis;
-import io.shardlab.report.chart.Mark;
 import io.shardlab.report.chart.Series;
-import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.saved.TimeLine;
 import java.util.ArrayList;
@@ -18,9 +16,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What happened when: throughput, latencies, processors and backlog over time. */
-final class TimeCharts {
+/** What happened when in one run: throughput, latencies, processors and backlog over time. None where nothing is known. */
+public final class TimeCharts {
 
     private static final double MICROS_PER_MILLI = 1000;
     private static final double PERCENT = 100;
@@ -29,61 +28,64 @@ final class TimeCharts {
 
     private final SavedRun run;
     private final TimeLine time;
-    private final Detail detail;
+    private final ChartWords words;
 
-    TimeCharts(SavedRun run, Detail detail) {
+    public TimeCharts(SavedRun run, ChartWords words) {
         this.run = run;
-        this.time = new TimeLine(run);
-        this.detail = detail;
+        this.time = new TimeLine(run, words);
+        this.words = words;
     }
 
-    List<Element> throughput() {
-        List<Element> charts = new ArrayList<>();
-        charts.addAll(rates("Throughput over time", "operations/s", IntervalRow::operations));
+    /** Operations, and documents where they tell more, of each kind. */
+    public List<LineChart> throughput() {
+        List<LineChart> charts = new ArrayList<>();
+        charts.addAll(rates("throughput.over-time", "axis.operations", IntervalRow::operations));
         List<String> kinds = kinds();
         boolean documentsTellMore = run.intervals().stream()
                 .filter(row -> kinds.contains(row.operation()))
                 .anyMatch(row -> row.documents() > 0 && row.documents() != row.operations());
         if (documentsTellMore) {
-            charts.addAll(rates("Documents over time", "documents/s", IntervalRow::documents));
+            charts.addAll(rates("documents.over-time", "axis.documents", IntervalRow::documents));
         }
         return charts;
     }
 
     /** One kind's latencies a chart; response times only where they can differ, in an open loop. */
-    List<Element> latencies() {
-        List<Element> charts = new ArrayList<>();
+    public List<LineChart> latencies() {
+        List<LineChart> charts = new ArrayList<>();
         for (String kind : kinds()) {
             boolean open = run.intervals().stream()
                     .anyMatch(row ->
                             row.operation().equals(kind) && !row.serviceTime().equals(row.responseTime()));
-            String name = open ? "Service time" : "Service time (= response time)";
-            charts.addAll(latency(name + " of " + kind + " over time", kind, IntervalRow::serviceTime));
+            String key = open ? "service.over-time" : "service-is-response.over-time";
+            charts.addAll(latency(words.get(key, kind), kind, IntervalRow::serviceTime));
             if (open) {
-                charts.addAll(latency("Response time of " + kind + " over time", kind, IntervalRow::responseTime));
+                charts.addAll(latency(words.get("response.over-time", kind), kind, IntervalRow::responseTime));
             }
         }
         return charts;
     }
 
-    List<Element> processors() {
+    /** How busy the client was. */
+    public List<LineChart> processors() {
         List<Series> series = present(List.of(
-                time.ofAll("client", 0, row -> PERCENT * Math.min(1, row.clientCpuShare())),
+                time.ofAll(words.get("client"), 0, row -> PERCENT * Math.min(1, row.clientCpuShare())),
                 time.ofAll(
-                        "whole machine",
+                        words.get("machine"),
                         1,
                         row -> PERCENT * row.machineCpuShare().orElse(Double.NaN)),
-                time.ofAll("client's garbage collection", 2, row -> PERCENT * row.gcSeconds() / row.seconds())));
-        return chart("Processors of the client's machine over time", series, "% of all processors", 100);
+                time.ofAll(words.get("garbage-collection"), 2, row -> PERCENT * row.gcSeconds() / row.seconds())));
+        return chart("processors.over-time", series, "axis.processors", 100);
     }
 
-    List<Element> backlog() {
+    /** What was due and not started; none if nothing ever was. */
+    public List<LineChart> backlog() {
         boolean any = run.intervals().stream().anyMatch(row -> row.maxBacklog() > 0);
         return any
                 ? chart(
-                        "Backlog over time",
-                        List.of(time.ofAll("largest backlog", 0, IntervalRow::maxBacklog)),
-                        "operations due and not started",
+                        "backlog.over-time",
+                        List.of(time.ofAll(words.get("backlog"), 0, IntervalRow::maxBacklog)),
+                        "axis.backlog",
                         0)
                 : List.of();
     }
@@ -101,7 +103,7 @@ final class TimeCharts {
     }
 
     /** How fast what only prepares went, where it took long enough to have a course. */
-    List<Element> preparation() {
+    public List<LineChart> preparation() {
         List<String> measured = kinds();
         List<Series> series = new ArrayList<>();
         for (String kind : time.kinds()) {
@@ -110,26 +112,26 @@ final class TimeCharts {
                 series.add(line);
             }
         }
-        return chart("Preparation: documents over time", series, "documents/s", 0);
+        return chart("preparation.over-time", series, "axis.documents", 0);
     }
 
-    private List<Element> rates(String title, String unit, ToDoubleFunction<IntervalRow> amount) {
+    private List<LineChart> rates(String title, String axis, ToDoubleFunction<IntervalRow> amount) {
         List<Series> series = new ArrayList<>();
         for (String kind : kinds()) {
             series.add(time.ofKind(kind, series.size(), kind, row -> amount.applyAsDouble(row) / row.seconds()));
         }
-        return chart(title, present(series), unit, 0);
+        return chart(title, present(series), axis, 0);
     }
 
-    private List<Element> latency(String title, String kind, Function<IntervalRow, IntervalRow.Latency> latency) {
+    private List<LineChart> latency(String title, String kind, Function<IntervalRow, IntervalRow.Latency> latency) {
         List<Series> series = present(List.of(
-                millis("max", 3, kind, row -> latency.apply(row).maxMicros()),
+                millis(words.get("max"), 3, kind, row -> latency.apply(row).maxMicros()),
                 millis("p99", 2, kind, row -> latency.apply(row).p99Micros()),
                 millis("p95", 1, kind, row -> latency.apply(row).p95Micros()),
                 millis("p50", 0, kind, row -> latency.apply(row).p50Micros())));
         double smallest = values(series).min(Double::compare).orElse(1.0);
         double largest = values(series).max(Double::compare).orElse(1.0);
-        return chart(title, series, LogAxis.over("ms, log scale", smallest, largest));
+        return chart(title, series, LogAxis.over(words.get("axis.millis"), smallest, largest));
     }
 
     private Series millis(String name, int style, String kind, ToDoubleFunction<IntervalRow> micros) {
@@ -146,24 +148,27 @@ final class TimeCharts {
                 .toList();
     }
 
-    private static java.util.stream.Stream<Double> values(List<Series> series) {
+    private static Stream<Double> values(List<Series> series) {
         return series.stream().flatMap(Series::values);
     }
 
-    private List<Element> chart(String title, List<Series> series, String unit, double atLeast) {
+    /** @param title key of it, as is {@code axis} */
+    private List<LineChart> chart(String title, List<Series> series, String axis, double atLeast) {
         double largest = Math.max(atLeast, values(series).max(Double::compare).orElse(0.0));
-        return chart(title, series, LinearAxis.fromZero(unit, largest));
+        return chart(words.get(title), series, LinearAxis.fromZero(words.get(axis), largest));
     }
 
-    private List<Element> chart(String title, List<Series> series, Axis y) {
+    private List<LineChart> chart(String title, List<Series> series, Axis y) {
         if (series.isEmpty()) {
             return List.of();
         }
-        List<Mark> errors = time.errors();
-        String description = y.label() + " in each interval, over " + Math.round(time.end())
-                + " seconds from the start of the first phase; what does not count for the verdict is shaded.";
-        LineChart chart = new LineChart(
-                title, description, LinearAxis.upTo("seconds", time.end()), y, series, time.phases(), errors);
-        return List.of(Figure.of(chart, detail));
+        return List.of(new LineChart(
+                title,
+                words.get("over-time.description", y.label(), Math.round(time.end())),
+                LinearAxis.upTo(words.get("axis.seconds"), time.end()),
+                y,
+                series,
+                time.phases(),
+                time.errors()));
     }
 }

@@ -1,4 +1,4 @@
-package io.shardlab.report.section;
+package io.shardlab.report.drawing;
 
 import io.shardlab.core.table.Cell;
 import io.shardlab.core.table.Metric;
@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /** An experiment's cells as lines along one swept number. */
-final class SweepLines {
+public final class SweepLines {
 
     private static final int FEWEST_VALUES = 2;
 
@@ -29,8 +29,12 @@ final class SweepLines {
      */
     record Value(double at, Samples samples) {}
 
-    /** The swept parameters with at least two values that are all numbers. */
-    static List<String> numbers(List<Cell> cells) {
+    /**
+     * The swept parameters with at least two values that are all numbers.
+     *
+     * @param single those of which one value is enough, as there is more than cells along them
+     */
+    static List<String> numbers(List<Cell> cells, Set<String> single) {
         Set<String> names = new LinkedHashSet<>();
         cells.forEach(cell -> names.addAll(cell.values().keySet()));
         return names.stream()
@@ -42,7 +46,7 @@ final class SweepLines {
                                 .filter(OptionalDouble::isPresent)
                                 .distinct()
                                 .count()
-                        >= FEWEST_VALUES)
+                        >= (single.contains(name) ? 1 : FEWEST_VALUES))
                 .toList();
     }
 
@@ -77,7 +81,7 @@ final class SweepLines {
     }
 
     /** Values in words. */
-    static String name(Map<String, String> values) {
+    public static String name(Map<String, String> values) {
         List<String> words = new ArrayList<>();
         if (values.keySet().stream().anyMatch(Topology.PARTS::contains)) {
             words.add(Topology.label(values));

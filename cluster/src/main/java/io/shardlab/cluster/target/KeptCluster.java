@@ -1,0 +1,129 @@
+package io.shardlab.cluster.target;
+
+import com.mongodb.client.MongoClient;
+import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.dataset.DataParameters;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.mongo.MongoTarget;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.ProcessCounters;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.Document;
+
+/**
+ * A local cluster that runs share one after the other. Every target has connections of its own. Data stays only where the
+ * next run would load it in the same way; all of it goes otherwise. Thread-safe; one run at a time uses it.
+ */
+final class KeptCluster implements AutoCloseable {
+
+    /** What servers keep for themselves. */
+    private static final Set<String> OF_SERVERS = Set.of("admin", "config", "local");
+
+    private final ClusterSpec spec;
+    private final ServerBinaries binaries;
+    private final LocalCluster cluster;
+    private final ServerProcesses processes;
+    private boolean closed;
+    private Map<String, String> data;
+    private volatile boolean broken;
+
+    /** @param settings of the run for which it was started, empty, just now */
+    KeptCluster(ClusterSpec spec, ServerBinaries binaries, LocalCluster cluster, Settings settings) {
+        this.spec = spec;
+        this.binaries = binaries;
+        this.cluster = cluster;
+        this.processes = new ServerProcesses(cluster::nodes);
+        this.data = data(settings);
+    }
+
+    LocalCluster cluster() {
+        return cluster;
+    }
+
+    /** Whether it is what is asked for, by its servers alone. */
+    boolean fits(ClusterSpec otherSpec, ServerBinaries otherBinaries) {
+        return spec.equals(otherSpec) && binaries.equals(otherBinaries);
+    }
+
+    /** Whether something failed on it; nobody knows what a run that failed has left. */
+    boolean isBroken() {
+        return broken;
+    }
+
+    /** Connections for the run that it was started for. */
+    Target first(Settings settings) {
+        return connect(settings);
+    }
+
+    /** What the system counts of the processes behind an address. */
+    List<ProcessCounters> processes(String address) {
+        return processes.behind(address);
+    }
+
+    /**
+     * Connections for a further run, to servers that hold nothing but what this run would load itself.
+     *
+     * @throws RunFailedException if the servers were ended meanwhile
+     */
+    synchronized Target reopen(Settings settings) {
+        if (closed) {
+            throw new RunFailedException("The local cluster was stopped.");
+        }
+        Target target = connect(settings);
+        try {
+            Map<String, String> wanted = data(settings);
+            if (broken || !data.equals(wanted)) {
+                clear(target);
+                data = wanted;
+                broken = false;
+            }
+            return target;
+        } catch (RuntimeException e) {
+            target.close();
+            broken = true;
+            throw e;
+        }
+    }
+
+    private Target connect(Settings settings) {
+        try {
+            MongoTarget connections = MongoTarget.connect(cluster.routerUris(), settings, true);
+            return LocalTarget.ofKept(connections, cluster, () -> broken = true);
+        } catch (RuntimeException e) {
+            broken = true;
+            throw e;
+        }
+    }
+
+    /** Makes the cluster as it was when it had started. */
+    private static void clear(Target target) {
+        MongoClient client = target.admin().client();
+        if (target.description().kind() == TargetKind.SHARDED) {
+            // A run may have stopped it.
+            client.getDatabase("admin").runCommand(new Document("balancerStart", 1));
+        }
+        for (String name : client.listDatabaseNames()) {
+            if (!OF_SERVERS.contains(name)) {
+                client.getDatabase(name).drop();
+            }
+        }
+    }
+
+    private static Map<String, String> data(Settings settings) {
+        Map<String, String> data = settings.asText();
+        data.keySet().retainAll(DataParameters.names());
+        return data;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        cluster.close();
+    }
+}

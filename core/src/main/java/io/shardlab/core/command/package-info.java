@@ -1,0 +1,2 @@
+/** Commands that other modules add to the program. */
+package io.shardlab.core.command;

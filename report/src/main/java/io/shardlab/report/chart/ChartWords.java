@@ -1,0 +1,34 @@
+package io.shardlab.report.chart;
+
+import java.text.MessageFormat;
+import java.util.Locale;
+import java.util.ResourceBundle;
+
+/** What charts say, in a language. Immutable. */
+public final class ChartWords {
+
+    private static final String BUNDLE = ChartWords.class.getPackageName() + ".words";
+
+    /** The report's. */
+    public static final ChartWords ENGLISH = in(Locale.ENGLISH);
+
+    private final Locale locale;
+    private final ResourceBundle bundle;
+
+    private ChartWords(Locale locale) {
+        this.locale = locale;
+        // English is the bundle without a suffix; the system's own language must not stand in for it.
+        this.bundle = ResourceBundle.getBundle(
+                BUNDLE, locale, ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+    }
+
+    /** Those of a language; English where there are none. */
+    public static ChartWords in(Locale locale) {
+        return new ChartWords(locale);
+    }
+
+    /** The text of a key with {@code {0}} and so on filled in. */
+    public String get(String key, Object... values) {
+        return new MessageFormat(bundle.getString(key), locale).format(values);
+    }
+}

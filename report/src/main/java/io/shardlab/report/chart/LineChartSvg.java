@@ -1,0 +1,149 @@
+package io.shardlab.report.chart;
+
+import io.shardlab.report.html.Html;
+import io.shardlab.report.html.Html.Element;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws a chart as SVG whose looks come from a style sheet around it. */
+public final class LineChartSvg {
+
+    private static final double ROOM_PER_LETTER = 7.2;
+    private static final double MARK = 5;
+    private static final double DOT = 3;
+    private static final double WHISKER_END = 4;
+    private static final double NAME_ROW = 14;
+
+    private final LineChart chart;
+    private final Plot plot;
+
+    public LineChartSvg(LineChart chart) {
+        this.chart = chart;
+        this.plot = new Plot(chart.x(), chart.y());
+    }
+
+    /**
+     * The drawing.
+     *
+     * @param detail how many points a line has, and how many places explain themselves when they are pointed at
+     */
+    public Element drawing(Detail detail) {
+        Element svg = Plot.svg(Plot.HEIGHT, chart.title(), chart.description());
+        chart.bands().stream().filter(Band::shaded).forEach(band -> svg.add(shade(band)));
+        svg.add(plot.axes());
+        chart.bands().forEach(band -> svg.add(name(band)));
+        List<Series> drawn = chart.series().stream()
+                .map(line -> line.atMost(detail.points()))
+                .toList();
+        drawn.forEach(line -> svg.add(draw(line)));
+        svg.add(new HoverTexts(plot.area(), drawn, detail.hovers()).render());
+        for (int i = 0; i < chart.guides().size(); i++) {
+            svg.add(draw(chart.guides().get(i), Plot.TOP + 11 + i * NAME_ROW));
+        }
+        chart.marks().forEach(mark -> svg.add(draw(mark)));
+        return svg;
+    }
+
+    /** The names of lines and marks beside their looks. */
+    public Element legend() {
+        Element list = Html.tag("ul").css("legend");
+        chart.series().forEach(line -> list.add(entry(sample(line), line.name())));
+        chart.markNames().forEach(name -> list.add(entry(triangle(12, 11), name)));
+        return list;
+    }
+
+    /** A line as the legend shows it, 24 by 12. */
+    static Element sample(Series line) {
+        return Plot.line("line " + line.cssClass(), 0, 6, 24, 6);
+    }
+
+    private static Element entry(Element look, String name) {
+        Element sample = Html.tag("svg")
+                .set("viewBox", "0 0 24 12")
+                .set("width", "24")
+                .set("height", "12")
+                .set("aria-hidden", "true")
+                .add(look);
+        return Html.tag("li").add(sample, Html.text(name));
+    }
+
+    private Element shade(Band band) {
+        double from = plot.left(band.from());
+        return Plot.rectangle("shade", from, Plot.TOP, plot.left(band.to()) - from, Plot.BOTTOM - Plot.TOP);
+    }
+
+    private Element name(Band band) {
+        double from = plot.left(band.from());
+        double room = plot.left(band.to()) - from;
+        Element name = Html.tag("g").css("band");
+        name.add(Plot.line("edge", from, Plot.TOP, from, Plot.BOTTOM));
+        if (room >= (band.name().length() + 1) * ROOM_PER_LETTER) {
+            name.add(Plot.text("start", from + 4, Plot.TOP + 11, band.name()));
+        }
+        return name.add(Plot.rectangle("hover", from, Plot.TOP, room, 14)
+                .add(Html.tag("title").say(band.explanation())));
+    }
+
+    private Element draw(Series line) {
+        Element group = Html.tag("g").css("line " + line.cssClass());
+        for (List<Point> segment : line.segments()) {
+            if (segment.size() > 1) {
+                group.add(Html.tag("polyline").set("points", points(segment)));
+            }
+            if (line.look() == Series.Look.DOTS || segment.size() == 1) {
+                segment.forEach(point -> group.add(Html.tag("circle")
+                        .set("cx", plot.left(point.x()))
+                        .set("cy", plot.top(point.y()))
+                        .set("r", DOT)));
+            }
+        }
+        line.whiskers().forEach(whisker -> group.add(draw(whisker)));
+        return group;
+    }
+
+    private Element draw(Series.Whisker whisker) {
+        double at = plot.left(whisker.x());
+        double low = plot.top(whisker.low());
+        double high = plot.top(whisker.high());
+        return Html.tag("g")
+                .css("whisker")
+                .add(
+                        Plot.line("bar", at, low, at, high),
+                        Plot.line("bar", at - WHISKER_END, low, at + WHISKER_END, low),
+                        Plot.line("bar", at - WHISKER_END, high, at + WHISKER_END, high));
+    }
+
+    private String points(List<Point> segment) {
+        List<String> points = new ArrayList<>(segment.size());
+        for (Point point : segment) {
+            points.add(Html.place(plot.left(point.x()), plot.top(point.y())));
+        }
+        return String.join(" ", points);
+    }
+
+    /** @param nameAt where its name stands, as names of neighbours would overlap in one row */
+    private Element draw(Guide guide, double nameAt) {
+        double at = plot.left(guide.x());
+        boolean nameLeft = at + guide.name().length() * ROOM_PER_LETTER > Plot.RIGHT;
+        return Html.tag("g")
+                .css("guide")
+                .add(
+                        Plot.line("edge", at, Plot.TOP, at, Plot.BOTTOM),
+                        Plot.text(nameLeft ? "end" : "start", at + (nameLeft ? -4 : 4), nameAt, guide.name()),
+                        Html.tag("title").say(guide.explanation()));
+    }
+
+    private Element draw(Mark mark) {
+        return triangle(plot.left(mark.x()), Plot.BOTTOM - 1)
+                .add(Html.tag("title").say(mark.explanation()));
+    }
+
+    static Element triangle(double x, double bottom) {
+        String corners = Html.place(x - MARK, bottom)
+                + " "
+                + Html.place(x + MARK, bottom)
+                + " "
+                + Html.place(x, bottom - 2 * MARK);
+        return Html.tag("polygon").css("mark").set("points", corners);
+    }
+}

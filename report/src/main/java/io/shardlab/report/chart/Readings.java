@@ -1,0 +1,62 @@
+package io.shardlab.report.chart;
+
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+
+/** What can be read off a place of a chart, in words. */
+public final class Readings {
+
+    private Readings() {}
+
+    /**
+     * The horizontal value, and below it a line for each series with its figure.
+     *
+     * @param series as they are drawn
+     * @param from pixels from the left
+     * @param to pixels from the left
+     * @return empty if no series has a point between
+     */
+    public static String between(PlotArea area, List<Series> series, double from, double to) {
+        StringBuilder text = new StringBuilder();
+        for (Series line : series) {
+            List<Point> points = nearest(area, line, from, to);
+            if (points.isEmpty()) {
+                continue;
+            }
+            double x = points.get(0).x();
+            if (text.isEmpty()) {
+                text.append(area.x().label()).append(": ").append(area.x().format(x));
+            }
+            text.append('\n').append(line.name()).append(": ").append(figure(area, line, x, points));
+        }
+        return text.toString();
+    }
+
+    /** Those at the nearest place: several where one place stands for many values. */
+    private static List<Point> nearest(PlotArea area, Series line, double from, double to) {
+        double middle = (from + to) / 2;
+        return line.points()
+                .filter(point -> area.across(point.x()) >= from && area.across(point.x()) <= to)
+                .min(Comparator.comparingDouble(point -> Math.abs(area.across(point.x()) - middle)))
+                .map(found ->
+                        line.points().filter(point -> point.x() == found.x()).toList())
+                .orElse(List.of());
+    }
+
+    private static String figure(PlotArea area, Series line, double x, List<Point> points) {
+        DoubleSummaryStatistics values = points.stream().mapToDouble(Point::y).summaryStatistics();
+        String figure = values.getMin() < values.getMax()
+                ? range(area, values.getMin(), values.getMax())
+                : area.y().format(values.getMin());
+        return line.whiskers().stream()
+                .filter(whisker -> whisker.x() == x)
+                .findFirst()
+                .map(whisker -> figure + " (" + range(area, whisker.low(), whisker.high()) + ")")
+                .orElse(figure);
+    }
+
+    private static String range(PlotArea area, double low, double high) {
+        return area.y().format(low) + " – " + area.y().format(high);
+    }
+}

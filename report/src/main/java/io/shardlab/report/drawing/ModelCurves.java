@@ -1,0 +1,71 @@
+package io.shardlab.report.drawing;
+
+import io.shardlab.report.chart.Point;
+import io.shardlab.report.chart.Series;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What a model says, to be laid over what was measured. Every curve is a {@link Series#fitted}, which all ways of drawing a
+ * chart dot, so that nobody takes it for a measurement. Immutable.
+ *
+ * @param sweeps figures along swept numbers
+ * @param percentiles distributions of response times: points are quantiles from 0 to less than 1, and milliseconds
+ */
+public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
+
+    /** The largest of n values stands at the quantile 1 - 1 / (2 n). */
+    private static final double HALF = 0.5;
+
+    private static final double ROUNDING = 1e-6;
+
+    /** Of no model. */
+    public static final ModelCurves NONE = new ModelCurves(List.of(), List.of());
+
+    /**
+     * A figure along a swept number.
+     *
+     * @param parameter the number's name, such as {@code threads}; points lie over its values
+     * @param metric the figure's name in tables, such as {@code throughput}; points have its unit
+     */
+    public record Sweep(String parameter, String metric, Series curve) {}
+
+    /** @throws IllegalArgumentException if a curve would look measured */
+    public ModelCurves {
+        sweeps = List.copyOf(sweeps);
+        percentiles = List.copyOf(percentiles);
+        Stream.concat(sweeps.stream().map(Sweep::curve), percentiles.stream())
+                .filter(curve -> curve.look() != Series.Look.FITTED)
+                .forEach(curve -> {
+                    throw new IllegalArgumentException("a model's curve is drawn as fitted: " + curve.name());
+                });
+    }
+
+    /** Those of one figure along one number. */
+    List<Series> along(String parameter, String metric) {
+        return sweeps.stream()
+                .filter(sweep ->
+                        sweep.parameter().equals(parameter) && sweep.metric().equals(metric))
+                .map(Sweep::curve)
+                .toList();
+    }
+
+    /** How many values a run must have for its axis to reach as far as the percentiles do. */
+    long mostValues() {
+        double last = percentiles.stream()
+                .flatMap(Series::points)
+                .mapToDouble(Point::x)
+                .max()
+                .orElse(0);
+        return (long) Math.ceil(HALF / (1 - last) - ROUNDING);
+    }
+
+    /** The numbers along which there is a curve. */
+    public Set<String> parameters() {
+        Set<String> names = new LinkedHashSet<>();
+        sweeps.forEach(sweep -> names.add(sweep.parameter()));
+        return names;
+    }
+}

@@ -1,0 +1,53 @@
+package io.shardlab.report.drawing;
+
+import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.LineChart;
+import io.shardlab.report.chart.LogAxis;
+import io.shardlab.report.chart.PercentileAxis;
+import io.shardlab.report.chart.Point;
+import io.shardlab.report.chart.Series;
+import io.shardlab.report.html.Figures;
+import io.shardlab.report.saved.PercentileCurve;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whole distributions of latencies over HdrHistogram's percentile axis. */
+public final class PercentileCharts {
+
+    private static final double MICROS_PER_MILLI = 1000;
+
+    private PercentileCharts() {}
+
+    /** A line for each curve; of at least one. */
+    public static LineChart ofCurves(String title, List<PercentileCurve> curves, ChartWords words) {
+        long count = curves.stream().mapToLong(PercentileCurve::count).max().orElse(1);
+        List<Series> series = new ArrayList<>();
+        curves.forEach(curve -> series.add(Series.line(curve.name(), series.size(), points(curve))));
+        return of(title, series, count, words);
+    }
+
+    /**
+     * Lines whose points are quantiles and milliseconds.
+     *
+     * @param count the most values that one of them stands for
+     */
+    public static LineChart of(String title, List<Series> series, long count, ChartWords words) {
+        double smallest =
+                series.stream().flatMap(Series::values).min(Double::compare).orElse(1.0);
+        double largest =
+                series.stream().flatMap(Series::values).max(Double::compare).orElse(1.0);
+        return new LineChart(
+                title,
+                words.get("percentile.description", Figures.figure(smallest), Figures.figure(largest)),
+                PercentileAxis.forCount(words.get("axis.percentile"), count),
+                LogAxis.over(words.get("axis.millis"), smallest, largest),
+                series);
+    }
+
+    /** A curve as a line's only segment: quantiles and milliseconds. */
+    public static List<List<Point>> points(PercentileCurve curve) {
+        return List.of(curve.values().stream()
+                .map(value -> new Point(value.quantile(), value.micros() / MICROS_PER_MILLI))
+                .toList());
+    }
+}

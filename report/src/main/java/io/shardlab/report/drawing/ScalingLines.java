@@ -1,0 +1,99 @@
+package io.shardlab.report.drawing;
+
+import io.shardlab.core.scaling.Crossover;
+import io.shardlab.core.scaling.ScalabilityFit;
+import io.shardlab.core.scaling.ScalabilityLaw;
+import io.shardlab.core.scaling.ScalingPoint;
+import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.Guide;
+import io.shardlab.report.chart.Point;
+import io.shardlab.report.chart.Series;
+import io.shardlab.report.html.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is calculated from throughputs by concurrency: the fitted law over what was measured, and where one line overtakes. */
+final class ScalingLines {
+
+    private static final int STEPS_OF_A_CURVE = 60;
+
+    /** A law that the points do not follow is not drawn, as the findings do not speak of it then. */
+    private static final double GOOD_FIT = 0.9;
+
+    /** With more lines than these every pair would make a thicket; the findings name those that matter. */
+    private static final int MOST_LINES = 4;
+
+    private ScalingLines() {}
+
+    /** A curve for each line that the law fits, in the line's style. */
+    static List<Series> fitted(Map<String, List<SweepLines.Value>> lines, ChartWords words) {
+        List<Series> curves = new ArrayList<>();
+        int style = 0;
+        for (Map.Entry<String, List<SweepLines.Value>> line : lines.entrySet()) {
+            int number = style++;
+            ScalabilityFit.of(points(line.getValue()))
+                    .filter(fit -> fit.rSquared() >= GOOD_FIT)
+                    .ifPresent(fit ->
+                            curves.add(Series.fitted(words.get("sweep.fitted", line.getKey()), number, curve(fit))));
+        }
+        return curves;
+    }
+
+    private static List<ScalingPoint> points(List<SweepLines.Value> values) {
+        return values.stream()
+                .filter(value -> value.at() >= 1)
+                .map(value -> new ScalingPoint(
+                        value.at(),
+                        value.samples().median(),
+                        value.samples().min(),
+                        value.samples().max()))
+                .toList();
+    }
+
+    /** From the lowest concurrency that was measured to the highest. */
+    private static List<Point> curve(ScalabilityFit fit) {
+        ScalabilityLaw law = fit.law();
+        double from = fit.lowestConcurrency();
+        double ratio = fit.highestConcurrency() / from;
+        List<Point> points = new ArrayList<>();
+        for (int i = 0; i <= STEPS_OF_A_CURVE; i++) {
+            double concurrency = from * Math.pow(ratio, (double) i / STEPS_OF_A_CURVE);
+            points.add(new Point(concurrency, law.throughputAt(concurrency)));
+        }
+        return points;
+    }
+
+    /** Where one of two lines overtakes the other. */
+    static List<Guide> crossovers(Map<String, List<SweepLines.Value>> lines, String parameter, ChartWords words) {
+        List<Guide> guides = new ArrayList<>();
+        List<String> names = List.copyOf(lines.keySet());
+        if (names.size() > MOST_LINES) {
+            return guides;
+        }
+        for (int i = 0; i < names.size(); i++) {
+            for (int k = i + 1; k < names.size(); k++) {
+                String first = names.get(i);
+                String second = names.get(k);
+                Crossover.of(points(lines.get(first)), points(lines.get(second)))
+                        .flatMap(crossover -> guide(crossover, first, second, parameter, words))
+                        .ifPresent(guides::add);
+            }
+        }
+        return guides;
+    }
+
+    private static Optional<Guide> guide(
+            Crossover crossover, String first, String second, String parameter, ChartWords words) {
+        boolean secondLeads = crossover.state() == Crossover.State.SECOND_OVERTAKES;
+        String winner = secondLeads ? second : first;
+        String loser = secondLeads ? first : second;
+        return crossover
+                .at()
+                .map(at -> new Guide(
+                        at,
+                        words.get("sweep.overtakes", winner),
+                        words.get("sweep.overtakes.at", winner, loser, Figures.figure(at), parameter)));
+    }
+}

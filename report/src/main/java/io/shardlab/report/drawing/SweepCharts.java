@@ -1,0 +1,148 @@
+package io.shardlab.report.drawing;
+
+import io.shardlab.core.table.Cell;
+import io.shardlab.core.table.Metric;
+import io.shardlab.core.table.Metrics;
+import io.shardlab.core.table.Samples;
+import io.shardlab.report.chart.Axis;
+import io.shardlab.report.chart.BarChart;
+import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.Guide;
+import io.shardlab.report.chart.LineChart;
+import io.shardlab.report.chart.LinearAxis;
+import io.shardlab.report.chart.LogAxis;
+import io.shardlab.report.chart.Point;
+import io.shardlab.report.chart.Series;
+import io.shardlab.report.html.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** How figures follow the swept numbers: a chart for each number, a line for each combination of the other values. */
+public final class SweepCharts {
+
+    private static final String THROUGHPUT = "throughput";
+    private static final String P99 = "response-p99";
+    private static final String THREADS = "threads";
+    private static final double WIDE = 16;
+
+    private final List<Cell> cells;
+    private final ModelCurves model;
+    private final ChartWords words;
+
+    /** Of what was measured alone. */
+    public SweepCharts(List<Cell> cells, ChartWords words) {
+        this(cells, ModelCurves.NONE, words);
+    }
+
+    /** @param model laid over what was measured */
+    public SweepCharts(List<Cell> cells, ModelCurves model, ChartWords words) {
+        this.cells = List.copyOf(cells);
+        this.model = model;
+        this.words = words;
+    }
+
+    /** Throughput and p99 along each number that was swept, or that a model has swept; none if there is no such number. */
+    public List<SweepChart> lines() {
+        List<SweepChart> charts = new ArrayList<>();
+        for (String parameter : SweepLines.numbers(cells, model.parameters())) {
+            chart(parameter, Metrics.named(THROUGHPUT), parameter.equals(THREADS))
+                    .ifPresent(charts::add);
+            chart(parameter, Metrics.named(P99), false).ifPresent(charts::add);
+        }
+        return charts;
+    }
+
+    /** For where no number is swept: throughput and p99 of each cell. */
+    public List<BarChart> bars() {
+        return Stream.of(THROUGHPUT, P99)
+                .flatMap(name -> bars(Metrics.named(name)).stream())
+                .toList();
+    }
+
+    /** @param scaling whether it is concurrency against throughput, which a law is known of */
+    private Optional<SweepChart> chart(String parameter, Metric metric, boolean scaling) {
+        Map<String, List<SweepLines.Value>> lines = SweepLines.along(parameter, cells, metric);
+        if (lines.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Series> series = new ArrayList<>();
+        lines.forEach((name, values) -> series.add(measured(name, series.size(), values)));
+        List<Series> laws = scaling ? ScalingLines.fitted(lines, words) : List.of();
+        List<Guide> crossovers = scaling ? ScalingLines.crossovers(lines, parameter, words) : List.of();
+        series.addAll(laws);
+        List<Series> predicted = model.along(parameter, metric.name());
+        series.addAll(predicted);
+        LineChart chart = new LineChart(
+                words.get("sweep.title", capital(metric.title()), parameter),
+                words.get("sweep.description"),
+                horizontal(parameter, series),
+                LinearAxis.fromZero(unit(metric), largest(series)),
+                series,
+                List.of(),
+                List.of(),
+                crossovers);
+        String note = words.get("sweep.note")
+                + (laws.isEmpty() ? "" : words.get("sweep.note.fitted"))
+                + (predicted.isEmpty() ? "" : words.get("sweep.note.model"));
+        return Optional.of(new SweepChart(chart, note));
+    }
+
+    private static Series measured(String name, int style, List<SweepLines.Value> values) {
+        List<Point> points = values.stream()
+                .map(value -> new Point(value.at(), value.samples().median()))
+                .toList();
+        List<Series.Whisker> whiskers = values.stream()
+                .filter(value -> value.samples().repeated())
+                .map(value -> new Series.Whisker(
+                        value.at(), value.samples().min(), value.samples().max()))
+                .toList();
+        return Series.dotted(name, style, points, whiskers);
+    }
+
+    private Axis horizontal(String parameter, List<Series> series) {
+        double smallest = xs(series).min().orElse(1);
+        double largest = xs(series).max().orElse(1);
+        return smallest > 0 && largest / smallest > WIDE
+                ? new LogAxis(words.get("axis.log", parameter), smallest, largest)
+                : LinearAxis.fromZero(parameter, largest);
+    }
+
+    private static DoubleStream xs(List<Series> series) {
+        return series.stream().flatMap(Series::points).mapToDouble(Point::x);
+    }
+
+    private static double largest(List<Series> series) {
+        return series.stream().flatMap(Series::values).max(Double::compare).orElse(1.0);
+    }
+
+    /** A name such as p99 stays as it is. */
+    private static String capital(String title) {
+        return Character.isDigit(title.charAt(1))
+                ? title
+                : title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1);
+    }
+
+    private static String unit(Metric metric) {
+        return metric.unit().isEmpty() ? metric.title() : metric.unit();
+    }
+
+    private Optional<BarChart> bars(Metric metric) {
+        List<BarChart.Bar> bars =
+                cells.stream().flatMap(cell -> bar(cell, metric)).toList();
+        return bars.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new BarChart(capital(metric.title()) + " of each cell", unit(metric), bars));
+    }
+
+    private static Stream<BarChart.Bar> bar(Cell cell, Metric metric) {
+        Optional<Samples> samples = metric.of(cell);
+        return samples.stream()
+                .map(found -> new BarChart.Bar(
+                        SweepLines.name(cell.values()), found.median(), Figures.figure(found.median())));
+    }
+}

@@ -1,0 +1,77 @@
+package io.shardlab.report.saved;
+
+import io.shardlab.core.result.IntervalRow;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.report.chart.Point;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/** One phase of a run over time, in seconds from the phase's own start, so that phases of several runs can be laid over. */
+public final class PhaseCourse {
+
+    /** Clocks are told to the millisecond. */
+    private static final long TOLERANCE_MILLIS = 5;
+
+    /** The last interval may be so short a part of a whole one that its rates say nothing. */
+    private static final double SHORTEST = 0.2;
+
+    private final PhaseReport phase;
+    private final Map<Instant, List<IntervalRow>> intervals = new TreeMap<>();
+
+    public PhaseCourse(SavedRun run, PhaseReport phase) {
+        this.phase = phase;
+        Instant from = phase.startedAt().minusMillis(TOLERANCE_MILLIS);
+        Instant end = phase.startedAt().plusMillis(Math.round(phase.seconds() * 1000));
+        for (IntervalRow row : run.intervals()) {
+            boolean within = !row.startedAt().isBefore(from) && row.startedAt().isBefore(end);
+            if (within && row.phase().equals(phase.name())) {
+                intervals
+                        .computeIfAbsent(row.startedAt(), start -> new ArrayList<>())
+                        .add(row);
+            }
+        }
+        double longest = intervals.values().stream()
+                .mapToDouble(rows -> rows.get(0).seconds())
+                .max()
+                .orElse(0);
+        intervals.values().removeIf(rows -> rows.get(0).seconds() < SHORTEST * longest);
+    }
+
+    /** Operations a second of all kinds together. */
+    public List<Point> throughput() {
+        return intervals.values().stream()
+                .map(rows -> new Point(
+                        middle(rows.get(0)),
+                        rows.stream().mapToLong(IntervalRow::operations).sum()
+                                / rows.get(0).seconds()))
+                .toList();
+    }
+
+    /** The kinds of operations that did anything. */
+    public List<String> kinds() {
+        return intervals.values().stream()
+                .flatMap(List::stream)
+                .filter(row -> row.operations() > 0)
+                .map(IntervalRow::operation)
+                .distinct()
+                .toList();
+    }
+
+    /** A figure of one kind, where it did anything. */
+    public List<Point> ofKind(String kind, ToDoubleFunction<IntervalRow> figure) {
+        return intervals.values().stream()
+                .flatMap(List::stream)
+                .filter(row -> row.operation().equals(kind) && row.operations() > 0)
+                .map(row -> new Point(middle(row), figure.applyAsDouble(row)))
+                .toList();
+    }
+
+    private double middle(IntervalRow row) {
+        return Duration.between(phase.startedAt(), row.startedAt()).toMillis() / 1000.0 + row.seconds() / 2;
+    }
+}

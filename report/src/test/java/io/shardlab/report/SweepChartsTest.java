@@ -1,0 +1,107 @@
+package io.shardlab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.table.Cell;
+import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.Guide;
+import io.shardlab.report.chart.Point;
+import io.shardlab.report.chart.Series;
+import io.shardlab.report.drawing.ModelCurves;
+import io.shardlab.report.drawing.SweepChart;
+import io.shardlab.report.drawing.SweepCharts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+class SweepChartsTest {
+
+    private final List<Cell> cells = new ArrayList<>();
+
+    private void sweep(String cluster, List<Integer> threads, IntToDoubleFunction throughput) {
+        for (int count : threads) {
+            Map<String, String> values = new LinkedHashMap<>();
+            values.put("cluster", cluster);
+            values.put("threads", String.valueOf(count));
+            RunResult result = MadeUp.result(
+                    Optional.empty(), Map.of(), "", count, throughput.applyAsDouble(count), Optional.empty());
+            cells.add(new Cell(cells.size() + 1, values, Optional.of(result), Optional.empty()));
+        }
+    }
+
+    private SweepChart throughput() {
+        return new SweepCharts(cells, ChartWords.ENGLISH).lines().get(0);
+    }
+
+    @Test
+    void theCrossoverOfTwoMeasuredLinesIsMarked() {
+        sweep("standalone", List.of(1, 2, 4, 8), threads -> 1000);
+        sweep("sharded", List.of(1, 2, 4, 8), threads -> 250.0 * threads);
+        List<Guide> guides = throughput().chart().guides();
+        assertThat(guides).singleElement().satisfies(guide -> {
+            assertThat(guide.x()).isCloseTo(4, within(1e-9));
+            assertThat(guide.name()).isEqualTo("sharded cluster overtakes");
+        });
+    }
+
+    @Test
+    void whereNoneOvertakesNothingIsMarked() {
+        sweep("standalone", List.of(1, 2, 4, 8), threads -> 500.0 * threads);
+        sweep("sharded", List.of(1, 2, 4, 8), threads -> 250.0 * threads);
+        assertThat(throughput().chart().guides()).isEmpty();
+    }
+
+    @Test
+    void theFittedCurveGoesNoFurtherThanWhatWasMeasured() {
+        sweep("sharded", List.of(2, 4, 8, 16, 32), threads -> 300.0 * threads / (1 + 0.05 * (threads - 1)));
+        Series fitted = throughput().chart().series().stream()
+                .filter(line -> line.look() == Series.Look.FITTED)
+                .findFirst()
+                .orElseThrow();
+        assertThat(fitted.points().mapToDouble(Point::x).min().orElseThrow()).isEqualTo(2);
+        assertThat(fitted.points().mapToDouble(Point::x).max().orElseThrow()).isCloseTo(32, within(1e-9));
+        assertThat(throughput().note()).contains("Universal Scalability Law");
+    }
+
+    @Test
+    void aModelsCurveIsLaidOverTheOnePointThatWasMeasured() {
+        sweep("sharded", List.of(4), threads -> 1000);
+        Series predicted =
+                Series.fitted("model", 0, List.of(new Point(1, 300), new Point(4, 1000), new Point(64, 90_000)));
+        ModelCurves model =
+                new ModelCurves(List.of(new ModelCurves.Sweep("threads", "throughput", predicted)), List.of());
+        SweepChart chart =
+                new SweepCharts(cells, model, ChartWords.ENGLISH).lines().get(0);
+        assertThat(chart.chart().series())
+                .extracting(Series::look)
+                .containsExactly(Series.Look.DOTS, Series.Look.FITTED);
+        assertThat(chart.chart().x().position(64)).isBetween(0.0, 1.0 + 1e-9);
+        assertThat(chart.chart().y().position(90_000)).isBetween(0.0, 1.0 + 1e-9);
+        assertThat(chart.note()).contains("not measured");
+    }
+
+    @Test
+    void aModelsCurveStandsOnlyInTheChartOfItsFigure() {
+        sweep("sharded", List.of(1, 2), threads -> 1000);
+        Series predicted = Series.fitted("model", 0, List.of(new Point(1, 3)));
+        ModelCurves model =
+                new ModelCurves(List.of(new ModelCurves.Sweep("threads", "response-p99", predicted)), List.of());
+        List<SweepChart> charts = new SweepCharts(cells, model, ChartWords.ENGLISH).lines();
+        assertThat(charts.get(0).chart().series()).doesNotContain(predicted);
+        assertThat(charts.get(0).note()).doesNotContain("model");
+        assertThat(charts.get(1).chart().series()).contains(predicted);
+    }
+
+    @Test
+    void threePointsHaveNoCurve() {
+        sweep("sharded", List.of(1, 2, 4), threads -> 300.0 * threads);
+        assertThat(throughput().chart().series()).extracting(Series::look).containsOnly(Series.Look.DOTS);
+        assertThat(throughput().note()).doesNotContain("fitted");
+    }
+}
