@@ -2,6 +2,7 @@ package io.shardlab.regression;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -63,6 +64,31 @@ class ArchitectureTest {
             .that(resideInAPackage("io.shardlab.cli.."))
             .should()
             .dependOnClassesThat(resideInAPackage("io.shardlab.gui.."));
+
+    @ArchTest
+    static final ArchRule theDesktopDoesNotKnowTheCommandLine = noClasses()
+            .that(resideInAPackage("io.shardlab.gui.."))
+            .should()
+            .dependOnClassesThat(resideInAPackage("io.shardlab.cli.."));
+
+    @ArchTest
+    static final ArchRule onlyTheDesktopKnowsJavaFx = noClasses()
+            .that(resideInAPackage("io.shardlab.."))
+            .and(resideOutsideOfPackage("io.shardlab.gui.."))
+            .should()
+            .dependOnClassesThat(resideInAPackage("javafx.."));
+
+    @ArchTest
+    static final ArchRule viewModelsKnowNoControls = noClasses()
+            .that(resideInAPackage("io.shardlab.gui.."))
+            .and()
+            .haveSimpleNameEndingWith("Model")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("javafx.scene..", "javafx.stage..", "javafx.application.."));
+
+    @ArchTest
+    static final ArchRule packagesOfTheDesktopHaveNoCycles =
+            slices().matching("io.shardlab.gui.(*)..").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule packagesOfCoreHaveNoCycles =

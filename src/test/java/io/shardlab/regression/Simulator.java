@@ -17,7 +17,10 @@ final class Simulator {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
-    private final Path home = Path.of(System.getProperty("shardlab.home")).toAbsolutePath();
+    /** The folder of the sources. */
+    static final Path HOME = Path.of(System.getProperty("shardlab.home")).toAbsolutePath();
+
+    private final List<String> program;
     private final Path folder;
     private final Map<String, String> environment;
 
@@ -26,6 +29,12 @@ final class Simulator {
      * @param environment further variables
      */
     Simulator(Path folder, Map<String, String> environment) {
+        this(List.of(HOME.resolve("simulator").toString()), folder, environment);
+    }
+
+    /** @param program the words that start it, in place of the start script in the sources */
+    Simulator(List<String> program, Path folder, Map<String, String> environment) {
+        this.program = List.copyOf(program);
         this.folder = folder;
         this.environment = environment;
     }
@@ -40,7 +49,7 @@ final class Simulator {
 
     /** Starts the program and returns at once. */
     Running start(String... arguments) {
-        List<String> command = new ArrayList<>(List.of(home.resolve("simulator").toString()));
+        List<String> command = new ArrayList<>(program);
         command.addAll(List.of(arguments));
         try {
             Path out = Files.createTempFile(folder, "stdout", ".txt");

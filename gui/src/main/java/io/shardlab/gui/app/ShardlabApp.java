@@ -1,0 +1,38 @@
+package io.shardlab.gui.app;
+
+import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.export.FileDialog;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.prefs.Preferences;
+import javafx.application.Application;
+import javafx.stage.Stage;
+
+/**
+ * The desktop program on this machine, with this user's choices. Its one argument is the folder of results that is shown as
+ * long as the user has chosen none. Public, as JavaFX makes it.
+ */
+public final class ShardlabApp extends Application {
+
+    private Optional<Models> open = Optional.empty();
+
+    @Override
+    public void start(Stage primary) {
+        Executors executors = Executors.ofProgram();
+        Choices choices = new Choices(Preferences.userNodeForPackage(ShardlabApp.class));
+        Path results = choices.results()
+                .orElseGet(() -> Path.of(getParameters().getRaw().get(0)));
+        Models models = Models.onThisMachine(Workloads.find(), results, executors, this::view);
+        open = Optional.of(models);
+        new MainWindow(primary, models, choices, new FileDialog(), executors).show();
+    }
+
+    private void view(Path file) {
+        getHostServices().showDocument(file.toUri().toString());
+    }
+
+    @Override
+    public void stop() {
+        open.ifPresent(models -> models.results().close());
+    }
+}

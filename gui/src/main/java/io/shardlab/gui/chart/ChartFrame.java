@@ -1,0 +1,108 @@
+package io.shardlab.gui.chart;
+
+import io.shardlab.report.chart.Band;
+import io.shardlab.report.chart.ChartColors;
+import io.shardlab.report.chart.Guide;
+import io.shardlab.report.chart.PlotArea;
+import io.shardlab.report.chart.Tick;
+import javafx.geometry.VPos;
+import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.paint.Color;
+import javafx.scene.text.TextAlignment;
+
+/** Draws what stands around a chart's lines: title, axes, grid, names. */
+final class ChartFrame {
+
+    private static final double TICK_ROOM_DOWN = 16;
+    private static final double BELOW_AXIS = 13;
+    private static final double X_LABEL = 29;
+    private static final double NAME_GAP = 4;
+    private static final double NAME_ROW = 16;
+
+    private final GraphicsContext pen;
+    private final ChartColors colors;
+    private final TextWidth width = ChartFonts.width(ChartFonts.PLAIN);
+
+    ChartFrame(GraphicsContext pen, ChartColors colors) {
+        this.pen = pen;
+        this.colors = colors;
+        pen.setTextBaseline(VPos.CENTER);
+        pen.setLineDashes();
+    }
+
+    void paint(ChartLayout layout) {
+        PlotArea area = layout.area();
+        pen.setFont(ChartFonts.HEADING);
+        pen.setFill(Color.web(colors.text()));
+        text(TextAlignment.LEFT, layout.title(), ChartLayout.EDGE, ChartLayout.TITLE_Y);
+        pen.setFont(ChartFonts.PLAIN);
+        pen.setFill(Color.web(colors.quiet()));
+        text(TextAlignment.LEFT, layout.yLabel(), ChartLayout.EDGE, ChartLayout.LABEL_Y);
+        text(TextAlignment.RIGHT, layout.xLabel(), area.right(), area.bottom() + X_LABEL);
+        pen.setLineWidth(1);
+        pen.setStroke(Color.web(colors.grid()));
+        for (Tick tick : area.ticksDown(TICK_ROOM_DOWN)) {
+            double y = crisp(area.down(tick.value()));
+            pen.strokeLine(area.left(), y, area.right(), y);
+            text(TextAlignment.RIGHT, tick.text(), area.left() - ChartLayout.TICK_GAP, y);
+        }
+        for (Tick tick : layout.across()) {
+            double x = crisp(area.across(tick.value()));
+            pen.strokeLine(x, area.bottom(), x, area.bottom() + NAME_GAP);
+            text(TextAlignment.CENTER, tick.text(), x, area.bottom() + BELOW_AXIS);
+        }
+        pen.setStroke(Color.web(colors.quiet()));
+        pen.strokeLine(area.left(), crisp(area.bottom()), area.right(), crisp(area.bottom()));
+    }
+
+    /** Where a phase begins, with its name if there is room. */
+    void edge(PlotArea area, Band band) {
+        double from = crisp(area.across(band.from()));
+        pen.setStroke(Color.web(colors.grid()));
+        dashed(area, from);
+        double room = area.across(band.to()) - from;
+        if (room >= width.of(band.name()) + 2 * NAME_GAP) {
+            pen.setFill(Color.web(colors.quiet()));
+            text(TextAlignment.LEFT, band.name(), from + NAME_GAP, area.top() + ChartLayout.TITLE_Y);
+        }
+    }
+
+    /** @param row of its name, as names of neighbours would overlap in one row */
+    void guide(PlotArea area, Guide guide, int row) {
+        double at = crisp(area.across(guide.x()));
+        pen.setStroke(Color.web(colors.quiet()));
+        dashed(area, at);
+        pen.setFill(Color.web(colors.quiet()));
+        double needed = width.of(guide.name()) + NAME_GAP;
+        double before = at - ChartLayout.EDGE;
+        double behind = area.right() - at;
+        boolean left = needed > behind && before > behind;
+        text(
+                left ? TextAlignment.RIGHT : TextAlignment.LEFT,
+                width.shortened(guide.name(), (left ? before : behind) - NAME_GAP),
+                at + (left ? -NAME_GAP : NAME_GAP),
+                area.top() + ChartLayout.TITLE_Y + row * NAME_ROW);
+    }
+
+    private void dashed(PlotArea area, double x) {
+        pen.setLineWidth(1);
+        pen.setLineDashes(2, 3);
+        pen.strokeLine(x, area.top(), x, area.bottom());
+        pen.setLineDashes();
+    }
+
+    void legend(ChartLayout.Entry entry) {
+        pen.setFill(Color.web(colors.quiet()));
+        text(TextAlignment.LEFT, entry.name(), entry.x() + ChartLayout.SAMPLE + ChartLayout.TICK_GAP, entry.y());
+    }
+
+    private void text(TextAlignment alignment, String text, double x, double y) {
+        pen.setTextAlign(alignment);
+        pen.fillText(text, x, y);
+    }
+
+    /** A line of one pixel is sharp in the middle of it. */
+    private static double crisp(double place) {
+        return Math.floor(place) + 0.5;
+    }
+}

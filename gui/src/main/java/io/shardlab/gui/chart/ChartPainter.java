@@ -1,0 +1,132 @@
+package io.shardlab.gui.chart;
+
+import io.shardlab.report.chart.Band;
+import io.shardlab.report.chart.ChartColors;
+import io.shardlab.report.chart.LineChart;
+import io.shardlab.report.chart.LineStyle;
+import io.shardlab.report.chart.PlotArea;
+import io.shardlab.report.chart.Point;
+import io.shardlab.report.chart.Series;
+import java.util.List;
+import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.paint.Color;
+
+/** Draws a chart of the report on a canvas. */
+final class ChartPainter {
+
+    /** The smallest and the largest value of each column of pixels are all that can be seen. */
+    private static final int POINTS_PER_PIXEL = 2;
+
+    private static final double DOT = 3;
+    private static final double WHISKER_END = 4;
+    private static final double MARK = 5;
+
+    private final GraphicsContext pen;
+    private final ChartColors colors;
+
+    ChartPainter(GraphicsContext pen, ChartColors colors) {
+        this.pen = pen;
+        this.colors = colors;
+    }
+
+    /** Where everything will be in a drawing of that size. */
+    static ChartLayout layout(LineChart chart, double width, double height) {
+        return ChartLayout.of(
+                chart, width, height, ChartFonts.width(ChartFonts.HEADING), ChartFonts.width(ChartFonts.PLAIN));
+    }
+
+    /** Of each line what can be seen in that area. */
+    static List<Series> visible(LineChart chart, PlotArea area) {
+        int most = (int) Math.max(POINTS_PER_PIXEL, area.width() * POINTS_PER_PIXEL);
+        return chart.series().stream().map(line -> line.atMost(most)).toList();
+    }
+
+    void paint(LineChart chart, ChartLayout layout, List<Series> visible) {
+        PlotArea area = layout.area();
+        if (area.isEmpty()) {
+            return;
+        }
+        chart.bands().stream().filter(Band::shaded).forEach(band -> shade(area, band));
+        ChartFrame frame = new ChartFrame(pen, colors);
+        frame.paint(layout);
+        chart.bands().forEach(band -> frame.edge(area, band));
+        visible.forEach(line -> draw(area, line));
+        for (int i = 0; i < chart.guides().size(); i++) {
+            frame.guide(area, chart.guides().get(i), i);
+        }
+        pen.setFill(Color.web(colors.bad()));
+        chart.marks().forEach(mark -> triangle(area.across(mark.x()), area.bottom() - 1));
+        layout.legend().forEach(entry -> draw(frame, entry));
+    }
+
+    private void shade(PlotArea area, Band band) {
+        double from = area.across(band.from());
+        pen.setFill(Color.web(colors.shade()));
+        pen.fillRect(from, area.top(), area.across(band.to()) - from, area.height());
+    }
+
+    private void stroke(Series line) {
+        LineStyle style = LineStyle.of(line);
+        Color color = Color.web(colors.lines().get(style.color()));
+        pen.setStroke(color);
+        pen.setFill(color);
+        pen.setLineWidth(style.width());
+        pen.setLineDashes(
+                style.dashes().stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    private void draw(PlotArea area, Series line) {
+        stroke(line);
+        for (List<Point> segment : line.segments()) {
+            pen.beginPath();
+            for (int i = 0; i < segment.size(); i++) {
+                double x = area.across(segment.get(i).x());
+                double y = area.down(segment.get(i).y());
+                if (i == 0) {
+                    pen.moveTo(x, y);
+                } else {
+                    pen.lineTo(x, y);
+                }
+            }
+            pen.stroke();
+            if (line.look() == Series.Look.DOTS || segment.size() == 1) {
+                segment.forEach(point -> dot(area.across(point.x()), area.down(point.y())));
+            }
+        }
+        pen.setLineDashes();
+        line.whiskers().forEach(whisker -> draw(area, whisker));
+    }
+
+    private void dot(double x, double y) {
+        pen.fillOval(x - DOT, y - DOT, 2 * DOT, 2 * DOT);
+    }
+
+    private void draw(PlotArea area, Series.Whisker whisker) {
+        double x = area.across(whisker.x());
+        double low = area.down(whisker.low());
+        double high = area.down(whisker.high());
+        pen.strokeLine(x, low, x, high);
+        pen.strokeLine(x - WHISKER_END, low, x + WHISKER_END, low);
+        pen.strokeLine(x - WHISKER_END, high, x + WHISKER_END, high);
+    }
+
+    private void triangle(double x, double bottom) {
+        pen.fillPolygon(new double[] {x - MARK, x + MARK, x}, new double[] {bottom, bottom, bottom - 2 * MARK}, 3);
+    }
+
+    private void draw(ChartFrame frame, ChartLayout.Entry entry) {
+        if (entry.line().isPresent()) {
+            Series line = entry.line().get();
+            stroke(line);
+            pen.strokeLine(entry.x(), entry.y(), entry.x() + ChartLayout.SAMPLE, entry.y());
+            pen.setLineDashes();
+            if (line.look() == Series.Look.DOTS) {
+                dot(entry.x() + ChartLayout.SAMPLE / 2, entry.y());
+            }
+        } else {
+            pen.setFill(Color.web(colors.bad()));
+            triangle(entry.x() + ChartLayout.SAMPLE / 2, entry.y() + MARK);
+        }
+        frame.legend(entry);
+    }
+}

@@ -1,0 +1,171 @@
+package io.shardlab.gui.chart;
+
+import io.shardlab.report.chart.ChartColors;
+import io.shardlab.report.chart.LineChart;
+import io.shardlab.report.chart.PlotArea;
+import io.shardlab.report.chart.Readings;
+import io.shardlab.report.chart.Series;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.AccessibleRole;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
+import javafx.scene.paint.Paint;
+import javafx.scene.shape.Line;
+
+/**
+ * Shows a chart of the report module on the screen, as large as it is laid out, in the colours of a light or a dark theme,
+ * whichever is on. Pointing at it, or the arrow keys while it has the focus, show the values at that place.
+ */
+public final class LineChartView extends Region {
+
+    private static final double STEP = 0.01;
+
+    /** Single points are caught from so far; where there are many, the nearest one is told. */
+    private static final double REACH = 20;
+
+    private final Canvas canvas = new Canvas();
+    private final Line hair = new Line();
+    private final Label reading = new Label();
+
+    /** Has the theme's colour of text, whatever theme that is. */
+    private final Label probe = new Label();
+
+    private Optional<LineChart> chart = Optional.empty();
+    private Optional<PlotArea> area = Optional.empty();
+    private List<Series> visible = List.of();
+    private ChartColors colors = ChartColors.LIGHT;
+    private double at = 0.5;
+
+    public LineChartView() {
+        getStyleClass().add("line-chart-view");
+        setMinSize(280, 180);
+        setPrefSize(560, 300);
+        setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+        setFocusTraversable(true);
+        reading.setMouseTransparent(true);
+        hair.setMouseTransparent(true);
+        probe.setMouseTransparent(true);
+        getChildren().setAll(canvas, hair, reading, probe);
+        hideReading();
+        probe.textFillProperty().addListener((property, before, now) -> dress(now));
+        setOnMouseMoved(event -> read(event.getX()));
+        setOnMouseExited(event -> hideReading());
+        setOnMousePressed(event -> requestFocus());
+        setOnKeyPressed(this::move);
+        focusedProperty().addListener((property, before, now) -> hideReading());
+    }
+
+    /** Shows a chart instead of the one before. Where values are read, they are those of the new one at the same place. */
+    public void show(LineChart shown) {
+        chart = Optional.of(shown);
+        setAccessibleText(shown.title() + ". " + shown.description() + " " + names(shown));
+        boolean isRead = reading.isVisible();
+        hideReading();
+        draw();
+        if (isRead) {
+            area.ifPresent(plot -> read(plot.left() + at * plot.width()));
+        }
+    }
+
+    /** Shows nothing. */
+    public void clear() {
+        chart = Optional.empty();
+        setAccessibleText(null);
+        hideReading();
+        draw();
+    }
+
+    /** What is shown. */
+    public Optional<LineChart> chart() {
+        return chart;
+    }
+
+    private static String names(LineChart chart) {
+        return String.join(", ", chart.series().stream().map(Series::name).toList());
+    }
+
+    private void dress(Paint text) {
+        colors = text instanceof Color color && color.getBrightness() > 0.5 ? ChartColors.DARK : ChartColors.LIGHT;
+        reading.setStyle("-fx-padding: 4 8; -fx-background-radius: 4; -fx-border-radius: 4; -fx-background-color: "
+                + colors.page() + "; -fx-border-color: " + colors.grid() + "; -fx-text-fill: " + colors.text() + ";");
+        hair.setStroke(Color.web(colors.quiet()));
+        draw();
+    }
+
+    @Override
+    protected void layoutChildren() {
+        if (canvas.getWidth() != getWidth() || canvas.getHeight() != getHeight()) {
+            canvas.setWidth(getWidth());
+            canvas.setHeight(getHeight());
+            hideReading();
+            draw();
+        }
+        reading.autosize();
+        probe.autosize();
+    }
+
+    private void draw() {
+        canvas.getGraphicsContext2D().clearRect(0, 0, canvas.getWidth(), canvas.getHeight());
+        area = Optional.empty();
+        if (chart.isEmpty() || canvas.getWidth() <= 0) {
+            return;
+        }
+        ChartLayout layout = ChartPainter.layout(chart.get(), canvas.getWidth(), canvas.getHeight());
+        visible = ChartPainter.visible(chart.get(), layout.area());
+        new ChartPainter(canvas.getGraphicsContext2D(), colors).paint(chart.get(), layout, visible);
+        area = Optional.of(layout.area()).filter(plot -> !plot.isEmpty());
+    }
+
+    private void move(KeyEvent event) {
+        int direction = event.getCode() == KeyCode.LEFT ? -1 : event.getCode() == KeyCode.RIGHT ? 1 : 0;
+        if (direction != 0 && area.isPresent()) {
+            at = Math.max(0, Math.min(1, at + direction * STEP));
+            read(area.get().left() + at * area.get().width());
+            event.consume();
+        }
+    }
+
+    /** Tells the values at a place, in pixels from the left. */
+    private void read(double x) {
+        area.ifPresent(plot -> {
+            double within = Math.max(plot.left(), Math.min(plot.right(), x));
+            at = (within - plot.left()) / plot.width();
+            String text = Readings.between(plot, visible, within - REACH, within + REACH);
+            if (text.isEmpty()) {
+                hideReading();
+            } else {
+                showReading(plot, within, text);
+            }
+        });
+    }
+
+    private void showReading(PlotArea plot, double x, String text) {
+        hair.setStartX(x);
+        hair.setEndX(x);
+        hair.setStartY(plot.top());
+        hair.setEndY(plot.bottom());
+        reading.setText(text);
+        reading.applyCss();
+        reading.autosize();
+        boolean left = x + reading.getWidth() + 12 > getWidth();
+        reading.relocate(left ? Math.max(0, x - reading.getWidth() - 12) : x + 12, plot.top());
+        hair.setVisible(true);
+        reading.setVisible(true);
+        setAccessibleHelp(text);
+    }
+
+    private void hideReading() {
+        hair.setVisible(false);
+        reading.setVisible(false);
+    }
+
+    /** What is told at the place that is pointed at; empty while there is none. For tests. */
+    Optional<String> shownReading() {
+        return reading.isVisible() ? Optional.of(reading.getText()) : Optional.empty();
+    }
+}

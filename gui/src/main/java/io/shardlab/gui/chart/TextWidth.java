@@ -1,0 +1,20 @@
+package io.shardlab.gui.chart;
+
+/** How wide a text is drawn, in pixels. */
+@FunctionalInterface
+interface TextWidth {
+
+    double of(String text);
+
+    /** The text, or as much of its beginning as has room with an ellipsis behind it. */
+    default String shortened(String text, double room) {
+        if (of(text) <= room) {
+            return text;
+        }
+        int end = text.length();
+        while (end > 0 && of(text.substring(0, end) + "…") > room) {
+            end = text.offsetByCodePoints(end, -1);
+        }
+        return text.substring(0, end) + "…";
+    }
+}

@@ -1,0 +1,2 @@
+/** Charts of live and saved figures. */
+package io.shardlab.gui.chart;

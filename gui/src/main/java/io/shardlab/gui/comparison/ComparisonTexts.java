@@ -1,0 +1,103 @@
+package io.shardlab.gui.comparison;
+
+import io.shardlab.core.compare.Change;
+import io.shardlab.core.table.TextTable;
+import io.shardlab.gui.text.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** A comparison as a table to be exported. */
+public final class ComparisonTexts {
+
+    private static final int LABELS_FOR_PROGRAMS = 3;
+    private static final int LABELS_FOR_PEOPLE = 2;
+
+    private final RunComparison comparison;
+    private final Texts texts;
+
+    public ComparisonTexts(RunComparison comparison, Texts texts) {
+        this.comparison = comparison;
+        this.texts = texts;
+    }
+
+    /** With exact figures, and heads that do not depend on the language. */
+    public TextTable forPrograms() {
+        List<String> heads = new ArrayList<>(List.of("phase", "figure", "unit"));
+        for (int run = 0; run < comparison.runs().size(); run++) {
+            String letter = RunComparison.letter(run);
+            heads.add(letter);
+            if (run > 0) {
+                heads.add("changePercent" + letter);
+                heads.add("changeLowPercent" + letter);
+                heads.add("changeHighPercent" + letter);
+                heads.add("noise" + letter);
+            }
+        }
+        return table(heads, LABELS_FOR_PROGRAMS, this::plain);
+    }
+
+    private List<String> plain(ComparedRow row) {
+        List<String> cells = new ArrayList<>(
+                List.of(row.phase(), row.figure().key(), row.figure().unit()));
+        for (int run = 0; run < comparison.runs().size(); run++) {
+            cells.add(figure(row.value(run)));
+            if (run > 0) {
+                Optional<Change> change = row.change(run);
+                cells.add(figure(change.map(Change::percent)));
+                cells.add(figure(change.flatMap(found -> found.noise().lowPercent())));
+                cells.add(figure(change.flatMap(found -> found.noise().highPercent())));
+                cells.add(
+                        change.map(found -> found.noise().significance().name().toLowerCase(Locale.ROOT))
+                                .orElse(""));
+            }
+        }
+        return cells;
+    }
+
+    private static String figure(Optional<Double> value) {
+        return value.map(TextTable::figure).orElse("");
+    }
+
+    /** As the screen shows it. */
+    public TextTable forPeople() {
+        ChangeText changes = new ChangeText(texts);
+        List<String> heads = new ArrayList<>(List.of(texts.get("compare.phase"), texts.get("compare.figure")));
+        for (int run = 0; run < comparison.runs().size(); run++) {
+            heads.add(name(run));
+            if (run > 0) {
+                heads.add(texts.get("compare.change", RunComparison.letter(run)));
+            }
+        }
+        return table(heads, LABELS_FOR_PEOPLE, row -> shown(row, changes));
+    }
+
+    private List<String> shown(ComparedRow row, ChangeText changes) {
+        List<String> cells = new ArrayList<>(List.of(row.phase(), row.name()));
+        for (int run = 0; run < comparison.runs().size(); run++) {
+            cells.add(row.value(run).map(texts.figures()::significant).orElse("–"));
+            if (run > 0) {
+                cells.add(changes.of(row, run));
+            }
+        }
+        return cells;
+    }
+
+    /** The letter of a run with its name. */
+    String name(int run) {
+        return RunComparison.letter(run) + ": " + comparison.runs().get(run).name();
+    }
+
+    private TextTable table(List<String> heads, int labels, Function<ComparedRow, List<String>> cells) {
+        String title = String.join(
+                ", ",
+                IntStream.range(0, comparison.runs().size())
+                        .mapToObj(this::name)
+                        .toList());
+        return new TextTable(
+                title, heads, labels, comparison.rows().stream().map(cells).toList(), comparison.warnings());
+    }
+}

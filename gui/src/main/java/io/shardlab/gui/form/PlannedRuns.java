@@ -1,0 +1,103 @@
+package io.shardlab.gui.form;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.experiment.Axis;
+import io.shardlab.core.experiment.ExperimentPlan;
+import io.shardlab.core.experiment.ExperimentSpec;
+import io.shardlab.core.experiment.GivenValues;
+import io.shardlab.core.experiment.PlannedCell;
+import io.shardlab.core.experiment.TableWishes;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.run.RunRequest;
+import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.gui.text.Failures;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What would run if it were started now.
+ *
+ * @param problem why it cannot be, in a sentence; empty if it can
+ * @param axes the parameters that vary; none for a single run
+ * @param cells the values of each run of an experiment; one without values for a single run
+ * @param irrelevant names of parameters that make no difference in any of them
+ * @param settings of the first run; empty if there is a problem
+ */
+public record PlannedRuns(
+        Optional<String> problem,
+        List<Axis> axes,
+        List<Map<String, String>> cells,
+        Set<String> irrelevant,
+        Optional<Settings> settings) {
+
+    /** As long as nothing was planned yet. */
+    static final PlannedRuns NONE = new PlannedRuns(Optional.empty(), List.of(), List.of(), Set.of(), Optional.empty());
+
+    public PlannedRuns {
+        axes = List.copyOf(axes);
+        cells = List.copyOf(cells);
+        irrelevant = Set.copyOf(irrelevant);
+    }
+
+    /** Plans. May read files that parameters name, so it is not for the screen's thread. */
+    public static PlannedRuns of(Workload workload, ExperimentSpec spec) {
+        try {
+            requireNoSecrets(spec.values());
+            GivenValues given = GivenValues.of(workload, spec.values());
+            return given.axes().isEmpty() ? single(workload, given.fixed()) : experiment(workload, spec);
+        } catch (RuntimeException | Error e) {
+            return new PlannedRuns(Optional.of(Failures.sentence(e)), List.of(), List.of(), Set.of(), Optional.empty());
+        }
+    }
+
+    /** Those of connections to run on are masked before they come here. */
+    private static void requireNoSecrets(Map<String, List<String>> values) {
+        values.forEach((name, texts) -> {
+            if (texts.stream().map(MongoUris::split).flatMap(List::stream).anyMatch(MongoUris::hasSecret)) {
+                throw new UsageException("A password in --" + name
+                        + " would be shown: leave it out, or give the connection on the screen Target.");
+            }
+        });
+    }
+
+    private static PlannedRuns single(Workload workload, Map<String, String> texts) {
+        Settings settings = RunRequest.of(workload, texts).settings();
+        workload.check(settings);
+        return new PlannedRuns(
+                Optional.empty(),
+                List.of(),
+                List.of(Map.of()),
+                irrelevant(workload, List.of(settings)),
+                Optional.of(settings));
+    }
+
+    private static PlannedRuns experiment(Workload workload, ExperimentSpec spec) {
+        ExperimentPlan plan = ExperimentPlan.of(spec, workload, TableWishes.NONE, false);
+        List<Settings> settings =
+                plan.cells().stream().map(PlannedCell::settings).toList();
+        return new PlannedRuns(
+                Optional.empty(),
+                plan.given().axes(),
+                plan.cells().stream().map(PlannedCell::values).toList(),
+                irrelevant(workload, settings),
+                Optional.of(settings.get(0)));
+    }
+
+    private static Set<String> irrelevant(Workload workload, List<Settings> runs) {
+        return RunRequest.parametersOf(workload).stream()
+                .filter(parameter -> workload.unused().contains(parameter.name())
+                        || runs.stream().noneMatch(parameter::isRelevant))
+                .map(Parameter::name)
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether more than one run would follow. */
+    public boolean isExperiment() {
+        return !axes.isEmpty();
+    }
+}

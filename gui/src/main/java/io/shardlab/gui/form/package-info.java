@@ -1,0 +1,2 @@
+/** Forms made from declared parameters. */
+package io.shardlab.gui.form;

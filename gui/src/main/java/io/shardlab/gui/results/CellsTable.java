@@ -1,0 +1,37 @@
+package io.shardlab.gui.results;
+
+import atlantafx.base.theme.Styles;
+import io.shardlab.core.table.ExperimentTable;
+import io.shardlab.core.table.TextTable;
+import io.shardlab.gui.view.Columns;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+
+/** An experiment's table as it was laid out. */
+final class CellsTable extends TableView<List<String>> {
+
+    private static final double LABEL_WIDTH = 160;
+    private static final double FIGURE_WIDTH = 150;
+
+    CellsTable() {
+        setId("experiment-table");
+        getStyleClass().add(Styles.DENSE);
+    }
+
+    void show(ExperimentTable table) {
+        TextTable texts = TextTable.of(table);
+        List<TableColumn<List<String>, ?>> columns = new ArrayList<>();
+        for (int i = 0; i < texts.heads().size(); i++) {
+            int column = i;
+            double width = i < texts.labels() ? LABEL_WIDTH : FIGURE_WIDTH;
+            TableColumn<List<String>, String> shown = Columns.text(texts.heads().get(i), width, row -> row.get(column));
+            // The order is the plan's; as texts, 16 would come before 2.
+            shown.setSortable(false);
+            columns.add(i < texts.labels() ? shown : Columns.toTheRight(shown));
+        }
+        getColumns().setAll(columns);
+        getItems().setAll(texts.rows());
+    }
+}

@@ -1,0 +1,101 @@
+package io.shardlab.gui.results;
+
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.table.TextTable;
+import io.shardlab.gui.text.Texts;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/**
+ * A column of the list of runs, for the screen and for exports alike.
+ *
+ * @param key of its head
+ * @param csv its head for programs, with the unit
+ * @param width in pixels
+ * @param words whether it holds words and no figures
+ * @param value what it is sorted by; empty where a run has none
+ */
+record ResultColumn<V extends Comparable<V>>(
+        String key, String csv, double width, boolean words, Function<ResultRow, Optional<V>> value) {
+
+    private static final double WIDE = 210;
+    private static final double MEDIUM = 140;
+    private static final double TIME = 205;
+    private static final double NARROW = 92;
+    private static final double RATE = 120;
+    private static final double MICROS_PER_MILLI = 1000;
+
+    /** All of them; those that hold words come first. */
+    static List<ResultColumn<?>> all(Texts texts) {
+        return List.of(
+                new ResultColumn<Instant>(
+                        "results.time",
+                        "startedAt",
+                        TIME,
+                        true,
+                        row -> Optional.of(result(row).startedAt())),
+                words("results.name", "name", WIDE, ResultRow::name),
+                words("results.workload", "workload", MEDIUM, row -> result(row).workload()),
+                words("results.target", "target", WIDE, ResultRow::target),
+                words(
+                        "results.verdict",
+                        "verdict",
+                        NARROW,
+                        row -> texts.get(row.passed() ? "results.pass" : "results.fail")),
+                count("results.threads", "threads", PhaseReport::threads),
+                new ResultColumn<Double>(
+                        "results.throughput", "operationsPerSecond", RATE, false, ResultRow::throughput),
+                figure("results.p50", "responseP50Millis", phase -> millis(phase, "50")),
+                figure("results.p99", "responseP99Millis", phase -> millis(phase, "99")),
+                new ResultColumn<Long>(
+                        "results.errors",
+                        "errors",
+                        NARROW,
+                        false,
+                        row -> row.last().map(phase -> row.errors())));
+    }
+
+    private static RunResult result(ResultRow row) {
+        return row.saved().result();
+    }
+
+    private static ResultColumn<String> words(String key, String csv, double width, Function<ResultRow, String> value) {
+        return new ResultColumn<>(key, csv, width, true, row -> Optional.of(value.apply(row)));
+    }
+
+    /** Of the last phase that counts. */
+    private static ResultColumn<Double> figure(String key, String csv, Function<PhaseReport, Optional<Double>> value) {
+        return new ResultColumn<>(key, csv, NARROW, false, row -> row.last().flatMap(value));
+    }
+
+    private static ResultColumn<Long> count(String key, String csv, ToLongFunction<PhaseReport> value) {
+        return new ResultColumn<>(key, csv, NARROW, false, row -> row.last().map(value::applyAsLong));
+    }
+
+    /** Where nothing was measured there is no latency, and not one of zero. */
+    private static Optional<Double> millis(PhaseReport phase, String percentile) {
+        return Optional.of(phase.responseTime())
+                .filter(latency -> latency.count() > 0)
+                .map(latency -> latency.percentile(percentile) / MICROS_PER_MILLI);
+    }
+
+    /** A value as people read it. */
+    static String shown(Object value, Texts texts) {
+        if (value instanceof Double figure) {
+            return texts.figures().significant(figure);
+        }
+        if (value instanceof Long count) {
+            return texts.figures().count(count);
+        }
+        return value instanceof Instant time ? texts.figures().time(time) : String.valueOf(value);
+    }
+
+    /** A value as programs read it. */
+    static String plain(Object value) {
+        return value instanceof Double figure ? TextTable.figure(figure) : String.valueOf(value);
+    }
+}

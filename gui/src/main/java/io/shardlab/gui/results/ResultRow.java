@@ -1,0 +1,80 @@
+package io.shardlab.gui.results;
+
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RepetitionSummary;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.Verdict;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A saved run as a line of the list.
+ *
+ * @param saved the run
+ * @param last the last phase that counts, or the last of all if none does; empty if there is none
+ */
+public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
+
+    public static ResultRow of(SavedResult saved) {
+        Optional<PhaseReport> measured = last(saved.result(), true);
+        return new ResultRow(saved, measured.isPresent() ? measured : last(saved.result(), false));
+    }
+
+    private static Optional<PhaseReport> last(RunResult result, boolean measuredOnly) {
+        return result.phases().stream()
+                .filter(phase -> phase.measured() || !measuredOnly)
+                .reduce((one, next) -> next);
+    }
+
+    /** Operations a second: the median of repetitions, or those of the last phase that counts. */
+    public Optional<Double> throughput() {
+        return result().repetitions()
+                .map(RepetitionSummary::medianThroughput)
+                .or(() -> last.map(PhaseReport::throughput));
+    }
+
+    /** Failed operations and refused documents of all phases that count. */
+    public long errors() {
+        return result().phases().stream()
+                .filter(PhaseReport::measured)
+                .mapToLong(PhaseReport::errorCount)
+                .sum();
+    }
+
+    private RunResult result() {
+        return saved.result();
+    }
+
+    /** Where it lies. */
+    public Path folder() {
+        return saved.folder();
+    }
+
+    /** The label, or else the folder's name. */
+    public String name() {
+        return saved.name();
+    }
+
+    /** Its kind, and of a sharded cluster its shards and mongos. */
+    public String target() {
+        TargetReport target = result().target();
+        return target.shards() == 0
+                ? target.kind()
+                : target.kind() + " " + target.shards() + " × " + target.routers() + " mongos";
+    }
+
+    public boolean passed() {
+        return result().verdict().status() == Verdict.Status.PASS;
+    }
+
+    /** Whether a text stands in what the list shows of it; case makes no difference. */
+    public boolean matches(String filter) {
+        String wanted = filter.strip().toLowerCase(Locale.ROOT);
+        return (name() + " " + result().workload() + " " + target())
+                .toLowerCase(Locale.ROOT)
+                .contains(wanted);
+    }
+}

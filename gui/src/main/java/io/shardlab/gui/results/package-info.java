@@ -1,0 +1,2 @@
+/** Saved runs: found, filtered, compared. */
+package io.shardlab.gui.results;

@@ -1,0 +1,120 @@
+package io.shardlab.gui.run;
+
+import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.cluster.target.KeptClusterOpener;
+import io.shardlab.core.experiment.CellRecord;
+import io.shardlab.core.experiment.ExperimentListener;
+import io.shardlab.core.experiment.ExperimentOutcome;
+import io.shardlab.core.experiment.ExperimentPlan;
+import io.shardlab.core.experiment.ExperimentService;
+import io.shardlab.core.experiment.GivenValues;
+import io.shardlab.core.experiment.Resumption;
+import io.shardlab.core.experiment.SavedExperiment;
+import io.shardlab.core.experiment.TableWishes;
+import io.shardlab.core.run.FailureSentence;
+import io.shardlab.core.run.RunControl;
+import io.shardlab.core.run.RunOutcome;
+import io.shardlab.core.run.RunRequest;
+import io.shardlab.core.run.RunService;
+import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.target.TargetOpener;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.Workloads;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** Runs on the engine that the command line uses, with the same folders of results. */
+public final class EngineRuns implements Runs {
+
+    private final Workloads workloads;
+    private final UnaryOperator<TargetOpener> targets;
+
+    /**
+     * @param workloads those there are
+     * @param targets what comes before the opener of the command line, which starts a cluster for the run; asked once for
+     *     each run or experiment, when it starts
+     */
+    public EngineRuns(Workloads workloads, UnaryOperator<TargetOpener> targets) {
+        this.workloads = workloads;
+        this.targets = targets;
+    }
+
+    @Override
+    public RunEnding run(RunInput input, ExperimentListener listener, RunControl control) {
+        Workload workload = workloads.named(input.spec().workload());
+        if (input.interrupted().isPresent()) {
+            SavedExperiment saved = input.interrupted().get();
+            return experiment(listener, service -> service.resume(planAgain(saved, workload), saved, control));
+        }
+        GivenValues given = GivenValues.of(workload, input.spec().values());
+        if (given.axes().isEmpty()) {
+            return single(RunRequest.of(workload, given.fixed()), listener, control);
+        }
+        return experiment(
+                listener,
+                service -> service.run(ExperimentPlan.of(input.spec(), workload, TableWishes.NONE, false), control));
+    }
+
+    /** Connection strings stay masked: what opens them knows their passwords. */
+    private static ExperimentPlan planAgain(SavedExperiment saved, Workload workload) {
+        Map<String, List<String>> masked = new LinkedHashMap<>();
+        saved.record().parameters().forEach((name, text) -> {
+            if (MongoUris.isMasked(text)) {
+                masked.put(name, List.of(text));
+            }
+        });
+        return new Resumption(saved, workload).plan(masked, TableWishes.NONE, false);
+    }
+
+    private RunEnding single(RunRequest request, ExperimentListener listener, RunControl control) {
+        RunOutcome outcome =
+                new RunService(targets.apply(ClusterTargetOpener.forThisMachine()), listener).run(request, control);
+        Optional<Path> folder = outcome.result().map(result -> outcome.folder());
+        boolean complete = outcome.failure().isEmpty() && !outcome.interrupted();
+        return new RunEnding(
+                folder,
+                folder.filter(saved -> complete).map(saved -> new MeasuredRun(Map.of(), saved)).stream()
+                        .toList(),
+                outcome.result(),
+                outcome.failure().map(failure -> FailureSentence.of(failure, "its result folder has the logs")),
+                outcome.interrupted());
+    }
+
+    /** @param action plans and runs; what holds at the start holds for all its runs, however long the plan takes */
+    private RunEnding experiment(ExperimentListener listener, Function<ExperimentService, ExperimentOutcome> action) {
+        try (KeptClusterOpener opener = KeptClusterOpener.forThisMachine()) {
+            ExperimentOutcome outcome = action.apply(new ExperimentService(targets.apply(opener), listener));
+            return new RunEnding(
+                    Optional.of(outcome.folder()),
+                    complete(outcome),
+                    Optional.empty(),
+                    failedCells(outcome),
+                    outcome.interrupted());
+        }
+    }
+
+    private static List<MeasuredRun> complete(ExperimentOutcome outcome) {
+        return outcome.record().cells().stream()
+                .filter(cell -> cell.status() == CellRecord.Status.COMPLETE)
+                .flatMap(cell ->
+                        cell
+                                .folder()
+                                .map(run -> new MeasuredRun(
+                                        cell.values(), outcome.folder().resolve(run)))
+                                .stream())
+                .toList();
+    }
+
+    private static Optional<String> failedCells(ExperimentOutcome outcome) {
+        return outcome.cells().stream()
+                .flatMap(cell -> cell.failure().stream())
+                .findFirst()
+                .map(first ->
+                        outcome.failed() + " of " + outcome.cells().size() + " cells failed, the first with: " + first);
+    }
+}

@@ -1,0 +1,26 @@
+package io.shardlab.gui.run;
+
+import io.shardlab.core.experiment.ExperimentSpec;
+import io.shardlab.core.experiment.SavedExperiment;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is to be run.
+ *
+ * @param spec its workload and values; several values for a parameter make it an experiment
+ * @param interrupted the experiment that goes on; empty for a new one
+ */
+public record RunInput(ExperimentSpec spec, Optional<SavedExperiment> interrupted) {
+
+    /** A new run or experiment. */
+    public static RunInput of(ExperimentSpec spec) {
+        return new RunInput(spec, Optional.empty());
+    }
+
+    /** The cells of an experiment that have not run to their end, those that failed too. */
+    public static RunInput rest(SavedExperiment interrupted) {
+        String workload = interrupted.record().workload();
+        return new RunInput(ExperimentSpec.adHoc(workload, Map.of()), Optional.of(interrupted));
+    }
+}

@@ -1,0 +1,52 @@
+package io.shardlab.gui.run;
+
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+
+/** A run under way in one line, for the screens beside the one that shows all of it; takes no room while there is none. */
+public final class RunStrip extends HBox {
+
+    private final RunModel model;
+    private final Texts texts;
+    private final Label phase = new Label();
+    private final ProgressBar bar = new ProgressBar();
+
+    /** @param id of the strip; its stop button has the same with {@code -stop} behind it */
+    public RunStrip(String id, RunModel model, Texts texts) {
+        super(Views.GAP);
+        this.model = model;
+        this.texts = texts;
+        setId(id);
+        setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        bar.setMaxWidth(Double.MAX_VALUE);
+        bar.setAccessibleText(texts.get("run.progress"));
+        setHgrow(bar, Priority.ALWAYS);
+        Button stop = Views.button(id + "-stop", texts.get("run.stop"), texts.get("run.stop.help"), model::stop);
+        stop.setMinWidth(USE_PREF_SIZE);
+        getChildren().setAll(phase, bar, stop);
+        managedProperty().bind(visibleProperty());
+        Views.follow(this, model.state(), now -> {
+            setVisible(now.isActive());
+            stop.setDisable(now != RunState.RUNNING);
+            show();
+        });
+        Views.follow(this, model.phase(), now -> show());
+        Views.follow(this, model.cell(), now -> show());
+        Views.follow(this, model.progress(), now -> show());
+    }
+
+    private void show() {
+        // A bar of unknown progress moves, which costs time even while it is hidden.
+        bar.setProgress(model.state().get().isActive() ? model.progress().get() : 0);
+        phase.setText(model.cell()
+                        .get()
+                        .map(position -> texts.get("run.cell", position.place(), position.of()) + " ")
+                        .orElse("")
+                + model.phase().get());
+    }
+}

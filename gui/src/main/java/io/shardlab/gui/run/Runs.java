@@ -1,0 +1,16 @@
+package io.shardlab.gui.run;
+
+import io.shardlab.core.experiment.ExperimentListener;
+import io.shardlab.core.run.RunControl;
+
+/** Runs what is asked for. */
+@FunctionalInterface
+public interface Runs {
+
+    /**
+     * Blocks until everything that was started has ended.
+     *
+     * @throws io.shardlab.core.error.ShardlabException if it could not begin
+     */
+    RunEnding run(RunInput input, ExperimentListener listener, RunControl control);
+}

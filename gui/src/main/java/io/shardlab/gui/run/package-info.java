@@ -1,0 +1,2 @@
+/** Runs and experiments: started, watched live, and stopped. */
+package io.shardlab.gui.run;

@@ -1,0 +1,2 @@
+/** Where runs go: a local cluster or connections by URI. */
+package io.shardlab.gui.target;

@@ -1,0 +1,21 @@
+package io.shardlab.gui.text;
+
+import io.shardlab.core.run.FailureSentence;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a person is told of failures, wherever they show. Thread-safe. */
+public final class Failures {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
+
+    private Failures() {}
+
+    /** A failure in one sentence without passwords; its stack trace goes to the log, which {@code --verbose} shows. */
+    public static String sentence(Throwable failure) {
+        if (LOG.isInfoEnabled()) {
+            LOG.info("{}", String.join(System.lineSeparator(), FailureSentence.details(failure)));
+        }
+        return FailureSentence.of(failure, "start the program with --verbose for details");
+    }
+}

@@ -1,0 +1,2 @@
+/** Words and figures in the user's language. */
+package io.shardlab.gui.text;

@@ -1,0 +1,2 @@
+/** What all views share. */
+package io.shardlab.gui.view;

@@ -1,0 +1,62 @@
+package io.shardlab.gui.whatif;
+
+import io.shardlab.core.compare.ComparedFigure;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.gui.comparison.ComparedRow;
+import io.shardlab.gui.comparison.RunComparison;
+import io.shardlab.report.saved.SavedRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run that answered a question, beside the base.
+ *
+ * @param question what was asked
+ * @param run what was measured
+ * @param curves the same over its time, and the distributions of its latencies
+ * @param comparison of the base with this run
+ */
+public record Answer(Question question, SavedResult run, SavedRun curves, RunComparison comparison) {
+
+    private static final int THIS = 1;
+
+    /**
+     * Compares a run with the base. Reads the files of both: not for the screen's thread.
+     *
+     * @throws io.shardlab.core.error.ShardlabException if the run cannot be read, or not be compared
+     */
+    static Answer of(SavedResult base, Question question, Path folder) {
+        SavedResult run = SavedResult.read(folder);
+        return new Answer(question, run, SavedRun.of(folder, run.result()), RunComparison.of(List.of(base, run)));
+    }
+
+    /** How throughput changed, in the first phase that has it; empty if nothing can be compared. */
+    public Optional<ComparedRow> throughput() {
+        return figure("throughput");
+    }
+
+    /** How the 99th percentile changed: of the response time in an open loop, else of the service time. */
+    public Optional<ComparedRow> p99() {
+        return figure("responseP99Millis").or(() -> figure("serviceP99Millis"));
+    }
+
+    /** Which of the runs in {@link #comparison} the answer is. */
+    public int place() {
+        return THIS;
+    }
+
+    private Optional<ComparedRow> figure(String key) {
+        return comparison.rows().stream().filter(row -> isOf(row.figure(), key)).findFirst();
+    }
+
+    private static boolean isOf(ComparedFigure figure, String key) {
+        return figure.key().equals(key) && figure.changes().get(THIS).isPresent();
+    }
+
+    /** The main reason for what was measured, in a sentence; empty if there is none. */
+    public Optional<String> reason() {
+        return run.result().diagnosis().stream().findFirst().map(Finding::finding);
+    }
+}

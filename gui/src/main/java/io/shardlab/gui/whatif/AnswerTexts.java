@@ -1,0 +1,103 @@
+package io.shardlab.gui.whatif;
+
+import io.shardlab.core.compare.Change;
+import io.shardlab.core.table.TextTable;
+import io.shardlab.gui.comparison.ChangeText;
+import io.shardlab.gui.comparison.ComparedRow;
+import io.shardlab.gui.text.Texts;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The answers of a session in words and figures, and as a table to be exported. */
+final class AnswerTexts {
+
+    private final Texts texts;
+
+    AnswerTexts(Texts texts) {
+        this.texts = texts;
+    }
+
+    /** With exact figures, heads that do not depend on the language, and each answer's folder. */
+    TextTable forPrograms(List<Answer> answers) {
+        return table(
+                answers,
+                List.of(
+                        "question",
+                        "throughput",
+                        "throughputChangePercent",
+                        "throughputNoise",
+                        "p99Millis",
+                        "p99ChangePercent",
+                        "p99Noise",
+                        "why",
+                        "folder"),
+                answer -> Stream.of(
+                                Stream.of(answer.question().text()),
+                                plain(answer, answer.throughput()),
+                                plain(answer, answer.p99()),
+                                Stream.of(
+                                        answer.reason().orElse(""),
+                                        answer.run().folder().toString()))
+                        .flatMap(cells -> cells)
+                        .toList());
+    }
+
+    private static Stream<String> plain(Answer answer, Optional<ComparedRow> figure) {
+        Optional<Change> change = figure.flatMap(row -> row.change(answer.place()));
+        return Stream.of(
+                figure.flatMap(row -> row.value(answer.place()))
+                        .map(TextTable::figure)
+                        .orElse(""),
+                change.map(Change::percent).map(TextTable::figure).orElse(""),
+                change.map(found -> found.noise().significance().name().toLowerCase(Locale.ROOT))
+                        .orElse(""));
+    }
+
+    /** As the screen shows it. */
+    TextTable forPeople(List<Answer> answers) {
+        return table(
+                answers,
+                List.of(
+                        texts.get("what-if.question"),
+                        texts.get("what-if.throughput"),
+                        texts.get("what-if.throughput.change"),
+                        texts.get("what-if.p99"),
+                        texts.get("what-if.p99.change"),
+                        texts.get("what-if.reason")),
+                answer -> Stream.of(
+                                Stream.of(answer.question().text()),
+                                shown(answer, answer.throughput()),
+                                shown(answer, answer.p99()),
+                                Stream.of(answer.reason().orElse("")))
+                        .flatMap(cells -> cells)
+                        .toList());
+    }
+
+    private Stream<String> shown(Answer answer, Optional<ComparedRow> figure) {
+        return Stream.of(value(answer, figure), change(answer, figure));
+    }
+
+    /** A figure of an answer as people read it. */
+    String value(Answer answer, Optional<ComparedRow> figure) {
+        return figure.flatMap(row -> row.value(answer.place()))
+                .map(texts.figures()::significant)
+                .orElse("–");
+    }
+
+    /** How a figure changed, with whether that exceeds the noise. */
+    String change(Answer answer, Optional<ComparedRow> figure) {
+        return figure.map(row -> new ChangeText(texts).of(row, answer.place())).orElse("");
+    }
+
+    private TextTable table(List<Answer> answers, List<String> heads, Function<Answer, List<String>> cells) {
+        return new TextTable(
+                texts.get("what-if.document"),
+                heads,
+                1,
+                answers.stream().map(cells).toList(),
+                List.of());
+    }
+}

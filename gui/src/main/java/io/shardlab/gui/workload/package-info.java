@@ -1,0 +1,2 @@
+/** Which workload runs, and with which values. */
+package io.shardlab.gui.workload;

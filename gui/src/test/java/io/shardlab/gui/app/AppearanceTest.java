@@ -1,0 +1,86 @@
+package io.shardlab.gui.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.gui.text.Language;
+import io.shardlab.gui.text.Texts;
+import java.nio.file.Path;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.image.WritableImage;
+import javafx.scene.paint.Color;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AppearanceTest {
+
+    @TempDir
+    Path results;
+
+    private Desktop desktop;
+
+    @BeforeEach
+    void open() throws TimeoutException {
+        desktop = Desktop.open(results);
+    }
+
+    @AfterEach
+    void close() {
+        desktop.close();
+    }
+
+    @Test
+    void theDarkThemeDarkensTheWindowAndTheLightOneLightensIt() {
+        assertThat(brightness()).isGreaterThan(0.5);
+        desktop.pick("theme", desktop.window().texts().get("theme.dark"));
+        desktop.until(() -> brightness() < 0.5);
+        desktop.pick("theme", desktop.window().texts().get("theme.light"));
+        desktop.until(() -> brightness() > 0.5);
+    }
+
+    @Test
+    void aChosenLanguageIsSpokenAtOnceAndWhatWasTypedStays() {
+        desktop.choose("sharded-query");
+        desktop.type("documents", "1234");
+        desktop.pick("language", Language.JAPANESE.ownName());
+        String run = Texts.in(Language.JAPANESE).get("screen.run");
+        desktop.until(() ->
+                desktop.window().node("screen-RUN", Labeled.class).getText().equals(run));
+        assertThat(desktop.window()
+                        .models()
+                        .workload()
+                        .form()
+                        .get()
+                        .field("documents")
+                        .text()
+                        .get())
+                .isEqualTo("1234");
+        desktop.pick("language", Language.ENGLISH.ownName());
+        desktop.until(() -> desktop.window()
+                .node("screen-RUN", Labeled.class)
+                .getText()
+                .equals(Texts.in(Language.ENGLISH).get("screen.run")));
+    }
+
+    @Test
+    void theScreenThatWasShownStaysWithAnotherLanguage() {
+        desktop.go(Section.RESULTS);
+        desktop.pick("language", Language.JAPANESE.ownName());
+        desktop.until(() -> desktop.window().find("results").isPresent()
+                && desktop.window()
+                        .node("results-filter", TextInputControl.class)
+                        .getPromptText()
+                        .equals(Texts.in(Language.JAPANESE).get("results.filter")));
+    }
+
+    /** From 0 for black to 1 for white, of the corner where nothing but the ground is. */
+    private double brightness() {
+        WritableImage picture =
+                OpenWindow.onScreen(() -> desktop.window().stage().getScene().snapshot(null));
+        Color corner = picture.getPixelReader().getColor(2, 2);
+        return corner.getBrightness();
+    }
+}

@@ -1,0 +1,108 @@
+package io.shardlab.gui.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.gui.text.Language;
+import java.util.Locale;
+import java.util.concurrent.TimeoutException;
+import java.util.prefs.Preferences;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxToolkit;
+
+class ChoicesTest {
+
+    private final Preferences saved = new MemoryPreferences();
+    private final Choices choices = new Choices(saved);
+    private final Locale before = Locale.getDefault();
+    private Stage stage;
+
+    @BeforeEach
+    void make() throws TimeoutException {
+        FxToolkit.registerPrimaryStage();
+        FxToolkit.setupFixture(() -> stage = new Stage());
+    }
+
+    @AfterEach
+    void leave() throws TimeoutException {
+        Locale.setDefault(before);
+        FxToolkit.setupFixture(() -> stage.close());
+    }
+
+    @Test
+    void theFirstLanguageIsTheSystemsIfWeSpeakItAndEnglishOtherwise() {
+        Locale.setDefault(Locale.JAPAN);
+        assertThat(choices.language()).isEqualTo(Language.JAPANESE);
+        Locale.setDefault(Locale.GERMANY);
+        assertThat(choices.language()).isEqualTo(Language.ENGLISH);
+    }
+
+    @Test
+    void whatWasChosenIsThereTheNextTime() {
+        choices.choose(Language.JAPANESE);
+        choices.choose(Theme.DARK);
+
+        Choices later = new Choices(saved);
+        assertThat(later.language()).isEqualTo(Language.JAPANESE);
+        assertThat(later.theme()).isEqualTo(Theme.DARK);
+    }
+
+    @Test
+    void whatAnotherVersionOfTheProgramHasSavedIsNoObstacle() {
+        saved.put("theme", "SEPIA");
+        saved.put("language", "");
+        saved.put("width", "wide");
+        Locale.setDefault(Locale.ENGLISH);
+
+        assertThat(choices.theme()).isEqualTo(Theme.SYSTEM);
+        assertThat(choices.language()).isEqualTo(Language.ENGLISH);
+        OpenWindow.act(() -> choices.restore(stage));
+        assertThat(stage.getWidth()).isGreaterThanOrEqualTo(stage.getMinWidth());
+    }
+
+    @Test
+    void theWindowComesBackWithItsPlaceAndSize() {
+        OpenWindow.act(() -> {
+            stage.setWidth(1100);
+            stage.setHeight(750);
+            stage.setX(40);
+            stage.setY(30);
+            choices.remember(stage);
+            Stage later = new Stage();
+            new Choices(saved).restore(later);
+            assertThat(later.getWidth()).isEqualTo(1100);
+            assertThat(later.getHeight()).isEqualTo(750);
+            assertThat(later.getX()).isEqualTo(40);
+            assertThat(later.getY()).isEqualTo(30);
+        });
+    }
+
+    @Test
+    void aPlaceThatNoScreenShowsAnyMoreIsNotTaken() {
+        saved.putDouble("x", 100_000);
+        saved.putDouble("y", 100_000);
+
+        OpenWindow.act(() -> choices.restore(stage));
+
+        assertThat(stage.getX()).isNaN();
+        assertThat(stage.getY()).isNaN();
+    }
+
+    @Test
+    void ofAMaximisedWindowTheSizeThatItHadBeforeStays() {
+        OpenWindow.act(() -> {
+            stage.setWidth(1100);
+            stage.setHeight(750);
+            choices.remember(stage);
+            stage.setMaximized(true);
+            stage.setWidth(1600);
+            choices.remember(stage);
+            Stage later = new Stage();
+            choices.restore(later);
+            assertThat(later.isMaximized()).isTrue();
+            assertThat(later.getWidth()).isEqualTo(1100);
+        });
+    }
+}

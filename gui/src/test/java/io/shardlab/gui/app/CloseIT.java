@@ -1,0 +1,66 @@
+package io.shardlab.gui.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.SavedResults;
+import io.shardlab.gui.run.RunState;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.application.Platform;
+import javafx.stage.WindowEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CloseIT {
+
+    @TempDir
+    Path results;
+
+    @Test
+    void closingDuringARunAsksAndThenEndsEverythingInOrder() throws TimeoutException {
+        try (Desktop desktop = Desktop.open(results)) {
+            startALongRun(desktop);
+            List<ProcessHandle> servers = Desktop.servers();
+            assertThat(servers).isNotEmpty();
+
+            askToClose(desktop);
+            desktop.answer(desktop.window().texts().get("close.stay"));
+            assertThat(desktop.window().runState()).isEqualTo(RunState.RUNNING);
+            assertThat(desktop.window().stage().isShowing()).isTrue();
+
+            askToClose(desktop);
+            desktop.answer(desktop.window().texts().get("close.leave"));
+            desktop.until(() -> !desktop.window().stage().isShowing());
+            assertThat(servers).noneMatch(ProcessHandle::isAlive);
+            assertThat(SavedResults.in(results).results()).hasSize(1);
+        }
+    }
+
+    @Test
+    void withoutARunTheWindowClosesAtOnce() throws TimeoutException {
+        try (Desktop desktop = Desktop.open(results)) {
+            askToClose(desktop);
+            desktop.until(() -> !desktop.window().stage().isShowing());
+        }
+    }
+
+    private static void startALongRun(Desktop desktop) {
+        desktop.choose("sharded-query");
+        desktop.type("documents", "2000");
+        desktop.type("duration", "10m");
+        desktop.go(Section.TARGET);
+        desktop.type("shards", "1");
+        desktop.go(Section.RUN);
+        desktop.click("run-start");
+        desktop.until(() ->
+                desktop.window().phase().equals("measure") && desktop.window().throughput() > 0);
+    }
+
+    /** As the window's own button does. Returns while the question is open. */
+    private static void askToClose(Desktop desktop) {
+        Platform.runLater(() -> desktop.window()
+                .stage()
+                .fireEvent(new WindowEvent(desktop.window().stage(), WindowEvent.WINDOW_CLOSE_REQUEST)));
+    }
+}

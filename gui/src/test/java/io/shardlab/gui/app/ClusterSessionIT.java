@@ -1,0 +1,236 @@
+package io.shardlab.gui.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.gui.chart.LineChartView;
+import io.shardlab.gui.results.ResultRow;
+import io.shardlab.gui.run.RunState;
+import io.shardlab.gui.target.ClusterState;
+import io.shardlab.gui.whatif.Answer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TableView;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A session on one local cluster that is kept from run to run, in the real window and with real servers: they are started
+ * once, before a run that the tests share, and stopped by the last test.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ClusterSessionIT {
+
+    private static final int DOCUMENTS = 2_000;
+    private static final String BASE = "the base";
+    private static final Pattern COUNTED = Pattern.compile("([\\d,]+) (docs|chunks)");
+
+    @TempDir
+    static Path results;
+
+    private Desktop desktop;
+    private List<ProcessHandle> servers;
+
+    @BeforeAll
+    void startAClusterAndRunOnIt() throws TimeoutException {
+        desktop = Desktop.open(results);
+        desktop.choose("sharded-query");
+        desktop.type("documents", String.valueOf(DOCUMENTS));
+        desktop.type("warm-up", "0s");
+        desktop.type("duration", "1s");
+        desktop.type("threads", "2");
+        desktop.type("label", BASE);
+        desktop.go(Section.TARGET);
+        desktop.type("shards", "2");
+        desktop.click("cluster-start");
+        desktop.until(() -> clusterState() == ClusterState.UP);
+        servers = Desktop.servers();
+        run();
+    }
+
+    @AfterAll
+    void close() {
+        desktop.close();
+    }
+
+    @Test
+    void theDrawingShowsMembersThatAreUpAndWhereTheDocumentsLie() {
+        desktop.go(Section.TARGET);
+        desktop.until(() -> total("docs") == DOCUMENTS && total("chunks") > 0);
+
+        assertThat(drawn("shard ")).hasSize(2).allMatch(shard -> shard.contains(", primary"));
+        assertThat(drawn("mongos")).singleElement().asString().endsWith(", up");
+        assertThat(servers).isNotEmpty().allMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void severalValuesAreAnExperimentWithATableAndACurve() {
+        desktop.go(Section.WORKLOAD);
+        desktop.type("threads", "1,2");
+        desktop.type("label", "");
+        TableView<?> planned = table("cells");
+        desktop.until(() -> rows(planned) == 2);
+        run();
+        desktop.go(Section.RESULTS);
+        desktop.answer(desktop.window().texts().get("results.experiments"));
+        TableView<?> experiments = table("experiments");
+        desktop.until(() -> rows(experiments) == 1);
+        OpenWindow.act(() -> experiments.getSelectionModel().select(0));
+
+        desktop.until(() -> hasCurves("experiment-charts", 1));
+        desktop.answer(desktop.window().texts().get("experiments.table"));
+        TableView<?> table = table("experiment-table");
+        desktop.until(() -> rows(table) == 2);
+        assertThat(texts(table, 0)).contains("1");
+        assertThat(texts(table, 1)).contains("2");
+        assertThat(servers).allMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void aQuestionIsAnsweredBesideTheBaseAndTheSessionIsReopened() {
+        beginASession();
+        desktop.type("threads", "4");
+        desktop.click("what-if-ask");
+        TableView<?> answers = table("answers");
+        desktop.until(() -> rows(answers) == 1);
+
+        Answer answer = (Answer) answers.getItems().get(0);
+        assertThat(texts(answers, 0))
+                .contains("threads 4", answer.reason().orElseThrow())
+                .anyMatch(text -> text.contains("%"));
+        assertThat(answer.throughput()
+                        .orElseThrow()
+                        .change(answer.place())
+                        .orElseThrow()
+                        .percent())
+                .isFinite();
+        desktop.until(() -> hasCurves("what-if-percentiles", 2));
+        assertThat(servers).as("it was answered on the same servers").allMatch(ProcessHandle::isAlive);
+
+        Path document = results.resolve("session.whatif.json");
+        desktop.window().files().answer(Optional.of(document));
+        desktop.click("what-if-save");
+        desktop.until(() -> Files.exists(document));
+        beginASession();
+        assertThat(rows(answers)).isZero();
+        desktop.click("what-if-open");
+        desktop.until(() -> rows(answers) == 1 && texts(answers, 0).contains("threads 4"));
+        assertThat(desktop.window().node("what-if-problem", Labeled.class).getText())
+                .isEmpty();
+    }
+
+    @Test
+    @Order(Integer.MAX_VALUE)
+    void stoppingEndsTheServersAndTheDrawingIsThatOfTheNextRunAgain() {
+        desktop.go(Section.TARGET);
+        desktop.until(() -> total("docs") > 0);
+        desktop.click("cluster-stop");
+        desktop.until(() -> clusterState() == ClusterState.DOWN);
+
+        assertThat(servers).noneMatch(ProcessHandle::isAlive);
+        desktop.until(() ->
+                drawn("shard ").size() == 2 && drawn("shard ").stream().noneMatch(text -> text.contains("primary")));
+        assertThat(total("docs")).isZero();
+    }
+
+    private void run() {
+        desktop.go(Section.RUN);
+        desktop.click("run-start");
+        desktop.awaitState(RunState.RUNNING);
+        desktop.until(() -> !desktop.window().runState().isActive());
+        assertThat(desktop.window().runState())
+                .as(() -> String.join(
+                        System.lineSeparator(), desktop.window().models().run().messages()))
+                .isEqualTo(RunState.COMPLETE);
+    }
+
+    /** From the shared run. */
+    private void beginASession() {
+        desktop.go(Section.RESULTS);
+        desktop.answer(desktop.window().texts().get("results.runs"));
+        TableView<?> runs = table("results");
+        desktop.until(() -> placeOfBase(runs) >= 0);
+        OpenWindow.act(() -> runs.getSelectionModel().clearAndSelect(placeOfBase(runs)));
+        desktop.click("results-what-if");
+        desktop.until(() -> desktop.window().find("answers").isPresent());
+    }
+
+    private static int placeOfBase(TableView<?> runs) {
+        return OpenWindow.onScreen(() -> IntStream.range(0, runs.getItems().size())
+                .filter(i -> ((ResultRow) runs.getItems().get(i)).name().equals(BASE))
+                .findFirst()
+                .orElse(-1));
+    }
+
+    private ClusterState clusterState() {
+        return OpenWindow.onScreen(
+                () -> desktop.window().models().target().cluster().state().get());
+    }
+
+    /** What a screen reader says of the boxes of the drawing that begin with a word. */
+    private List<String> drawn(String word) {
+        return OpenWindow.onScreen(
+                () -> below(desktop.window().stage().getScene().lookup("#topology"))
+                        .map(Node::getAccessibleText)
+                        .filter(Objects::nonNull)
+                        .filter(text -> text.startsWith(word))
+                        .toList());
+    }
+
+    private static Stream<Node> below(Node node) {
+        return node instanceof Parent parent
+                ? Stream.concat(
+                        Stream.of(node),
+                        parent.getChildrenUnmodifiable().stream().flatMap(ClusterSessionIT::below))
+                : Stream.of(node);
+    }
+
+    /** Of the shards that are drawn. */
+    private long total(String unit) {
+        return drawn("shard ").stream()
+                .flatMap(text -> COUNTED.matcher(text).results())
+                .filter(count -> count.group(2).equals(unit))
+                .mapToLong(count -> Long.parseLong(count.group(1).replace(",", "")))
+                .sum();
+    }
+
+    private TableView<?> table(String id) {
+        desktop.until(() -> desktop.window().find(id).isPresent());
+        return desktop.window().node(id, TableView.class);
+    }
+
+    private static int rows(TableView<?> table) {
+        return OpenWindow.onScreen(() -> table.getItems().size());
+    }
+
+    private static List<String> texts(TableView<?> table, int row) {
+        return OpenWindow.onScreen(() -> table.getColumns().stream()
+                .map(column -> String.valueOf(column.getCellData(row)))
+                .toList());
+    }
+
+    /** Whether one of the charts below a node has so many lines. */
+    private boolean hasCurves(String id, int lines) {
+        return OpenWindow.onScreen(() -> desktop.window().find(id).stream()
+                .flatMap(ClusterSessionIT::below)
+                .filter(LineChartView.class::isInstance)
+                .flatMap(view -> ((LineChartView) view).chart().stream())
+                .anyMatch(chart -> chart.series().size() >= lines));
+    }
+}

@@ -1,0 +1,157 @@
+package io.shardlab.gui.app;
+
+import static org.awaitility.Awaitility.await;
+
+import io.shardlab.gui.run.RunState;
+import io.shardlab.gui.run.Runs;
+import io.shardlab.gui.target.ClusterState;
+import io.shardlab.gui.target.LocalClusterModel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.NodeQueryUtils;
+
+/** A user in front of the program: a robot with a mouse and a keyboard. */
+final class Desktop implements AutoCloseable {
+
+    /** Enough for a machine that is busy with other tests. */
+    static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    private final OpenWindow window;
+    private final FxRobot robot = new FxRobot();
+
+    private Desktop(OpenWindow window) {
+        this.window = window;
+        robot.targetWindow(window.stage());
+    }
+
+    /** @param results the folder of results, of the test's own */
+    static Desktop open(Path results) throws TimeoutException {
+        FxToolkit.registerPrimaryStage();
+        return over(OpenWindow.over(results));
+    }
+
+    /**
+     * @param results the folder of results, of the test's own
+     * @param runs instead of the engine's
+     */
+    static Desktop open(Path results, Runs runs) throws TimeoutException {
+        FxToolkit.registerPrimaryStage();
+        return over(OpenWindow.over(results, runs));
+    }
+
+    private static Desktop over(OpenWindow window) {
+        Desktop desktop = new Desktop(window);
+        desktop.untilShown("#screen-" + Section.TARGET);
+        return desktop;
+    }
+
+    OpenWindow window() {
+        return window;
+    }
+
+    FxRobot robot() {
+        return robot;
+    }
+
+    void go(Section section) {
+        click("screen-" + section);
+    }
+
+    /** Clicks as soon as that has an effect: what is disabled or not laid out yet would lose the click. */
+    void click(String id) {
+        String query = "#" + id;
+        untilShown(query);
+        until(() -> {
+            Node node = robot.lookup(query).query();
+            return OpenWindow.onScreen(() -> !node.isDisabled());
+        });
+        robot.clickOn(query);
+    }
+
+    /** Chooses a workload in the list. */
+    void choose(String workload) {
+        go(Section.WORKLOAD);
+        robot.clickOn((Node) robot.from(window.node("workloads", Node.class))
+                .lookup(workload)
+                .query());
+        until(() -> window.models().workload().form().get().workload().name().equals(workload));
+    }
+
+    /** Types a parameter's value into its field on the screen that is shown, in place of what stands there. */
+    void type(String parameter, String value) {
+        Node field = window.node("field-" + parameter, Node.class);
+        OpenWindow.act(field::requestFocus);
+        Node focused = OpenWindow.onScreen(() -> window.stage().getScene().getFocusOwner());
+        if (focused instanceof TextInputControl text) {
+            OpenWindow.act(text::clear);
+        }
+        robot.write(value, 0);
+        until(() -> OpenWindow.onScreen(
+                () -> focused instanceof TextInputControl text && text.getText().equals(value)));
+    }
+
+    /** Chooses an item of a box with choices. */
+    void pick(String id, String item) {
+        click(id);
+        answer(item);
+    }
+
+    /** Presses a button of a question, or an item of an open box, as soon as it is shown. */
+    void answer(String button) {
+        untilShown(button);
+        robot.clickOn(button);
+    }
+
+    /** Waits until a node is laid out in an open window. */
+    private void untilShown(String query) {
+        until(() ->
+                robot.lookup(query).match(NodeQueryUtils.isVisible()).tryQuery().isPresent());
+    }
+
+    void push(KeyCode... keys) {
+        robot.push(keys);
+    }
+
+    /** Waits until the run's state is one of these. */
+    void awaitState(RunState... states) {
+        until(() -> List.of(states).contains(window.runState()));
+    }
+
+    /** Waits until something holds. */
+    void until(Callable<Boolean> condition) {
+        await().atMost(PATIENCE).until(condition);
+    }
+
+    /** The processes that the program has started and that live: servers and routers. */
+    static List<ProcessHandle> servers() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info()
+                        .command()
+                        .filter(command -> command.endsWith("mongod") || command.endsWith("java"))
+                        .isPresent())
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        OpenWindow.act(() -> window.models().run().stop());
+        until(() -> !window.runState().isActive());
+        // A user's servers end with the program, which goes on here.
+        LocalClusterModel cluster = window.models().target().cluster();
+        OpenWindow.act(cluster::cancel);
+        until(() -> {
+            OpenWindow.act(cluster::stop);
+            return OpenWindow.onScreen(() -> cluster.state().get()) == ClusterState.DOWN;
+        });
+        window.close();
+    }
+}

@@ -1,0 +1,151 @@
+package io.shardlab.gui.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.shardlab.gui.text.Language;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Control;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import org.awaitility.core.ConditionTimeoutException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class KeyboardTest {
+
+    /** More than any screen has controls. */
+    private static final int MOST_STEPS = 200;
+
+    private static final Duration CAUGHT = Duration.ofSeconds(10);
+
+    @TempDir
+    Path results;
+
+    private Desktop desktop;
+
+    @BeforeEach
+    void open() throws TimeoutException {
+        desktop = Desktop.open(results);
+    }
+
+    @AfterEach
+    void close() {
+        desktop.close();
+    }
+
+    @Test
+    void everyScreenIsReachedByTheLetterThatIsUnderlined() {
+        for (Section section : Section.values()) {
+            ToggleButton button = desktop.window().node("screen-" + section, ToggleButton.class);
+            KeyCode letter = KeyCode.getKeyCode(mnemonic(button).orElseThrow());
+            desktop.push(KeyCode.ALT, letter);
+            desktop.until(button::isSelected);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void noTwoControlsThatAreShownTogetherShareALetter(Language language) {
+        desktop.pick("language", language.ownName());
+        for (Section section : Section.values()) {
+            desktop.go(section);
+            List<String> letters = OpenWindow.onScreen(() -> nodes(root())
+                    .filter(node -> node instanceof Labeled labeled && labeled.getText() != null)
+                    // Its own label repeats what it says.
+                    .filter(node -> !(node.getParent() instanceof MenuButton))
+                    .map(Labeled.class::cast)
+                    // Between controls with the same name, such as two tables' exports, the letter goes to and fro.
+                    .collect(Collectors.toMap(Labeled::getText, labeled -> labeled, (one, other) -> one))
+                    .values()
+                    .stream()
+                    .flatMap(labeled -> mnemonic(labeled).stream())
+                    .toList());
+            assertThat(letters).as("mnemonics of %s", section).doesNotHaveDuplicates();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Section.class)
+    void everyControlOfAScreenIsReachedWithTheTabKey(Section section) {
+        desktop.go(section);
+        Set<Node> reached = new LinkedHashSet<>();
+        while (reached.size() < MOST_STEPS) {
+            if (!reached.add(afterTab())) {
+                break;
+            }
+        }
+        List<Node> reachable = OpenWindow.onScreen(() -> nodes(root())
+                .filter(node -> node instanceof Control && node.getId() != null)
+                .filter(node -> node.isFocusTraversable() && !node.isDisabled())
+                .filter(KeyboardTest::isStopOfTheTabKey)
+                .toList());
+        assertThat(reachable).isNotEmpty();
+        assertThat(reached).containsAll(reachable);
+    }
+
+    /** Where the key leads, as soon as it has led there; where it was if it is caught there. */
+    private Node afterTab() {
+        Node before = focused();
+        desktop.push(KeyCode.TAB);
+        try {
+            await().atMost(CAUGHT).until(() -> focused() != before);
+        } catch (ConditionTimeoutException e) {
+            return before;
+        }
+        return focused();
+    }
+
+    private Node focused() {
+        return OpenWindow.onScreen(() -> root().getScene().getFocusOwner());
+    }
+
+    private Parent root() {
+        return desktop.window().stage().getScene().getRoot();
+    }
+
+    /** All visible nodes below one, and itself. */
+    private static Stream<Node> nodes(Node node) {
+        if (!node.isVisible()) {
+            return Stream.empty();
+        }
+        return node instanceof Parent parent
+                ? Stream.concat(
+                        Stream.of(node),
+                        new ArrayList<>(parent.getChildrenUnmodifiable())
+                                .stream().flatMap(KeyboardTest::nodes))
+                : Stream.of(node);
+    }
+
+    /** Within a group the arrow keys lead from the chosen button to the others. */
+    private static boolean isStopOfTheTabKey(Node node) {
+        return !(node instanceof ToggleButton button && button.getToggleGroup() != null) || button.isSelected();
+    }
+
+    private static Optional<String> mnemonic(Labeled labeled) {
+        int mark = labeled.getText() == null ? -1 : labeled.getText().indexOf('_');
+        return labeled.isMnemonicParsing()
+                        && mark >= 0
+                        && mark + 1 < labeled.getText().length()
+                ? Optional.of(labeled.getText().substring(mark + 1, mark + 2).toUpperCase(Locale.ROOT))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,118 @@
+package io.shardlab.gui.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.SavedResults;
+import io.shardlab.core.result.SavedRuns;
+import io.shardlab.gui.chart.LineChartView;
+import io.shardlab.gui.results.ResultRow;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsScreenTest {
+
+    private static final int COMPARISON = 5;
+
+    @TempDir
+    Path results;
+
+    private Desktop desktop;
+
+    @BeforeEach
+    void open() throws TimeoutException {
+        saved(100, 0);
+        saved(200, 1);
+        desktop = Desktop.open(results);
+        desktop.go(Section.RESULTS);
+        desktop.until(() -> rows().size() == 2);
+    }
+
+    @AfterEach
+    void close() {
+        desktop.close();
+    }
+
+    private void saved(long operationsPerSecond, int minute) {
+        long[] operations = new long[20];
+        Arrays.fill(operations, operationsPerSecond);
+        new SavedRuns(results)
+                .measured(
+                        1,
+                        SavedRuns.START.plusSeconds(60L * minute),
+                        operations,
+                        (interval, operation) -> 1_000_000 + 1000L * operation)
+                .save();
+    }
+
+    private TableView<?> table() {
+        return desktop.window().node("results", TableView.class);
+    }
+
+    private List<ResultRow> rows() {
+        return OpenWindow.onScreen(
+                () -> table().getItems().stream().map(ResultRow.class::cast).toList());
+    }
+
+    private void select(int... rows) {
+        OpenWindow.act(() -> {
+            table().requestFocus();
+            table().getSelectionModel().clearSelection();
+            for (int row : rows) {
+                table().getSelectionModel().select(row);
+            }
+        });
+    }
+
+    private List<SavedResult> onDisk() {
+        return SavedResults.in(results).results();
+    }
+
+    @Test
+    void theDeleteKeyDeletesWhatIsChosenAndUndoBringsItBack() {
+        Path chosen = rows().get(0).folder();
+        select(0);
+        desktop.push(KeyCode.DELETE);
+        desktop.until(() -> rows().size() == 1);
+        assertThat(onDisk()).extracting(SavedResult::folder).doesNotContain(chosen);
+        OpenWindow.act(() -> table().requestFocus());
+        desktop.push(KeyCode.SHORTCUT, KeyCode.Z);
+        desktop.until(() -> rows().size() == 2);
+        assertThat(onDisk()).extracting(SavedResult::folder).contains(chosen);
+    }
+
+    @Test
+    void aLabelIsTypedAndStaysChosen() {
+        select(1);
+        desktop.push(KeyCode.F2);
+        desktop.until(() -> desktop.robot().lookup("#label-text").tryQuery().isPresent());
+        desktop.robot().clickOn("#label-text").write("night run", 0);
+        desktop.push(KeyCode.ENTER);
+        desktop.until(() -> rows().get(1).name().equals("night run"));
+        assertThat(onDisk().get(1).result().label()).contains("night run");
+        desktop.until(
+                () -> OpenWindow.onScreen(() -> table().getSelectionModel().getSelectedIndex()) == 1);
+    }
+
+    @Test
+    void runsThatAreChosenAreDrawnOverOneAnotherAndCompared() {
+        select(1, 0);
+        TabPane detail = desktop.window().node("run-detail", TabPane.class);
+        desktop.until(() -> OpenWindow.onScreen(() -> detail.lookupAll("#percentiles .line-chart-view").stream()
+                .map(LineChartView.class::cast)
+                .flatMap(view -> view.chart().stream())
+                .anyMatch(chart -> chart.series().size() == 2)));
+        OpenWindow.act(() -> detail.getSelectionModel().select(COMPARISON));
+        TableView<?> comparison = desktop.window().node("comparison", TableView.class);
+        desktop.until(() -> !OpenWindow.onScreen(comparison::getItems).isEmpty());
+    }
+}

@@ -1,0 +1,114 @@
+package io.shardlab.gui.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.SavedRuns;
+import io.shardlab.gui.run.MeasuredRun;
+import io.shardlab.gui.run.RunEnding;
+import io.shardlab.gui.text.Language;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ScrollPane;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SmallestWindowTest {
+
+    private static final double WIDTH = 1024;
+    private static final double HEIGHT = 700;
+    private static final int SECONDS = 20;
+
+    @TempDir
+    Path results;
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void everyButtonOfEveryScreenIsWithinTheWindowOrCanBeScrolledTo(Language language) throws TimeoutException {
+        SavedResult base = saved(10, 100);
+        SavedResult other = saved(20, 200);
+        try (Desktop desktop = Desktop.open(results)) {
+            desktop.pick("language", language.ownName());
+            OpenWindow.act(() -> {
+                desktop.window().stage().setWidth(WIDTH);
+                desktop.window().stage().setHeight(HEIGHT);
+                ask(desktop, base, other);
+            });
+            desktop.until(() -> OpenWindow.onScreen(() -> !desktop.window()
+                    .models()
+                    .whatIf()
+                    .charts()
+                    .get()
+                    .findings()
+                    .isEmpty()));
+            for (Section section : Section.values()) {
+                desktop.go(section);
+                desktop.until(() -> OpenWindow.onScreen(
+                        () -> desktop.window().stage().getScene().getHeight() <= HEIGHT));
+                List<String> outside = OpenWindow.onScreen(() -> outside(desktop));
+                assertThat(outside).as("%s in %s", section, language).isEmpty();
+            }
+        }
+    }
+
+    /** With an answer, so that all its parts are shown. */
+    private static void ask(Desktop desktop, SavedResult base, SavedResult other) {
+        var session = desktop.window().models().whatIf();
+        session.begin(base);
+        session.form().get().orElseThrow().fields().stream()
+                .filter(field -> field.parameter().name().equals("threads"))
+                .forEach(field -> field.text().set("20"));
+        session.ask();
+        session.answered(new RunEnding(
+                Optional.of(other.folder()),
+                List.of(new MeasuredRun(Map.of(), other.folder())),
+                Optional.of(other.result()),
+                Optional.empty(),
+                false));
+    }
+
+    private static List<String> outside(Desktop desktop) {
+        Parent root = desktop.window().stage().getScene().getRoot();
+        root.applyCss();
+        root.layout();
+        Bounds window = root.getLayoutBounds();
+        return controls(root)
+                .filter(node -> !window.contains(node.localToScene(node.getLayoutBounds())))
+                .map(node -> node.getId() + " at " + node.localToScene(node.getLayoutBounds()))
+                .toList();
+    }
+
+    /** Those that are used with a click, but for those that can be scrolled to. */
+    private static Stream<Node> controls(Node node) {
+        if (!node.isVisible() || node instanceof ScrollPane) {
+            return Stream.empty();
+        }
+        boolean clicked = node.getId() != null && (node instanceof ButtonBase || node instanceof ChoiceBox);
+        if (clicked) {
+            return Stream.of(node);
+        }
+        return node instanceof Parent parent
+                ? List.copyOf(parent.getChildrenUnmodifiable()).stream().flatMap(SmallestWindowTest::controls)
+                : Stream.empty();
+    }
+
+    private SavedResult saved(int threads, long operationsPerSecond) {
+        long[] operations = new long[SECONDS];
+        Arrays.fill(operations, operationsPerSecond);
+        return new SavedRuns(results)
+                .parameter("threads", threads)
+                .measured(1, SavedRuns.START, operations, (interval, operation) -> 1_000_000)
+                .save();
+    }
+}

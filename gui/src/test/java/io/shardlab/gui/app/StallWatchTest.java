@@ -1,0 +1,68 @@
+package io.shardlab.gui.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxToolkit;
+
+/** That the watch sees what it is there for. */
+class StallWatchTest {
+
+    private static final long TOO_LONG_NANOS = 10 * StallWatch.LIMIT.toNanos();
+
+    @BeforeAll
+    static void startTheToolkit() throws TimeoutException {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @Test
+    void seesThatTheScreensThreadExecutesForTooLong() throws InterruptedException {
+        try (StallWatch watch = new StallWatch()) {
+            stallUntilSeen(watch, StallWatchTest::execute);
+            assertThat(watch.stalls().get(0).executing()).isGreaterThan(StallWatch.LIMIT);
+        }
+    }
+
+    @Test
+    void seesThatTheScreensThreadWaitsInOurCodeForTooLong() throws InterruptedException {
+        try (StallWatch watch = new StallWatch()) {
+            stallUntilSeen(watch, () -> LockSupport.parkNanos(TOO_LONG_NANOS));
+            assertThat(watch.stalls().get(0).waiting()).isGreaterThan(StallWatch.LIMIT);
+        }
+    }
+
+    @Test
+    void leavesAnIdleScreenAlone() throws InterruptedException {
+        StallWatch watch = new StallWatch();
+        for (int i = 0; i < 1_000; i++) {
+            OpenWindow.act(() -> {});
+        }
+        watch.close();
+        assertThat(watch.stalls()).isEmpty();
+        assertThat(watch.judged()).isPositive();
+    }
+
+    /** Again and again, as the watch does not judge what it measured while it had no processor itself. */
+    private static void stallUntilSeen(StallWatch watch, Runnable stall) {
+        await().atMost(Desktop.PATIENCE)
+                .pollInterval(Duration.ofNanos(2 * TOO_LONG_NANOS))
+                .until(() -> {
+                    OpenWindow.act(stall);
+                    return !watch.stalls().isEmpty();
+                });
+    }
+
+    private static void execute() {
+        var threads = ManagementFactory.getThreadMXBean();
+        long end = threads.getCurrentThreadCpuTime() + TOO_LONG_NANOS;
+        while (threads.getCurrentThreadCpuTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+}

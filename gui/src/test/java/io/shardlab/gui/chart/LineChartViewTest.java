@@ -1,0 +1,140 @@
+package io.shardlab.gui.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import atlantafx.base.theme.PrimerDark;
+import atlantafx.base.theme.PrimerLight;
+import io.shardlab.report.chart.LineChart;
+import io.shardlab.report.chart.LinearAxis;
+import io.shardlab.report.chart.Point;
+import io.shardlab.report.chart.Series;
+import java.awt.image.BufferedImage;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import javafx.application.Application;
+import javafx.scene.Scene;
+import javafx.scene.image.PixelReader;
+import javafx.scene.image.WritableImage;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.StackPane;
+import javafx.scene.paint.Color;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+class LineChartViewTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final LineChart CHART = new LineChart(
+            "Throughput",
+            "What it shows.",
+            LinearAxis.upTo("seconds", 100),
+            LinearAxis.fromZero("operations/s", 400),
+            List.of(Series.line("run A", 0, List.of(points(100))), Series.line("run B", 1, List.of(points(300)))));
+
+    private final FxRobot robot = new FxRobot();
+    private LineChartView view;
+    private Stage stage;
+
+    private static List<Point> points(double y) {
+        return IntStream.rangeClosed(0, 100).mapToObj(x -> new Point(x, y)).toList();
+    }
+
+    @BeforeEach
+    void show() throws TimeoutException {
+        stage = FxToolkit.registerPrimaryStage();
+        FxToolkit.setupFixture(() -> {
+            Application.setUserAgentStylesheet(new PrimerLight().getUserAgentStylesheet());
+            view = new LineChartView();
+            view.show(CHART);
+            stage.setScene(new Scene(new StackPane(view), 640, 400));
+            stage.show();
+        });
+        until(() -> view.getWidth() > 0);
+    }
+
+    @AfterEach
+    void close() throws TimeoutException {
+        FxToolkit.cleanupStages();
+    }
+
+    private static void until(Callable<Boolean> condition) {
+        await().atMost(PATIENCE).until(condition);
+    }
+
+    private WritableImage picture() {
+        return onScreen(() -> stage.getScene().snapshot(null));
+    }
+
+    private static <T> T onScreen(Callable<T> question) {
+        try {
+            return WaitForAsyncUtils.asyncFx(question).get();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static long pixels(WritableImage picture, Color color) {
+        PixelReader pixels = picture.getPixelReader();
+        return IntStream.range(0, (int) (picture.getWidth() * picture.getHeight()))
+                .mapToObj(i -> pixels.getColor(i % (int) picture.getWidth(), i / (int) picture.getWidth()))
+                .filter(color::equals)
+                .count();
+    }
+
+    @Test
+    void pointingShowsTheValuesOfEveryLineThere() {
+        robot.moveTo(view);
+        until(() -> onScreen(() -> view.shownReading()).isPresent());
+        assertThat(onScreen(() -> view.shownReading()).orElseThrow())
+                .startsWith("seconds: ")
+                .contains("run A: 100", "run B: 300");
+        assertThat(onScreen(() -> view.getAccessibleHelp())).contains("run A: 100");
+    }
+
+    @Test
+    void theArrowKeysReadTheChartToo() {
+        robot.interact(() -> view.requestFocus());
+        robot.push(KeyCode.RIGHT);
+        until(() -> onScreen(() -> view.shownReading()).isPresent());
+        String first = onScreen(() -> view.shownReading()).orElseThrow();
+        IntStream.range(0, 10).forEach(i -> robot.push(KeyCode.LEFT));
+        until(() -> !onScreen(() -> view.shownReading()).orElse(first).equals(first));
+    }
+
+    @Test
+    void itIsTheLinesColoursOfTheThemeAndItGrowsWithTheWindow() {
+        Color light = Color.web("#0060b0");
+        Color dark = Color.web("#6cb6ff");
+        long before = pixels(picture(), light);
+        assertThat(before).isGreaterThan(300);
+        robot.interact(() -> stage.setWidth(stage.getWidth() + 300));
+        until(() -> pixels(picture(), light) > before + 100);
+        robot.interact(() -> Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet()));
+        until(() -> pixels(picture(), dark) > 300 && pixels(picture(), light) == 0);
+    }
+
+    @Test
+    void whoDoesNotSeeItIsToldWhatItShows() {
+        assertThat(onScreen(() -> view.getAccessibleText())).contains("Throughput", "What it shows.", "run A", "run B");
+    }
+
+    @Test
+    void anImageForDocumentsIsSharpAndLight() {
+        BufferedImage image = onScreen(() -> ChartImage.of(CHART));
+        assertThat(image.getWidth()).isEqualTo(1800);
+        assertThat(image.getRGB(1799, 0) & 0xFFFFFF).isEqualTo(0xFFFFFF);
+        long blue = IntStream.range(0, image.getWidth() * image.getHeight())
+                .filter(i -> (image.getRGB(i % image.getWidth(), i / image.getWidth()) & 0xFFFFFF) == 0x0060B0)
+                .count();
+        assertThat(blue).isGreaterThan(1500);
+    }
+}

@@ -1,0 +1,63 @@
+package io.shardlab.gui.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.report.chart.Point;
+import io.shardlab.report.chart.Series;
+import org.junit.jupiter.api.Test;
+
+class LiveSeriesTest {
+
+    private static final int CAPACITY = 100;
+
+    @Test
+    void keepsWhatFits() {
+        LiveSeries series = new LiveSeries(CAPACITY);
+        series.add(1, 10);
+        series.add(2, 30);
+
+        assertThat(series.size()).isEqualTo(2);
+        assertThat(series.second(1)).isEqualTo(2);
+        assertThat(series.low(1)).isEqualTo(30);
+        assertThat(series.high(1)).isEqualTo(30);
+        assertThat(series.last()).isEqualTo(30);
+    }
+
+    @Test
+    void aRunOfManyHoursTakesNoMoreRoomAndNoSpikeIsLost() {
+        LiveSeries series = new LiveSeries(CAPACITY);
+        int hours = 24 * 3600;
+        for (int second = 0; second < hours; second++) {
+            series.add(second, second == 5_000 ? 9_999 : second == 6_000 ? 0 : 50);
+        }
+
+        assertThat(series.size()).isBetween(CAPACITY / 2, CAPACITY);
+        assertThat(series.largest()).isEqualTo(9_999);
+        assertThat(smallest(series)).isZero();
+        assertThat(series.second(0)).isZero();
+        assertThat(series.lastSecond()).isGreaterThan(hours * 0.97);
+        for (int i = 1; i < series.size(); i++) {
+            assertThat(series.second(i)).isGreaterThan(series.second(i - 1));
+        }
+    }
+
+    @Test
+    void drawnALineReachesFromTheSmallestToTheLargestValueOfEachPoint() {
+        LiveSeries series = new LiveSeries(2);
+        series.add(0, 5);
+        series.add(1, 9);
+        series.add(2, 7);
+
+        Series line = series.line("p99", 2);
+        assertThat(line.points()).containsExactly(new Point(0, 5), new Point(0, 9), new Point(2, 7));
+        assertThat(line.style()).isEqualTo(2);
+    }
+
+    private static double smallest(LiveSeries series) {
+        double smallest = Double.MAX_VALUE;
+        for (int i = 0; i < series.size(); i++) {
+            smallest = Math.min(smallest, series.low(i));
+        }
+        return smallest;
+    }
+}

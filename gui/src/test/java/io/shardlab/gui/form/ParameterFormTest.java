@@ -1,0 +1,105 @@
+package io.shardlab.gui.form;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.Workloads;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+
+class ParameterFormTest {
+
+    private final ParameterForm form = form("sharded-query");
+
+    @Test
+    void hasAFieldForEachParameterInItsGroup() {
+        assertThat(form.field("query").group()).isEqualTo(ParameterGroup.WORKLOAD);
+        assertThat(form.field("threads").group()).isEqualTo(ParameterGroup.RUN);
+        assertThat(form.field("shards").group()).isEqualTo(ParameterGroup.TARGET);
+        assertThat(form.field("label").group()).isEqualTo(ParameterGroup.OUTPUT);
+        assertThat(form.fields(ParameterGroup.TARGET))
+                .extracting(field -> field.parameter().name())
+                .contains("uri");
+    }
+
+    @Test
+    void nothingTypedIsOneRunWithTheDefaults() {
+        assertThat(form.typed()).isEmpty();
+        assertThat(form.planned().get().problem()).isEmpty();
+        assertThat(form.planned().get().isExperiment()).isFalse();
+    }
+
+    @Test
+    void aValueThatIsNotAllowedIsRefusedAsItIsTyped() {
+        form.field("threads").text().set("ten");
+
+        assertThat(form.field("threads").problem().get()).contains("--threads");
+        assertThat(form.planned().get().problem())
+                .hasValueSatisfying(problem -> assertThat(problem).contains("--threads"));
+
+        form.field("threads").text().set("10");
+        assertThat(form.field("threads").problem().get()).isEmpty();
+        assertThat(form.planned().get().problem()).isEmpty();
+    }
+
+    @Test
+    void severalValuesMakeAnExperimentOfAllCombinations() {
+        form.field("threads").text().set("1, 2,4");
+        form.field("shards").text().set("1,2");
+
+        PlannedRuns planned = form.planned().get();
+        assertThat(form.field("threads").values().get()).isEqualTo(3);
+        assertThat(planned.isExperiment()).isTrue();
+        assertThat(planned.cells())
+                .hasSize(6)
+                .allSatisfy(cell -> assertThat(cell).containsKeys("threads", "shards"));
+    }
+
+    @Test
+    void fieldsThatMakeNoDifferenceAreToldApart() {
+        assertThat(form.field("shards").relevant().get()).isTrue();
+
+        form.field("cluster").text().set("standalone");
+
+        assertThat(form.field("shards").relevant().get()).isFalse();
+        assertThat(form.field("threads").relevant().get()).isTrue();
+    }
+
+    @Test
+    void anotherWorkloadsFormTakesOverWhatAllRunsShare() {
+        form.field("threads").text().set("7");
+        form.field("query").text().set("scatter-gather");
+        ParameterForm mixed = form("mixed");
+
+        mixed.takeOver(form, field -> field.group() != ParameterGroup.WORKLOAD);
+
+        assertThat(mixed.field("threads").text().get()).isEqualTo("7");
+        assertThat(mixed.field("query").text().get()).isEmpty();
+    }
+
+    @Test
+    void aPlanThatWasOvertakenIsDropped() {
+        Queue<Runnable> waiting = new ArrayDeque<>();
+        ParameterForm slow = new ParameterForm(workload("sharded-query"), waiting::add, Runnable::run);
+        slow.field("threads").text().set("1,2");
+        slow.field("threads").text().set("1");
+        Runnable first = waiting.remove();
+        Runnable second = waiting.remove();
+
+        second.run();
+        first.run();
+
+        assertThat(slow.planned().get().isExperiment()).isFalse();
+    }
+
+    private static ParameterForm form(String workload) {
+        return new ParameterForm(workload(workload), Runnable::run, Runnable::run);
+    }
+
+    private static Workload workload(String name) {
+        List<Workload> all = Workloads.find().all();
+        return all.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+    }
+}

@@ -1,0 +1,87 @@
+package io.shardlab.gui.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.shardlab.core.result.ResultLabels;
+import io.shardlab.core.result.SavedRuns;
+import io.shardlab.gui.comparison.ComparisonTexts;
+import io.shardlab.gui.comparison.RunComparison;
+import io.shardlab.gui.text.Language;
+import io.shardlab.gui.text.Texts;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExportedTablesTest {
+
+    private static final String AWKWARD = "cache 1,5 GB; \"cold\"\nsecond line";
+
+    @TempDir
+    private Path results;
+
+    private final Texts texts = Texts.in(Language.ENGLISH);
+
+    private ResultRow run(String label, long... operations) {
+        Path folder = new SavedRuns(results)
+                .measured(1, SavedRuns.START, operations, (interval, operation) -> 1_234_000)
+                .save()
+                .folder();
+        return ResultRow.of(ResultLabels.set(folder, label));
+    }
+
+    private static List<NamedCsvRecord> records(String csv) {
+        return CsvReader.builder().ofNamedCsvRecord(csv).stream().toList();
+    }
+
+    @Test
+    void theListReadsBackFromCsvWhateverTheLabels() {
+        ResultRow awkward = run(AWKWARD, 1500, 1501);
+        List<NamedCsvRecord> records = records(ResultTexts.forPrograms(List.of(awkward, run("plain", 10)), texts)
+                .csv());
+        assertThat(records).hasSize(2);
+        assertThat(records.get(0).getField("name")).isEqualTo(AWKWARD);
+        assertThat(records.get(0).getField("operationsPerSecond")).isEqualTo("1500.5");
+        assertThat(records.get(0).getField("startedAt"))
+                .isEqualTo(awkward.saved().result().startedAt().toString());
+        assertThat(Double.parseDouble(records.get(0).getField("responseP99Millis")))
+                .isBetween(1.2, 1.3);
+        assertThat(records.get(0).getField("folder")).isEqualTo(awkward.folder().toString());
+        assertThat(records.get(1).getField("name")).isEqualTo("plain");
+    }
+
+    @Test
+    void theListIsOneLineARunInMarkdown() {
+        String markdown =
+                ResultTexts.forPeople(List.of(run("a | b\nc", 1500)), texts).markdown();
+        assertThat(markdown.lines()).anyMatch(line -> line.contains("a \\| b c") && line.contains("1,500"));
+    }
+
+    @Test
+    void theComparisonReadsBackFromCsvWithItsChanges() {
+        RunComparison comparison = RunComparison.of(
+                List.of(run("a", 100, 100, 100).saved(), run("b", 150, 150, 150).saved()));
+        NamedCsvRecord throughput = records(
+                        new ComparisonTexts(comparison, texts).forPrograms().csv())
+                .stream()
+                .filter(record -> record.getField("figure").equals("throughput"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(throughput.getField("A")).isEqualTo("100");
+        assertThat(throughput.getField("B")).isEqualTo("150");
+        assertThat(throughput.getField("changePercentB")).isEqualTo("50");
+        assertThat(throughput.getField("noiseB")).isIn("exceeds", "within", "unknown");
+    }
+
+    @Test
+    void theComparisonInMarkdownNamesTheRuns() {
+        RunComparison comparison =
+                RunComparison.of(List.of(run("a", 100).saved(), run("b", 150).saved()));
+        assertThat(new ComparisonTexts(comparison, Texts.in(Language.JAPANESE))
+                        .forPeople()
+                        .markdown())
+                .contains("A: a", "B: b", "+50.0 %");
+    }
+}

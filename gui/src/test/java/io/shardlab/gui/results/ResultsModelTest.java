@@ -1,0 +1,296 @@
+package io.shardlab.gui.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.ResultLabels;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.SavedRuns;
+import io.shardlab.gui.comparison.ComparedRow;
+import io.shardlab.gui.export.ExportModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsModelTest {
+
+    private static final int SECONDS = 20;
+
+    @TempDir
+    private Path results;
+
+    private ResultsModel model;
+
+    @BeforeEach
+    void open() {
+        model = new ResultsModel(
+                results,
+                Runnable::run,
+                Runnable::run,
+                Runnable::run,
+                new ExportModel(Runnable::run, Runnable::run, file -> {}));
+    }
+
+    @AfterEach
+    void close() {
+        model.close();
+    }
+
+    private ResultRow saved(String label, long operationsPerSecond, int minute) {
+        long[] operations = new long[SECONDS];
+        Arrays.fill(operations, operationsPerSecond);
+        SavedResult run = new SavedRuns(results)
+                .measured(
+                        1,
+                        SavedRuns.START.plusSeconds(60L * minute),
+                        operations,
+                        (interval, operation) -> 1_000_000 + 10_000L * operation)
+                .save();
+        return ResultRow.of(ResultLabels.set(run.folder(), label));
+    }
+
+    private List<String> names() {
+        return model.rows().stream().map(ResultRow::name).toList();
+    }
+
+    private ResultRow row(String name) {
+        return model.rows().stream()
+                .filter(row -> row.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void listsRunsTheNewestFirstAndFiltersThem() {
+        saved("small cache", 100, 0);
+        saved("big cache", 200, 1);
+        model.reload();
+        assertThat(names()).containsExactly("big cache", "small cache");
+        model.filter().set("SMALL");
+        assertThat(names()).containsExactly("small cache");
+    }
+
+    @Test
+    void aLabelIsWrittenAndShown() {
+        saved("first", 100, 0);
+        model.reload();
+        model.edits().label(row("first"), "second");
+        assertThat(names()).containsExactly("second");
+        assertThat(SavedResult.read(row("second").folder()).result().label()).contains("second");
+        model.edits().label(row("second"), "");
+        assertThat(names())
+                .containsExactly(row(names().get(0)).folder().getFileName().toString());
+    }
+
+    @Test
+    void deletedRunsAreGoneUntilUndone() {
+        saved("a", 100, 0);
+        saved("b", 200, 1);
+        saved("c", 300, 2);
+        model.reload();
+        model.edits().delete(List.of(row("a"), row("c")));
+        assertThat(names()).containsExactly("b");
+        assertThat(model.edits().undoable().get()).isEqualTo(1);
+        assertThat(model.edits().last().get().kind()).isEqualTo(EditsModel.Edit.Kind.DELETED);
+        model.edits().undo();
+        assertThat(names()).containsExactly("c", "b", "a");
+        assertThat(model.edits().undoable().get()).isZero();
+    }
+
+    @Test
+    void whatWasDeletedIsReallyGoneWhenTheProgramEnds() throws IOException {
+        saved("a", 100, 0);
+        ResultRow kept = saved("b", 200, 1);
+        model.reload();
+        model.edits().delete(List.of(row("a")));
+        model.close();
+        try (Stream<Path> left = Files.list(results)) {
+            assertThat(left).containsExactly(kept.folder());
+        }
+    }
+
+    @Test
+    void aRunOfAnExperimentIsNotDeletedAlone() throws IOException {
+        Path experiment = SavedExperimentFiles.saved(results, "sweep", List.of(1, 2), 0);
+        model.reload();
+        assertThat(model.rows()).hasSize(2);
+        model.edits().delete(List.of(model.rows().get(0)));
+        assertThat(model.edits().last().get().kind()).isEqualTo(EditsModel.Edit.Kind.REFUSED_CELL);
+        assertThat(model.edits().last().get().subject())
+                .isEqualTo(experiment.getFileName().toString());
+        assertThat(model.rows()).hasSize(2);
+    }
+
+    @Test
+    void anExperimentIsDeletedWithItsRunsAndComesBackWithThem() throws IOException {
+        SavedExperimentFiles.saved(results, "sweep", List.of(1, 2), 0);
+        model.reload();
+        model.edits().deleteExperiments(List.copyOf(model.experiments()));
+        assertThat(model.experiments()).isEmpty();
+        assertThat(model.rows()).isEmpty();
+        model.edits().undo();
+        assertThat(model.experiments()).extracting(ExperimentRow::complete).containsExactly(2L);
+        assertThat(model.rows()).hasSize(2);
+    }
+
+    @Test
+    void anExperimentThatMayBeUnderWayIsNotDeleted() throws IOException {
+        Path folder = SavedExperimentFiles.saved(results, "sweep", List.of(1, 2), 1);
+        model.reload();
+        model.edits().deleteExperiments(List.copyOf(model.experiments()));
+        assertThat(model.edits().last().get().kind()).isEqualTo(EditsModel.Edit.Kind.REFUSED_UNDER_WAY);
+        assertThat(folder).isDirectory();
+
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.toList()) {
+                Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(3600)));
+            }
+        }
+        model.edits().deleteExperiments(List.copyOf(model.experiments()));
+        assertThat(folder).doesNotExist();
+    }
+
+    @Test
+    void aRunThatCannotBeReadIsToldAndTheOthersAreShown() throws IOException {
+        saved("a", 100, 0);
+        Path broken = Files.createDirectory(results.resolve("broken"));
+        Files.writeString(broken.resolve("result.json"), "{");
+        model.reload();
+        assertThat(names()).containsExactly("a");
+        assertThat(model.problems()).singleElement().asString().contains("broken");
+    }
+
+    @Test
+    void oneRunHasItsChartsAndNoComparison() {
+        saved("a", 100, 0);
+        model.reload();
+        model.chosenRuns().choose(List.of(row("a")));
+        RunCharts charts = model.chosenRuns().charts().get();
+        assertThat(charts.percentiles())
+                .singleElement()
+                .satisfies(chart -> assertThat(chart.series())
+                        .singleElement()
+                        .satisfies(line -> assertThat(line.name()).isEqualTo("a")));
+        assertThat(charts.throughput()).isNotEmpty();
+        assertThat(charts.latency()).isNotEmpty();
+        assertThat(charts.load()).isNotEmpty();
+        assertThat(model.chosenRuns().comparison().get().rows()).isEmpty();
+        assertThat(model.chosenRuns().reading().get()).isFalse();
+    }
+
+    @Test
+    void severalRunsAreLaidOverAndComparedWithTheFirstChosen() {
+        saved("a", 100, 0);
+        saved("b", 200, 1);
+        model.reload();
+        model.chosenRuns().choose(List.of(row("b")));
+        model.chosenRuns().choose(List.of(row("a"), row("b")));
+        assertThat(model.chosenRuns().chosen().get())
+                .extracting(ResultRow::name)
+                .containsExactly("b", "a");
+        assertThat(model.chosenRuns().charts().get().throughput().get(0).series())
+                .extracting(line -> line.name())
+                .containsExactly("A: b", "B: a");
+        ComparedRow throughput = model.chosenRuns().comparison().get().rows().stream()
+                .filter(row -> row.figure().key().equals("throughput"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(throughput.change(1).orElseThrow().percent()).isEqualTo(-50);
+        assertThat(throughput.change(1).orElseThrow().exceedsNoise()).isTrue();
+    }
+
+    @Test
+    void theBaseStaysWhenItsLabelChanges() {
+        saved("a", 100, 0);
+        saved("b", 200, 1);
+        model.reload();
+        model.chosenRuns().choose(List.of(row("a"), row("b")));
+        model.edits().label(row("a"), "renamed");
+        model.chosenRuns().choose(List.of(row("b"), row("renamed")));
+        assertThat(model.chosenRuns().chosen().get())
+                .extracting(ResultRow::name)
+                .containsExactly("renamed", "b");
+    }
+
+    @Test
+    void aRunWithBrokenFilesIsToldAndNotDrawn() throws IOException {
+        ResultRow run = saved("a", 100, 0);
+        Path intervals = run.folder().resolve("intervals.csv");
+        Files.writeString(intervals, Files.readString(intervals).replace(",find,", ",find,no number"));
+        model.reload();
+        model.chosenRuns().choose(List.of(row("a")));
+        assertThat(model.chosenRuns().charts().get()).isEqualTo(RunCharts.NONE);
+        assertThat(model.chosenRuns().problem().get()).contains("intervals.csv");
+    }
+
+    @Test
+    void anExperimentHasItsTableAndItsSweepWithTheFittedCurve() throws IOException {
+        SavedExperimentFiles.saved(results, "sweep", List.of(1, 2, 4, 8, 16), 0);
+        model.reload();
+        model.chosenExperiment().choose(Optional.of(model.experiments().get(0)));
+        ShownExperiment shown = model.chosenExperiment().shown().get().orElseThrow();
+        assertThat(shown.table().rows()).hasSize(5);
+        assertThat(shown.charts().get(0).chart().title()).isEqualTo("Throughput by threads");
+        assertThat(shown.charts().get(0).chart().series())
+                .extracting(line -> line.name())
+                .containsExactly("all", "all, fitted");
+        model.chosenExperiment().choose(Optional.empty());
+        assertThat(model.chosenExperiment().shown().get()).isEmpty();
+    }
+
+    @Test
+    void anotherFolderIsShownAndWhatWasDeletedInTheFirstIsGone(@TempDir Path other) {
+        saved("first", 100, 0);
+        new SavedRuns(other)
+                .measured(1, SavedRuns.START, new long[] {10}, (interval, operation) -> 1000)
+                .save();
+        model.reload();
+        model.edits().delete(List.of(row("first")));
+        assertThat(model.edits().undoable().get()).isEqualTo(1);
+
+        model.open(other);
+
+        assertThat(model.folder().get()).isEqualTo(other);
+        assertThat(model.rows())
+                .singleElement()
+                .satisfies(row -> assertThat(row.folder()).startsWith(other));
+        assertThat(model.edits().undoable().get()).isZero();
+        assertThat(results).isEmptyDirectory();
+    }
+
+    @Test
+    void resultsOfSeveralLoadMachinesBecomeOneMore() {
+        saved("one", 100, 0);
+        saved("two", 300, 0);
+        model.reload();
+
+        model.edits().merge(List.copyOf(model.rows()));
+
+        assertThat(model.edits().last().get().kind()).isEqualTo(EditsModel.Edit.Kind.MERGED);
+        assertThat(model.rows()).hasSize(3);
+        assertThat(model.rows())
+                .extracting(row -> row.throughput().orElseThrow())
+                .contains(400.0);
+    }
+
+    @Test
+    void resultsThatDoNotBelongTogetherAreNotMerged() {
+        saved("one", 100, 0);
+        saved("another day", 300, 60);
+        model.reload();
+
+        model.edits().merge(List.copyOf(model.rows()));
+
+        assertThat(model.edits().last().get().kind()).isEqualTo(EditsModel.Edit.Kind.FAILED);
+        assertThat(model.rows()).hasSize(2);
+    }
+}

@@ -1,0 +1,48 @@
+package io.shardlab.gui.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.gui.chart.LiveSeries;
+import java.time.Instant;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class CpuUseTest {
+
+    private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+
+    private final LiveSeries series = new LiveSeries(10);
+    private final CpuUse use = new CpuUse(series, 4);
+
+    @Test
+    void isTheShareOfAllProcessorsSinceTheLastLook() {
+        look(0, 7);
+        look(2, 11);
+
+        assertThat(series.size()).isOne();
+        assertThat(series.last()).isEqualTo(50);
+    }
+
+    @Test
+    void otherProcessesBeginAnew() {
+        look(0, 7);
+        look(1, 0.5);
+        assertThat(series.size()).isZero();
+
+        look(2, 1.5);
+        assertThat(series.last()).isEqualTo(25);
+    }
+
+    @Test
+    void nothingIsMadeUpWhereItIsNotKnown() {
+        look(0, 7);
+        use.add(1, START.plusSeconds(1), OptionalDouble.empty());
+        look(2, 11);
+
+        assertThat(series.size()).isZero();
+    }
+
+    private void look(int second, double cpuSeconds) {
+        use.add(second, START.plusSeconds(second), OptionalDouble.of(cpuSeconds));
+    }
+}

@@ -1,0 +1,51 @@
+package io.shardlab.gui.run;
+
+import io.shardlab.core.measure.ClientUse;
+import io.shardlab.core.measure.ConnectionUse;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindInterval;
+import io.shardlab.core.measure.LatencySummary;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
+
+/** Made-up intervals of a second, one after the other. */
+final class Intervals {
+
+    static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+
+    private Intervals() {}
+
+    /** With the operations of a kind that takes a millisecond. */
+    static IntervalSnapshot of(int index, long operations, long errors) {
+        return of("measure", index, errors, kind("find", operations, 1));
+    }
+
+    static IntervalSnapshot of(String phase, int index, long errors, KindInterval... kinds) {
+        return new IntervalSnapshot(
+                phase,
+                index,
+                START.plusSeconds(index),
+                index,
+                1,
+                List.of(kinds),
+                errors == 0 ? Map.of() : Map.of("network", errors),
+                List.of(),
+                0,
+                0,
+                new ClientUse(1, 2, 0.5, OptionalDouble.of(0.5), 0, ConnectionUse.NONE));
+    }
+
+    /** Operations that take so many milliseconds each. */
+    static KindInterval kind(String name, long operations, long millis) {
+        Histogram nanos = new Histogram(3);
+        for (int i = 0; i < operations; i++) {
+            nanos.recordValue(Duration.ofMillis(millis).toNanos());
+        }
+        LatencySummary latency = LatencySummary.of(nanos);
+        return new KindInterval(name, operations, operations, operations * 100, latency, latency);
+    }
+}

@@ -1,0 +1,178 @@
+package io.shardlab.gui.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.experiment.ExperimentListener;
+import io.shardlab.core.experiment.ExperimentSpec;
+import io.shardlab.core.run.RunControl;
+import io.shardlab.core.workload.PhaseSpec;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Queue;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.Test;
+
+class RunModelTest {
+
+    private static final RunEnding COMPLETE = RunEnding.unsaved(Optional.empty(), false);
+    private static final PhaseSpec MEASURE =
+            PhaseSpec.closedLoop("measure", 4, new PhaseSpec.Limit.Time(Duration.ofSeconds(10)));
+    private static final RunInput INPUT = RunInput.of(ExperimentSpec.adHoc("sharded-query", Map.of()));
+
+    /** Runs begin when a test lets them. */
+    private final Queue<Runnable> background = new ArrayDeque<>();
+
+    private RunModel model;
+    private long now;
+
+    @Test
+    void aRunGoesFromReadyToComplete() {
+        RunModel model = model((listener, control) -> COMPLETE);
+        assertThat(model.state().get()).isEqualTo(RunState.IDLE);
+
+        model.start(INPUT);
+        assertThat(model.state().get()).isEqualTo(RunState.RUNNING);
+
+        background.remove().run();
+        assertThat(model.state().get()).as("before it is polled").isEqualTo(RunState.RUNNING);
+        model.poll();
+        assertThat(model.state().get()).isEqualTo(RunState.COMPLETE);
+        assertThat(model.ending().get()).contains(COMPLETE);
+    }
+
+    @Test
+    void figuresFollowTheIntervals() {
+        RunModel model = model((listener, control) -> {
+            listener.phaseStarted(MEASURE, 1, () -> OptionalDouble.of(0.5));
+            listener.interval(Intervals.of(0, 100, 3));
+            listener.interval(Intervals.of(1, 200, 0));
+            return COMPLETE;
+        });
+        model.start(INPUT);
+        background.remove().run();
+        model.poll();
+
+        assertThat(model.phase().get()).isEqualTo("measure");
+        assertThat(model.operations().get()).isEqualTo(300);
+        assertThat(model.errors().get()).isEqualTo(3);
+        LiveFigures figures = model.figures().get();
+        assertThat(figures.throughput().size()).isEqualTo(2);
+        assertThat(figures.throughput().last()).isEqualTo(200);
+        assertThat(figures.response().p50().last()).isBetween(0.9, 1.1);
+        assertThat(figures.clientCpu().last()).isEqualTo(25);
+        assertThat(figures.machineCpu().last()).isEqualTo(50);
+    }
+
+    @Test
+    void progressAndTheTimeLeftAreThoseOfThePhase() {
+        RunModel model = model((listener, control) -> {
+            AtomicReference<Double> done = new AtomicReference<>(0.0);
+            listener.phaseStarted(MEASURE, 1, () -> OptionalDouble.of(done.get()));
+            this.model.poll();
+            now = Duration.ofSeconds(10).toNanos();
+            done.set(0.25);
+            this.model.poll();
+            return COMPLETE;
+        });
+        model.start(INPUT);
+        background.remove().run();
+
+        assertThat(model.progress().get()).isEqualTo(0.25);
+        assertThat(model.left().get()).contains(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void progressFollowsTheClockWhereTheWorkItselfDoesNotKnow() {
+        model((listener, control) -> {
+            listener.phaseStarted(MEASURE, 1, OptionalDouble::empty);
+            this.model.poll();
+            now = Duration.ofSeconds(4).toNanos();
+            this.model.poll();
+            return COMPLETE;
+        });
+        model.start(INPUT);
+        background.remove().run();
+
+        assertThat(model.progress().get()).isEqualTo(0.4);
+        assertThat(model.left().get()).contains(Duration.ofSeconds(6));
+    }
+
+    @Test
+    void aPausedDisplayStandsStillAndLosesNothing() {
+        RunModel model = model((listener, control) -> {
+            listener.interval(Intervals.of(0, 100, 0));
+            return COMPLETE;
+        });
+        model.start(INPUT);
+        model.displayPaused().set(true);
+        background.remove().run();
+        long before = model.drawings().get();
+        model.poll();
+
+        assertThat(model.drawings().get()).isEqualTo(before);
+        assertThat(model.figures().get().throughput().size()).isEqualTo(1);
+
+        assertThat(model.state().get().isActive()).as("polled").isFalse();
+        model.displayPaused().set(false);
+        assertThat(model.drawings().get()).as("drawn when the pause ends").isGreaterThan(before);
+    }
+
+    @Test
+    void stopReachesTheRun() {
+        RunModel model = model((listener, control) -> RunEnding.unsaved(Optional.empty(), control.isStopped()));
+        model.start(INPUT);
+        model.stop();
+        assertThat(model.state().get()).isEqualTo(RunState.STOPPING);
+
+        background.remove().run();
+        model.poll();
+        assertThat(model.state().get()).isEqualTo(RunState.STOPPED);
+    }
+
+    @Test
+    void aFailureIsOneSentenceWithoutPasswords() {
+        RunModel model = model((listener, control) -> {
+            throw new RunFailedException("Nothing answers at mongodb://eve:secret@db:1.");
+        });
+        model.start(INPUT);
+        background.remove().run();
+        model.poll();
+
+        assertThat(model.state().get()).isEqualTo(RunState.FAILED);
+        assertThat(model.messages()).singleElement().asString().contains("db:1").doesNotContain("secret");
+    }
+
+    @Test
+    void onlyOneRunAtATime() {
+        RunModel model = model((listener, control) -> COMPLETE);
+        model.start(INPUT);
+
+        assertThatThrownBy(() -> model.start(INPUT)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void messagesOfALongRunStayBounded() {
+        RunModel model = model((listener, control) -> {
+            for (int i = 0; i < 2_000; i++) {
+                listener.say("line " + i);
+            }
+            return COMPLETE;
+        });
+        model.start(INPUT);
+        background.remove().run();
+        model.poll();
+
+        assertThat(model.messages()).hasSizeLessThan(1_000).last().isEqualTo("line 1999");
+    }
+
+    private RunModel model(BiFunction<ExperimentListener, RunControl, RunEnding> run) {
+        model = new RunModel((input, listener, control) -> run.apply(listener, control), background::add, () -> now);
+        return model;
+    }
+}

@@ -1,0 +1,130 @@
+package io.shardlab.gui.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.run.RunRequest;
+import io.shardlab.core.watch.ServerState;
+import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.run.RunState;
+import io.shardlab.gui.target.ClusterState;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.text.MessageFormat;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class TextsTest {
+
+    /** What is appended to the beginnings of keys. A beginning that is not here is reported. */
+    private static final Map<String, Set<String>> ENDINGS = Map.of(
+            "run.state.", names(RunState.values()),
+            "cluster.state.", names(ClusterState.values()),
+            "target.state.", names(ServerState.values()),
+            "parameter.", parameters());
+
+    @Test
+    void bothLanguagesHaveTheSameTexts() {
+        assertThat(bundle("messages_ja.properties").stringPropertyNames())
+                .containsExactlyInAnyOrderElementsOf(
+                        bundle("messages.properties").stringPropertyNames());
+    }
+
+    @Test
+    void placesToFillInAreTheSameInBothLanguages() {
+        Properties english = bundle("messages.properties");
+        Properties japanese = bundle("messages_ja.properties");
+        english.stringPropertyNames()
+                .forEach(key -> assertThat(places(japanese.getProperty(key)))
+                        .as(key)
+                        .isEqualTo(places(english.getProperty(key))));
+    }
+
+    @Test
+    void everyTextThatIsAskedForIsThereAndNoOther() {
+        Set<String> known = bundle("messages.properties").stringPropertyNames();
+        UsedKeys inSources = UsedKeys.inSources(firstParts(known));
+        assertThat(inSources.beginnings()).isEqualTo(ENDINGS.keySet());
+        Set<String> used = new TreeSet<>(inSources.whole());
+        ENDINGS.forEach((beginning, endings) -> endings.forEach(ending -> used.add(beginning + ending)));
+
+        assertThat(known).containsExactlyInAnyOrderElementsOf(used);
+    }
+
+    private static Pattern firstParts(Set<String> keys) {
+        return Pattern.compile(keys.stream()
+                .map(key -> Pattern.quote(key.substring(0, key.indexOf('.') + 1)))
+                .distinct()
+                .collect(Collectors.joining("|")));
+    }
+
+    private static Set<String> names(Enum<?>[] values) {
+        return Arrays.stream(values).map(Enum::name).collect(Collectors.toSet());
+    }
+
+    /** Of our workloads. */
+    private static Set<String> parameters() {
+        return Workloads.find().all().stream()
+                .flatMap(workload -> RunRequest.parametersOf(workload).stream())
+                .map(Parameter::name)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void englishIsSpokenWhateverTheSystemSpeaks() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.JAPANESE);
+            assertThat(Texts.in(Language.ENGLISH).get("theme.dark")).isEqualTo("Dark");
+            Locale.setDefault(Locale.ENGLISH);
+            assertThat(Texts.in(Language.JAPANESE).get("theme.dark")).isEqualTo("ダーク");
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void figuresHaveSeparatorsAndThreeDigits() {
+        Figures figures = Texts.in(Language.ENGLISH).figures();
+
+        assertThat(figures.count(1_234_567)).isEqualTo("1,234,567");
+        assertThat(figures.significant(12_345.6)).isEqualTo("12,346");
+        assertThat(figures.significant(12.34)).isEqualTo("12.3");
+        assertThat(figures.significant(0.01234)).isEqualTo("0.012");
+        assertThat(figures.change(-3.14)).isEqualTo("-3.1 %");
+        assertThat(figures.duration(Duration.ofSeconds(42))).isEqualTo("0:42");
+        assertThat(figures.duration(Duration.ofSeconds(3723))).isEqualTo("1:02:03");
+    }
+
+    private static Properties bundle(String name) {
+        Properties texts = new Properties();
+        try (Reader reader = new InputStreamReader(Texts.class.getResourceAsStream(name), StandardCharsets.UTF_8)) {
+            texts.load(reader);
+            return texts;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Set<String> places(String text) {
+        // Fails if it is no pattern.
+        assertThat(new MessageFormat(text)).isNotNull();
+        return Pattern.compile("\\{(\\d)")
+                .matcher(text)
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.toSet());
+    }
+}

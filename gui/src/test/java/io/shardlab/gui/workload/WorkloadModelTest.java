@@ -1,0 +1,171 @@
+package io.shardlab.gui.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.experiment.ExperimentSpec;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.text.Language;
+import io.shardlab.gui.text.Texts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import javafx.beans.property.SimpleObjectProperty;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkloadModelTest {
+
+    private final SimpleObjectProperty<Path> results = new SimpleObjectProperty<>(Path.of("runs"));
+    private final Workloads workloads = Workloads.find(Optional.empty());
+    private final WorkloadModel model = new WorkloadModel(workloads.all(), results, Runnable::run, Runnable::run);
+
+    @Test
+    void theMainJobIsChosenAndRunsIntoTheFolderThatIsShown() {
+        assertThat(model.form().get().workload().name()).isEqualTo("sharded-query");
+        assertThat(model.input().spec().values()).containsEntry("out", List.of("runs"));
+
+        type("threads", "7");
+        results.set(Path.of("elsewhere"));
+
+        assertThat(model.input().spec().values())
+                .containsEntry("out", List.of("elsewhere"))
+                .containsEntry("threads", List.of("7"));
+    }
+
+    @Test
+    void theExperimentsThatComeWithTheProgramAreFoundAndCanRun() {
+        model.findExperiments();
+
+        assertThat(Texts.in(Language.ENGLISH).say(model.problem().get())).isEmpty();
+        assertThat(model.experiments())
+                .extracting(ExperimentSpec::name)
+                .contains("query-throughput", "bulk-load-scaling", "storage");
+        for (ExperimentSpec experiment : model.experiments()) {
+            model.choose(experiment);
+            assertThat(model.form().get().planned().get().problem())
+                    .as(experiment.name())
+                    .isEmpty();
+            assertThat(model.form().get().planned().get().isExperiment()).isTrue();
+        }
+    }
+
+    @Test
+    void anExperimentRunsUnderItsNameWithWhatIsTypedInPlaceOfItsValues() {
+        model.choose(experiment());
+        assertThat(model.form().get().field("threads").preset()).isEqualTo("1, 2");
+        assertThat(model.form().get().planned().get().cells()).hasSize(4);
+
+        type("threads", "4");
+
+        ExperimentSpec spec = model.input().spec();
+        assertThat(spec.name()).isEqualTo("mine");
+        assertThat(spec.values())
+                .containsEntry("threads", List.of("4"))
+                .containsEntry("shards", List.of("1", "2"))
+                .containsEntry("documents", List.of("1000"));
+        assertThat(model.form().get().planned().get().cells()).hasSize(2);
+    }
+
+    @Test
+    void whatWasTypedForServersStaysAndWhatWasTypedForTheLoadDoesNotChangeAnExperiment() {
+        type("server-version", "6.0.5");
+        type("threads", "7");
+        type("shards", "3");
+
+        model.choose(experiment());
+
+        assertThat(model.input().spec().values())
+                .containsEntry("server-version", List.of("6.0.5"))
+                .containsEntry("threads", List.of("1", "2"))
+                .containsEntry("shards", List.of("1", "2"));
+    }
+
+    @Test
+    void withAConnectionStringWhatAnExperimentSaysOfItsClusterIsLeftOutAndSaid() {
+        model.choose(experiment());
+        type("uri", "mongodb://db:1/");
+
+        assertThat(model.form().get().leftOut()).containsExactly("shards");
+        assertThat(model.form().get().planned().get().cells()).hasSize(2);
+    }
+
+    @Test
+    void choosingAWorkloadLeavesTheExperiment() {
+        model.choose(experiment());
+        Workload same = workloads.named("sharded-query");
+
+        model.choose(same);
+
+        assertThat(model.experiment().get()).isEmpty();
+        assertThat(model.form().get().planned().get().isExperiment()).isFalse();
+    }
+
+    @Test
+    void anExperimentIsOpenedFromAFileAndChosen(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("wide.yaml"), """
+                title: Wide
+                summary: How wide?
+                workload: mixed
+                axes:
+                  threads: [1, 3]
+                """);
+        model.open(file);
+
+        assertThat(model.experiment().get().orElseThrow().name()).isEqualTo("wide");
+        assertThat(model.form().get().workload().name()).isEqualTo("mixed");
+
+        model.open(folder.resolve("none.yaml"));
+        assertThat(Texts.in(Language.ENGLISH).say(model.problem().get())).contains("none.yaml");
+        assertThat(model.experiment().get().orElseThrow().name()).isEqualTo("wide");
+    }
+
+    @Test
+    void anExperimentOfAWorkloadThatIsNotThereIsRefused() {
+        model.choose(ExperimentSpec.adHoc("time-travel", Map.of()));
+
+        assertThat(Texts.in(Language.ENGLISH).say(model.problem().get())).contains("time-travel");
+        assertThat(model.experiment().get()).isEmpty();
+    }
+
+    @Test
+    void whatIsTypedCanRunAsSoonAsItIsPlannedHoweverOftenItChanges() {
+        Queue<Runnable> plans = new ArrayDeque<>();
+        WorkloadModel slow = new WorkloadModel(workloads.all(), results, plans::add, Runnable::run);
+        List<Boolean> told = new ArrayList<>();
+        slow.runnable().subscribe(now -> told.add(now));
+        for (String threads : List.of("1", "2", "0", "4")) {
+            slow.form().get().field("threads").text().set(threads);
+            while (!plans.isEmpty()) {
+                plans.remove().run();
+            }
+        }
+
+        assertThat(told).containsExactly(false, true, false, true, false, true);
+    }
+
+    @Test
+    void whatIsNotAllowedCannotRun() {
+        type("threads", "0");
+
+        assertThat(model.runnable().get()).isFalse();
+    }
+
+    private void type(String parameter, String text) {
+        model.form().get().field(parameter).text().set(text);
+    }
+
+    private static ExperimentSpec experiment() {
+        ExperimentSpec plain = ExperimentSpec.adHoc(
+                "sharded-query",
+                Map.of("documents", List.of("1000"), "threads", List.of("1", "2"), "shards", List.of("1", "2")));
+        return new ExperimentSpec(
+                "mine", plain.title(), "What?", plain.note(), plain.workload(), plain.values(), plain.table());
+    }
+}
