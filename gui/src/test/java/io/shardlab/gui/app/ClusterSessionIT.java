@@ -39,7 +39,7 @@ class ClusterSessionIT {
 
     private static final int DOCUMENTS = 2_000;
     private static final String BASE = "the base";
-    private static final Pattern COUNTED = Pattern.compile("([\\d,]+) (docs|chunks)");
+    private static final Pattern COUNTED = Pattern.compile("([\\d,]+) (doc|chunk)s?\\b");
 
     @TempDir
     static Path results;
@@ -72,7 +72,7 @@ class ClusterSessionIT {
     @Test
     void theDrawingShowsMembersThatAreUpAndWhereTheDocumentsLie() {
         desktop.go(Section.TARGET);
-        desktop.until(() -> total("docs") == DOCUMENTS && total("chunks") > 0);
+        desktop.until(() -> total("doc") == DOCUMENTS && total("chunk") > 0);
 
         assertThat(drawn("shard ")).hasSize(2).allMatch(shard -> shard.contains(", primary"));
         assertThat(drawn("mongos")).singleElement().asString().endsWith(", up");
@@ -139,14 +139,14 @@ class ClusterSessionIT {
     @Order(Integer.MAX_VALUE)
     void stoppingEndsTheServersAndTheDrawingIsThatOfTheNextRunAgain() {
         desktop.go(Section.TARGET);
-        desktop.until(() -> total("docs") > 0);
+        desktop.until(() -> total("doc") > 0);
         desktop.click("cluster-stop");
         desktop.until(() -> clusterState() == ClusterState.DOWN);
 
         assertThat(servers).noneMatch(ProcessHandle::isAlive);
         desktop.until(() ->
                 drawn("shard ").size() == 2 && drawn("shard ").stream().noneMatch(text -> text.contains("primary")));
-        assertThat(total("docs")).isZero();
+        assertThat(total("doc")).isZero();
     }
 
     private void run() {
