@@ -15,6 +15,7 @@ import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.TargetKind;
 import java.nio.file.Path;
 import java.util.List;
+import org.assertj.core.api.Condition;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +59,18 @@ class LocalClustersIT {
         }
         Leftovers.assertGone(nodes);
         Leftovers.assertNothingLeft(data, cache);
+    }
+
+    /** Else a load's first seconds are measured against fewer members than were asked for. */
+    @Test
+    void bothSecondariesReplicateAsSoonAsTheReplicaSetIsThere() throws InterruptedException {
+        try (LocalCluster cluster = start(ClusterSpec.replicaSet(3))) {
+            assertThat(cluster.nodes())
+                    .extracting(LocalClustersIT::syncSource)
+                    .as("whom each member replicates from")
+                    .hasSize(3)
+                    .areExactly(2, new Condition<>(source -> !source.isEmpty(), "a source"));
+        }
     }
 
     @Test
@@ -131,6 +144,15 @@ class LocalClustersIT {
                 .findFirst()
                 .orElseThrow();
         return "mongodb://" + node.address() + "/";
+    }
+
+    /** As the member itself knows it: others learn it from its next heartbeat. */
+    private static String syncSource(NodeInfo member) {
+        try (MongoClient client = directTo("mongodb://" + member.address() + "/")) {
+            return client.getDatabase("admin")
+                    .runCommand(new Document("replSetGetStatus", 1))
+                    .getString("syncSourceHost");
+        }
     }
 
     private static MongoClient directTo(String uri) {

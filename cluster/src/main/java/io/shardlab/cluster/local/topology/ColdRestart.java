@@ -35,7 +35,7 @@ public final class ColdRestart {
     }
 
     /**
-     * Blocks until they serve, every replica set with its first member as primary.
+     * Blocks until they serve, every replica set with its first member as primary and followed by the others.
      *
      * @param nodes all servers of the cluster
      * @throws RunFailedException if one does not come back
@@ -50,7 +50,7 @@ public final class ColdRestart {
         List<NodeInfo> started = start(servers);
         for (ReplicaSet set : replicaSets(started)) {
             try (NodeAdmin first = new NodeAdmin(set.first())) {
-                ReplicaSetInitiation.awaitPrimary(first, set);
+                ReplicaSetInitiation.awaitReplication(first, set);
             }
         }
         // Not before: as a server starts it opens its files, and the system reads ahead in them.

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
 
-/** Makes running servers a replica set whose first member is primary. */
+/** Makes running servers a replica set whose first member is primary and followed by all others. */
 final class ReplicaSetInitiation {
 
     private static final int PRIMARY = 1;
@@ -17,17 +17,22 @@ final class ReplicaSetInitiation {
 
     private static final int HEARTBEAT_INTERVAL_MILLIS = 500;
 
+    /** How long one note waits; well below the time-out of the connection that asks. */
+    private static final int WRITE_TIMEOUT_MILLIS = 5000;
+
     private ReplicaSetInitiation() {}
 
-    /** Blocks until the first member is primary and all others are secondaries. */
+    /** As {@link #awaitReplication}, of a set that is none yet. */
     static void initiate(NodeAdmin first, ReplicaSet set) throws InterruptedException {
         first.run("admin", new Document("replSetInitiate", configuration(set)));
-        awaitPrimary(first, set);
+        awaitReplication(first, set);
     }
 
-    /** Blocks until the first member is primary and all others are secondaries. */
-    static void awaitPrimary(NodeAdmin first, ReplicaSet set) throws InterruptedException {
+    /** Blocks until the first member is primary and all others are secondaries that replicate from it. */
+    static void awaitReplication(NodeAdmin first, ReplicaSet set) throws InterruptedException {
         Await.answer("The election of a primary of " + set.name(), () -> settled(first, set));
+        // A secondary takes seconds more to choose whom it replicates from, and has no part in a load till then.
+        Await.answer("A write on all members of " + set.name(), () -> writtenOnAll(first, set));
     }
 
     static Document configuration(ReplicaSet set) {
@@ -56,6 +61,15 @@ final class ReplicaSetInitiation {
             return Optional.empty();
         }
         return set.members().size() == 1 || othersAreSecondaries(first) ? Optional.of(true) : Optional.empty();
+    }
+
+    private static Optional<Boolean> writtenOnAll(NodeAdmin first, ReplicaSet set) throws InterruptedException {
+        Document onAll = new Document("w", set.members().size()).append("wtimeout", WRITE_TIMEOUT_MILLIS);
+        return first.tryRun(new Document("appendOplogNote", 1)
+                        .append("data", new Document("shardlab", "the set is complete"))
+                        .append("writeConcern", onAll))
+                .filter(written -> !written.containsKey("writeConcernError"))
+                .map(written -> true);
     }
 
     private static boolean othersAreSecondaries(NodeAdmin first) throws InterruptedException {
