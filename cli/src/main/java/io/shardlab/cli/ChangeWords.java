@@ -1,6 +1,5 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.compare.Better;
 import io.shardlab.core.compare.Change;
 import io.shardlab.core.compare.ComparedFigure;
 import io.shardlab.core.compare.Noise;
@@ -48,9 +47,8 @@ final class ChangeWords {
     }
 
     private static String direction(ComparedFigure figure, Change change) {
-        if (figure.better() == Better.NEITHER) {
-            return "";
-        }
-        return (figure.better() == Better.HIGHER) == (change.percent() > 0) ? ", better" : ", worse";
+        return figure.isBetter(change)
+                .map(better -> better ? ", better" : ", worse")
+                .orElse("");
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.cli;
 
+import io.shardlab.core.text.SignificantDigits;
 import java.util.Locale;
 
 /** Figures for people: three significant digits where more would be noise, thousands grouped. */
@@ -14,7 +15,7 @@ final class Figures {
     }
 
     static String rate(double perSecond) {
-        return perSecond >= 100 ? String.format(Locale.ROOT, "%,.0f", perSecond) : significant(perSecond);
+        return SignificantDigits.of(perSecond, Locale.ROOT);
     }
 
     static String seconds(double seconds) {
@@ -26,13 +27,6 @@ final class Figures {
     }
 
     static String millis(double micros) {
-        return significant(micros / 1000);
-    }
-
-    private static String significant(double value) {
-        if (value >= 100) {
-            return String.format(Locale.ROOT, "%,.0f", value);
-        }
-        return String.format(Locale.ROOT, value >= 10 ? "%.1f" : value >= 1 ? "%.2f" : "%.3f", value);
+        return SignificantDigits.of(micros / 1000, Locale.ROOT);
     }
 }

@@ -27,4 +27,11 @@ public record ComparedFigure(
         values = List.copyOf(values);
         changes = List.copyOf(changes);
     }
+
+    /** Whether a change of this figure is for the better; empty if neither way is. */
+    public Optional<Boolean> isBetter(Change change) {
+        return better == Better.NEITHER
+                ? Optional.empty()
+                : Optional.of((better == Better.HIGHER) == (change.percent() > 0));
+    }
 }

@@ -1,12 +1,12 @@
 package io.shardlab.core.table;
 
+import io.shardlab.core.text.SignificantDigits;
 import java.util.Locale;
 
 /** Figures for people: three significant digits where more would be noise, thousands grouped. */
 final class TableFigures {
 
     private static final double MEBIBYTE = 1 << 20;
-    private static final double SMALLEST = 0.001;
     private static final int PERCENT = 100;
 
     private TableFigures() {}
@@ -18,9 +18,11 @@ final class TableFigures {
     /** A value in the unit that {@link #unit} says. */
     static String value(double value, Metric metric) {
         if (metric.unit().equals("bytes")) {
-            return significant(value / MEBIBYTE);
+            return SignificantDigits.of(value / MEBIBYTE, Locale.ROOT);
         }
-        return metric.unit().isEmpty() && value == Math.rint(value) ? count((long) value) : significant(value);
+        return metric.unit().isEmpty() && value == Math.rint(value)
+                ? count((long) value)
+                : SignificantDigits.of(value, Locale.ROOT);
     }
 
     /** The unit that people read it in. */
@@ -32,17 +34,5 @@ final class TableFigures {
     static String percent(double share) {
         double percent = share * PERCENT;
         return String.format(Locale.ROOT, percent > 0 && percent < 1 ? "%.1f %%" : "%.0f %%", percent);
-    }
-
-    private static String significant(double value) {
-        double size = Math.abs(value);
-        if (size == 0) {
-            return "0";
-        }
-        if (size < SMALLEST) {
-            return "<" + SMALLEST;
-        }
-        return String.format(
-                Locale.ROOT, size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f", value);
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.report.html;
 
+import io.shardlab.core.text.SignificantDigits;
 import java.util.Locale;
 
 /** Figures for people: three significant digits where more would be noise, thousands grouped. */
@@ -17,12 +18,7 @@ public final class Figures {
 
     /** Three significant digits, and no fewer than the whole ones. */
     public static String figure(double value) {
-        double size = Math.abs(value);
-        if (size == 0) {
-            return "0";
-        }
-        String format = size >= HUNDRED ? "%,.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f";
-        return String.format(Locale.ROOT, format, value);
+        return SignificantDigits.of(value, Locale.ROOT);
     }
 
     /** Microseconds as milliseconds, without the unit. */
