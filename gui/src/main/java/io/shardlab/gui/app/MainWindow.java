@@ -29,6 +29,9 @@ final class MainWindow {
     private final Beat poll;
     private final Beat watch;
 
+    /** Whether it goes as soon as the run that is on has ended. */
+    private boolean leaving;
+
     MainWindow(Stage stage, Models models, Choices choices, FileChoice files, Executors executors) {
         this.stage = stage;
         this.models = models;
@@ -104,14 +107,13 @@ final class MainWindow {
     /** While a run is on, asks; then ends it in order before the window goes. */
     private void close(WindowEvent event) {
         choices.remember(stage);
-        RunState state = models.run().state().get();
-        if (!state.isActive()) {
+        if (!models.run().state().get().isActive()) {
             return;
         }
         event.consume();
         if (CloseQuestion.ask(stage, Texts.in(choices.language()))) {
-            if (state == RunState.STOPPING) {
-                // It was asked to end before, and does not: the program's end takes the servers down.
+            if (leaving) {
+                // It was asked to leave before, and the run does not end: the program's end takes the servers down.
                 stage.close();
             } else {
                 leave();
@@ -121,6 +123,7 @@ final class MainWindow {
 
     /** Ends a run that is on in order, and then goes. */
     private void leave() {
+        leaving = true;
         if (!models.run().state().get().isActive()) {
             stage.close();
             return;

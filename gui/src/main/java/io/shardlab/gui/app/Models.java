@@ -43,6 +43,7 @@ final class Models {
         this.whatIf = new WhatIfModel(
                 workloads,
                 this.results.folder(),
+                executors.plans(),
                 executors.background(),
                 executors.screen(),
                 new ExportModel(executors.background(), executors.screen(), viewer));

@@ -72,14 +72,6 @@ public final class LineChartView extends Region {
         }
     }
 
-    /** Shows nothing. */
-    public void clear() {
-        chart = Optional.empty();
-        setAccessibleText(null);
-        hideReading();
-        draw();
-    }
-
     /** What is shown. */
     public Optional<LineChart> chart() {
         return chart;

@@ -1,6 +1,5 @@
 package io.shardlab.gui.comparison;
 
-import io.shardlab.core.compare.Better;
 import io.shardlab.core.compare.Change;
 import io.shardlab.core.compare.ComparedFigure;
 import io.shardlab.gui.text.Texts;
@@ -30,10 +29,8 @@ public final class ChangeText {
     }
 
     private String direction(ComparedFigure figure, Change change) {
-        if (figure.better() == Better.NEITHER) {
-            return "";
-        }
-        boolean better = (figure.better() == Better.HIGHER) == (change.percent() > 0);
-        return texts.get(better ? "noise.better" : "noise.worse");
+        return figure.isBetter(change)
+                .map(better -> texts.get(better ? "noise.better" : "noise.worse"))
+                .orElse("");
     }
 }

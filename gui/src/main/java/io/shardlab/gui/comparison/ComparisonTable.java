@@ -42,6 +42,7 @@ public final class ComparisonTable extends TableView<ComparedRow> {
                         Columns.text(texts.get("compare.change", letter), CHANGE_WIDTH, row -> changes.of(row, run)));
             }
         }
+        columns.forEach(Columns::unsorted);
         getColumns().setAll(columns);
         getItems().setAll(comparison.rows());
     }

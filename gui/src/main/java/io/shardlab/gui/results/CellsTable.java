@@ -26,9 +26,8 @@ final class CellsTable extends TableView<List<String>> {
         for (int i = 0; i < texts.heads().size(); i++) {
             int column = i;
             double width = i < texts.labels() ? LABEL_WIDTH : FIGURE_WIDTH;
-            TableColumn<List<String>, String> shown = Columns.text(texts.heads().get(i), width, row -> row.get(column));
-            // The order is the plan's; as texts, 16 would come before 2.
-            shown.setSortable(false);
+            TableColumn<List<String>, String> shown =
+                    Columns.unsorted(Columns.text(texts.heads().get(i), width, row -> row.get(column)));
             columns.add(i < texts.labels() ? shown : Columns.toTheRight(shown));
         }
         getColumns().setAll(columns);

@@ -95,9 +95,10 @@ public final class EditsModel {
     /** Goes on in another folder; what was deleted in this one is deleted for good. Returns at once. */
     void open(Path other) {
         change(() -> {
-            deleted.close();
+            DeletedResults before = deleted;
             folder = other;
             deleted = new DeletedResults(other);
+            before.close();
             deleted.deleteAbandoned();
             return Edit.NONE;
         });

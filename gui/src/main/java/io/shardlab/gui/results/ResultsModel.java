@@ -57,6 +57,9 @@ public final class ResultsModel implements AutoCloseable {
     /** Shows another folder; what was deleted in this one is deleted for good. Returns at once. */
     public void open(Path other) {
         folder.set(other);
+        all.clear();
+        allExperiments.clear();
+        problems.clear();
         edits.open(other);
     }
 
@@ -76,7 +79,8 @@ public final class ResultsModel implements AutoCloseable {
                         .toList();
                 screen.execute(() -> show(asked, rows, lines, unreadable));
             } catch (RuntimeException | Error e) {
-                screen.execute(() -> problems.setAll(Failures.sentence(e)));
+                String sentence = Failures.sentence(e);
+                screen.execute(() -> show(asked, List.of(), List.of(), List.of(sentence)));
             }
         });
     }

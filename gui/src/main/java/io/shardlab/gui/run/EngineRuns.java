@@ -77,7 +77,6 @@ public final class EngineRuns implements Runs {
         Optional<Path> folder = outcome.result().map(result -> outcome.folder());
         boolean complete = outcome.failure().isEmpty() && !outcome.interrupted();
         return new RunEnding(
-                folder,
                 folder.filter(saved -> complete).map(saved -> new MeasuredRun(Map.of(), saved)).stream()
                         .toList(),
                 outcome.result(),
@@ -89,12 +88,7 @@ public final class EngineRuns implements Runs {
     private RunEnding experiment(ExperimentListener listener, Function<ExperimentService, ExperimentOutcome> action) {
         try (KeptClusterOpener opener = KeptClusterOpener.forThisMachine()) {
             ExperimentOutcome outcome = action.apply(new ExperimentService(targets.apply(opener), listener));
-            return new RunEnding(
-                    Optional.of(outcome.folder()),
-                    complete(outcome),
-                    Optional.empty(),
-                    failedCells(outcome),
-                    outcome.interrupted());
+            return new RunEnding(complete(outcome), Optional.empty(), failedCells(outcome), outcome.interrupted());
         }
     }
 

@@ -135,6 +135,11 @@ public final class LiveFigures {
         }
     }
 
+    /** What comes next is another run, whose phases may have other kinds of operations. */
+    void otherCell() {
+        kinds.clear();
+    }
+
     /** The servers looked at next are others than before. */
     void otherServers() {
         routerUse.begin();

@@ -27,6 +27,8 @@ final class RunFeed implements ExperimentListener {
 
         record PhaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) implements News {}
 
+        record PhaseEnded() implements News {}
+
         /** Where the run goes; nowhere any more if empty. */
         record RunsOn(Optional<WatchedTarget> target) implements News {}
 
@@ -80,6 +82,7 @@ final class RunFeed implements ExperimentListener {
     @Override
     public void phaseEnded(PhaseMeasurement measurement) {
         measurement.errorSamples().forEach((kind, sample) -> say(kind + ": " + sample));
+        news.add(new News.PhaseEnded());
     }
 
     void ended(RunEnding ending) {

@@ -86,11 +86,8 @@ public final class RunModel {
         RunControl stopper = new RunControl();
         feed = news;
         control = stopper;
-        progressOfPhase = OptionalDouble::empty;
-        phase.set("");
-        limit = new PhaseSpec.Limit.Exhaustion();
+        betweenPhases();
         progress.set(UNKNOWN);
-        left.set(Optional.empty());
         operations.set(0);
         errors.set(0);
         cell.set(Optional.empty());
@@ -166,9 +163,15 @@ public final class RunModel {
         if (news instanceof News.Said said) {
             tell(said.text());
         } else if (news instanceof News.CellStarted started) {
+            betweenPhases();
             cell.set(Optional.of(started.position()));
+            operations.set(0);
+            errors.set(0);
+            figures.get().otherCell();
         } else if (news instanceof News.PhaseStarted started) {
             begin(started.spec(), started.repetition(), started.progress());
+        } else if (news instanceof News.PhaseEnded) {
+            betweenPhases();
         } else if (news instanceof News.RunsOn runsOn) {
             target.set(runsOn.target());
             figures.get().otherServers();
@@ -191,6 +194,14 @@ public final class RunModel {
         errors.set(0);
     }
 
+    /** How long what comes between two phases takes, nobody knows. */
+    private void betweenPhases() {
+        phase.set("");
+        progressOfPhase = OptionalDouble::empty;
+        limit = new PhaseSpec.Limit.Exhaustion();
+        left.set(Optional.empty());
+    }
+
     private void end(RunEnding how) {
         how.failure().ifPresent(this::tell);
         left.set(Optional.empty());
@@ -211,7 +222,7 @@ public final class RunModel {
         return state.getReadOnlyProperty();
     }
 
-    /** The name of the phase under way. */
+    /** The name of the phase under way; empty between two phases. */
     public ReadOnlyStringProperty phase() {
         return phase.getReadOnlyProperty();
     }

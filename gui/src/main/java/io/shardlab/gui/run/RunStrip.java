@@ -43,10 +43,6 @@ public final class RunStrip extends HBox {
     private void show() {
         // A bar of unknown progress moves, which costs time even while it is hidden.
         bar.setProgress(model.state().get().isActive() ? model.progress().get() : 0);
-        phase.setText(model.cell()
-                        .get()
-                        .map(position -> texts.get("run.cell", position.place(), position.of()) + " ")
-                        .orElse("")
-                + model.phase().get());
+        phase.setText(RunPlace.of(model, texts));
     }
 }

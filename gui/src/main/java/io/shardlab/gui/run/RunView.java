@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.Optional;
+import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -36,12 +37,15 @@ public final class RunView extends BorderPane {
         this.texts = texts;
         state.setId("run-state");
         counts.setId("run-counts");
+        reasons.setId("run-reasons");
         reasons.setWrapText(true);
+        reasons.setMinHeight(USE_PREF_SIZE);
         charts.setFitToWidth(true);
         ListView<String> messages = new ListView<>(model.messages());
         messages.getStyleClass().add(Styles.DENSE);
         messages.setPrefHeight(MESSAGES_HEIGHT);
         messages.setAccessibleText(texts.get("run.messages"));
+        Views.follow(this, Bindings.size(model.messages()), now -> messages.scrollTo(now.intValue() - 1));
         VBox top = new VBox(
                 Views.GAP, Views.row(start(runnable, start), stop(), pause(), counts, Views.filler(), state), bar());
         top.setPadding(Views.MARGIN);
@@ -102,17 +106,8 @@ public final class RunView extends BorderPane {
     }
 
     private void showState() {
-        String where = model.state().get().isActive() ? " " + place() : "";
+        String where = model.state().get().isActive() ? " " + RunPlace.of(model, texts) : "";
         state.setText(texts.get("run.state." + model.state().get()) + where);
-    }
-
-    /** The phase under way, and of an experiment its run. */
-    private String place() {
-        String cell = model.cell()
-                .get()
-                .map(position -> texts.get("run.cell", position.place(), position.of()) + " ")
-                .orElse("");
-        return cell + model.phase().get();
     }
 
     private void showCounts() {
@@ -128,9 +123,7 @@ public final class RunView extends BorderPane {
     }
 
     private void showEnding(Optional<RunEnding> ending) {
-        reasons.setText(ending.flatMap(RunEnding::result)
-                .flatMap(result -> result.diagnosis().stream().findFirst())
-                .map(finding -> finding.finding() + " " + finding.advice())
+        reasons.setText(ending.map(how -> String.join(System.lineSeparator(), how.reasons()))
                 .orElse(""));
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.gui.text;
 
+import io.shardlab.core.text.SignificantDigits;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -10,10 +11,7 @@ import java.util.Locale;
 /** Figures for people, with the separators of a locale: three significant digits where more would be noise. */
 public final class Figures {
 
-    private static final double MICROS_PER_MILLI = 1000;
     private static final long SECONDS_OF_HOUR = 3600;
-    private static final double PLAIN_FROM = 100;
-    private static final double ONE_DECIMAL_FROM = 10;
 
     private final Locale locale;
 
@@ -25,23 +23,9 @@ public final class Figures {
         return String.format(locale, "%,d", value);
     }
 
-    /** Operations or documents a second, without the unit. */
-    public String rate(double perSecond) {
-        return significant(perSecond);
-    }
-
-    /** Microseconds as milliseconds, without the unit. */
-    public String millis(double micros) {
-        return significant(micros / MICROS_PER_MILLI);
-    }
-
     /** Any measured value. */
     public String significant(double value) {
-        double size = Math.abs(value);
-        if (size >= PLAIN_FROM || value == 0) {
-            return String.format(locale, "%,.0f", value);
-        }
-        return String.format(locale, size >= ONE_DECIMAL_FROM ? "%.1f" : size >= 1 ? "%.2f" : "%.3f", value);
+        return SignificantDigits.of(value, locale);
     }
 
     /** A share from 0 to 1 as per cent. */

@@ -35,6 +35,19 @@ public final class Columns {
         return column;
     }
 
+    /** A column whose texts go on in the next line where it is narrow. */
+    public static <R> TableColumn<R, String> wrapped(String title, double width, Function<R, String> text) {
+        TableColumn<R, String> column = text(title, width, text);
+        column.setCellFactory(shown -> new WrappedCell<>(shown));
+        return column;
+    }
+
+    /** A column that leaves the rows in their order, which is that of what was planned or asked. */
+    public static <R, V> TableColumn<R, V> unsorted(TableColumn<R, V> column) {
+        column.setSortable(false);
+        return column;
+    }
+
     /** A column whose cells stand to the right, as figures do. */
     public static <R, V> TableColumn<R, V> toTheRight(TableColumn<R, V> column) {
         column.setStyle("-fx-alignment: center-right;");

@@ -29,6 +29,7 @@ public final class WhatIfModel {
 
     private final List<Workload> workloads;
     private final ObservableValue<Path> out;
+    private final Executor plans;
     private final Executor background;
     private final Executor screen;
     private final ExportModel export;
@@ -37,6 +38,7 @@ public final class WhatIfModel {
     private final ReadOnlyObjectWrapper<Optional<SavedResult>> base = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<QuestionForm>> form = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ObservableList<Answer> answers = FXCollections.observableArrayList();
+    private final ObservableList<Answer> shownAnswers = FXCollections.unmodifiableObservableList(answers);
     private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
     private final ReadOnlyObjectWrapper<SessionCharts> charts = new ReadOnlyObjectWrapper<>(SessionCharts.NONE);
     private Optional<Question> asked = Optional.empty();
@@ -45,6 +47,7 @@ public final class WhatIfModel {
 
     /**
      * @param out folder that the runs' folders come into
+     * @param plans where it is found out what would run with what is typed
      * @param background where files are read
      * @param screen brings back to the thread of the properties
      * @param export files for the user
@@ -52,11 +55,13 @@ public final class WhatIfModel {
     public WhatIfModel(
             List<Workload> workloads,
             ObservableValue<Path> out,
+            Executor plans,
             Executor background,
             Executor screen,
             ExportModel export) {
         this.workloads = List.copyOf(workloads);
         this.out = out;
+        this.plans = plans;
         this.background = background;
         this.screen = screen;
         this.export = export;
@@ -69,10 +74,11 @@ public final class WhatIfModel {
         openings.begin();
         Optional<Workload> workload = workloadOf(run);
         answers.clear();
+        charts.set(SessionCharts.NONE);
         asked = Optional.empty();
         problem.set(workload.isPresent() ? Sentence.NONE : noWorkload(run));
         base.set(workload.map(known -> run));
-        form.set(workload.map(known -> new QuestionForm(known, run, background, screen)));
+        form.set(workload.map(known -> new QuestionForm(known, run, plans, screen)));
         draw();
     }
 
@@ -116,19 +122,23 @@ public final class WhatIfModel {
         background.execute(() -> {
             try {
                 Answer answer = Answer.of(start, question, folder);
-                screen.execute(() -> add(start, answer));
+                ofSession(start, () -> {
+                    answers.add(answer);
+                    draw();
+                });
             } catch (RuntimeException | Error e) {
-                screen.execute(() -> refuse(e));
+                ofSession(start, () -> refuse(e));
             }
         });
     }
 
-    /** Drops the answer to a question of a session that is no longer shown. */
-    private void add(SavedResult start, Answer answer) {
-        if (base.get().filter(shown -> shown == start).isPresent()) {
-            answers.add(answer);
-            draw();
-        }
+    /** Shows what belongs to a session, unless another one is shown by now. */
+    private void ofSession(SavedResult start, Runnable action) {
+        screen.execute(() -> {
+            if (base.get().filter(shown -> shown == start).isPresent()) {
+                action.run();
+            }
+        });
     }
 
     /** Draws the session anew in a language. */
@@ -204,7 +214,7 @@ public final class WhatIfModel {
 
     /** In the order in which they were asked. */
     public ObservableList<Answer> answers() {
-        return answers;
+        return shownAnswers;
     }
 
     /** The base with the answers laid over it. */

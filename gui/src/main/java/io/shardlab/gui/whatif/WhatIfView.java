@@ -139,7 +139,7 @@ public final class WhatIfView extends BorderPane {
     private String words(SavedResult saved) {
         ResultRow row = ResultRow.of(saved);
         String figures = row.throughput()
-                .map(rate -> texts.get("what-if.base-figures", texts.figures().rate(rate)))
+                .map(rate -> texts.get("what-if.base-figures", texts.figures().significant(rate)))
                 .orElse("");
         return texts.get("what-if.base", saved.result().workload(), row.name(), row.target()) + figures;
     }

@@ -2,6 +2,7 @@ package io.shardlab.gui.workload;
 
 import io.shardlab.gui.form.PlannedRuns;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
 import java.util.List;
 import java.util.Map;
@@ -66,11 +67,9 @@ final class PlanView extends VBox {
     }
 
     private TableColumn<Integer, String> column(String parameter, List<Map<String, String>> values) {
-        TableColumn<Integer, String> column =
-                new TableColumn<>(texts.find("parameter." + parameter).orElse(parameter));
-        column.setPrefWidth(COLUMN_WIDTH);
-        column.setCellValueFactory(
-                row -> new SimpleStringProperty(values.get(row.getValue()).getOrDefault(parameter, "–")));
-        return column;
+        return Columns.unsorted(Columns.text(
+                texts.find("parameter." + parameter).orElse(parameter),
+                COLUMN_WIDTH,
+                cell -> values.get(cell).getOrDefault(parameter, "–")));
     }
 }

@@ -1,11 +1,15 @@
 package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.shardlab.core.result.SavedResults;
+import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunState;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import javafx.application.Platform;
 import javafx.stage.WindowEvent;
@@ -34,6 +38,28 @@ class CloseIT {
             desktop.until(() -> !desktop.window().stage().isShowing());
             assertThat(servers).noneMatch(ProcessHandle::isAlive);
             assertThat(SavedResults.in(results).results()).hasSize(1);
+        }
+    }
+
+    @Test
+    void closingWhileARunIsBeingStoppedWaitsUntilItIsSaved() throws TimeoutException {
+        CountDownLatch saved = new CountDownLatch(1);
+        try (Desktop desktop = Desktop.open(results, (input, listener, control) -> {
+            await().atMost(Desktop.PATIENCE).until(saved::getCount, left -> left == 0);
+            return new RunEnding(List.of(), Optional.empty(), Optional.empty(), true);
+        })) {
+            desktop.go(Section.RUN);
+            desktop.click("run-start");
+            desktop.awaitState(RunState.RUNNING);
+            desktop.click("run-stop");
+            desktop.awaitState(RunState.STOPPING);
+
+            askToClose(desktop);
+            desktop.answer(desktop.window().texts().get("close.leave"));
+            assertThat(OpenWindow.onScreen(desktop.window().stage()::isShowing)).isTrue();
+
+            saved.countDown();
+            desktop.until(() -> !desktop.window().stage().isShowing());
         }
     }
 

@@ -51,7 +51,7 @@ class IdleTest {
         try (Desktop desktop = Desktop.open(results, (input, listener, control) -> {
             Awaitility.await().atMost(Desktop.PATIENCE).until(() -> over.get() || control.isStopped());
             listener.say(lastWords);
-            return new RunEnding(Optional.empty(), List.of(), Optional.empty(), Optional.empty(), false);
+            return new RunEnding(List.of(), Optional.empty(), Optional.empty(), false);
         })) {
             OpenWindow window = desktop.window();
             desktop.go(Section.RUN);

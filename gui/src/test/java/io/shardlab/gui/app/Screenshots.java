@@ -115,6 +115,7 @@ final class Screenshots {
         OpenWindow.act(() ->
                 window.node("results", TableView.class).getSelectionModel().clearAndSelect(1));
         driver.fire("results-what-if");
+        WindowDriver.until(() -> window.find("field-shards").isPresent());
         for (Map<String, String> question : List.of(Map.of("shards", "1"), Map.of("threads", "16"))) {
             question.forEach((name, value) -> OpenWindow.act(
                     () -> window.node("field-" + name, TextInputControl.class).setText(value)));

@@ -57,6 +57,12 @@ class SessionIT {
         desktop.click("run-stop");
         desktop.awaitState(RunState.STOPPED);
         assertThat(servers).noneMatch(ProcessHandle::isAlive);
+        assertThat(OpenWindow.onScreen(
+                                () -> desktop.window().models().run().ending().get())
+                        .orElseThrow()
+                        .runs())
+                .as("runs that came to their end")
+                .isEmpty();
 
         desktop.go(Section.RESULTS);
         desktop.until(() -> table("results").getItems().size() == 2);

@@ -71,7 +71,6 @@ class SmallestWindowTest {
                 .forEach(field -> field.text().set("20"));
         session.ask();
         session.answered(new RunEnding(
-                Optional.of(other.folder()),
                 List.of(new MeasuredRun(Map.of(), other.folder())),
                 Optional.of(other.result()),
                 Optional.empty(),

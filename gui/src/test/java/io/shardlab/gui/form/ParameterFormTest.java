@@ -83,6 +83,7 @@ class ParameterFormTest {
     void aPlanThatWasOvertakenIsDropped() {
         Queue<Runnable> waiting = new ArrayDeque<>();
         ParameterForm slow = new ParameterForm(workload("sharded-query"), waiting::add, Runnable::run);
+        waiting.clear();
         slow.field("threads").text().set("1,2");
         slow.field("threads").text().set("1");
         Runnable first = waiting.remove();

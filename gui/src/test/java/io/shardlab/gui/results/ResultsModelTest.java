@@ -12,9 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -265,6 +267,25 @@ class ResultsModelTest {
                 .satisfies(row -> assertThat(row.folder()).startsWith(other));
         assertThat(model.edits().undoable().get()).isZero();
         assertThat(results).isEmptyDirectory();
+    }
+
+    @Test
+    void whileAnotherFolderIsReadNothingOfTheFirstIsShown(@TempDir Path other) {
+        Queue<Runnable> reading = new ArrayDeque<>();
+        saved("first", 100, 0);
+        ResultsModel slow = new ResultsModel(
+                results,
+                reading::add,
+                Runnable::run,
+                Runnable::run,
+                new ExportModel(Runnable::run, Runnable::run, file -> {}));
+        slow.reload();
+        reading.remove().run();
+        assertThat(slow.rows()).hasSize(1);
+
+        slow.open(other);
+
+        assertThat(slow.rows()).isEmpty();
     }
 
     @Test

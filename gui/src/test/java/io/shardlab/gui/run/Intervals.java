@@ -5,10 +5,12 @@ import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.measure.PhaseMeasurement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
@@ -16,6 +18,8 @@ import org.HdrHistogram.Histogram;
 final class Intervals {
 
     static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+
+    private static final ClientUse CLIENT = new ClientUse(1, 2, 0.5, OptionalDouble.of(0.5), 0, ConnectionUse.NONE);
 
     private Intervals() {}
 
@@ -36,7 +40,28 @@ final class Intervals {
                 List.of(),
                 0,
                 0,
-                new ClientUse(1, 2, 0.5, OptionalDouble.of(0.5), 0, ConnectionUse.NONE));
+                CLIENT);
+    }
+
+    /** A phase that ended without an operation. */
+    static PhaseMeasurement nothingMeasured() {
+        return new PhaseMeasurement(
+                "measure",
+                1,
+                OptionalDouble.empty(),
+                START,
+                1,
+                List.of(),
+                Map.of(),
+                0,
+                Map.of(),
+                0,
+                List.of(),
+                0,
+                CLIENT,
+                0,
+                false,
+                Optional.empty());
     }
 
     /** Operations that take so many milliseconds each. */

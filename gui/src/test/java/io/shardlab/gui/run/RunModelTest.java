@@ -104,6 +104,42 @@ class RunModelTest {
     }
 
     @Test
+    void betweenTwoPhasesNothingIsSaidOfTheOneBefore() {
+        model((listener, control) -> {
+            listener.phaseStarted(MEASURE, 1, () -> OptionalDouble.of(now / 1e10));
+            this.model.poll();
+            now = Duration.ofSeconds(9).toNanos();
+            this.model.poll();
+            listener.phaseEnded(Intervals.nothingMeasured());
+            this.model.poll();
+            return COMPLETE;
+        });
+        model.start(INPUT);
+        background.remove().run();
+
+        assertThat(model.phase().get()).isEmpty();
+        assertThat(model.progress().get()).isNegative();
+        assertThat(model.left().get()).isEmpty();
+    }
+
+    @Test
+    void theNextRunOfAnExperimentShowsLatenciesOfItsOwnKindOfOperation() {
+        RunModel model = model((listener, control) -> {
+            listener.interval(Intervals.of(0, 100, 3));
+            listener.cellStarted(new ExperimentListener.Position(2, 2, Map.of(), Optional.empty()));
+            listener.interval(Intervals.of("measure", 1, 0, Intervals.kind("insert", 200, 1)));
+            return COMPLETE;
+        });
+        model.start(INPUT);
+        background.remove().run();
+        model.poll();
+
+        assertThat(model.figures().get().service().p50().size()).isEqualTo(2);
+        assertThat(model.operations().get()).isEqualTo(200);
+        assertThat(model.errors().get()).isZero();
+    }
+
+    @Test
     void aPausedDisplayStandsStillAndLosesNothing() {
         RunModel model = model((listener, control) -> {
             listener.interval(Intervals.of(0, 100, 0));

@@ -101,13 +101,14 @@ class SeenServersTest {
 
     @Test
     void processorTimeOfOtherServersIsNoUseOfThoseBefore() {
-        engine = listener -> listener.targetClosed();
+        engine = listener -> {
+            model.saw(using(0, 10, 20));
+            listener.targetClosed();
+            model.poll();
+            model.saw(using(2, 50, 90));
+        };
         start();
-        model.saw(using(0, 10, 20));
         background.remove().run();
-        model.poll();
-        start();
-        model.saw(using(2, 50, 90));
 
         assertThat(model.figures().get().memberCpu().size()).isZero();
     }

@@ -23,6 +23,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.Executor;
 import javafx.beans.property.SimpleObjectProperty;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,7 +93,6 @@ class WhatIfModelTest {
         assertThat(model.ask().orElseThrow().spec().values()).containsEntry("threads", List.of("20,40"));
 
         model.answered(new RunEnding(
-                Optional.of(results),
                 List.of(
                         new MeasuredRun(Map.of("threads", "20"), saved(20, 200).folder()),
                         new MeasuredRun(Map.of("threads", "40"), saved(40, 300).folder())),
@@ -120,12 +120,16 @@ class WhatIfModelTest {
     }
 
     @Test
-    void aStoppedRunIsNoAnswer() {
-        field("threads").text().set("20");
-        model.ask();
-        model.answered(new RunEnding(Optional.of(results), List.of(), Optional.empty(), Optional.empty(), true));
+    void anotherSessionBeginsWithoutTheCurvesOfTheOneBefore() {
+        Queue<Runnable> reading = new ArrayDeque<>();
+        WhatIfModel slow = model(reading::add);
+        slow.begin(saved(10, 100));
+        reading.remove().run();
+        assertThat(slow.charts().get()).isNotEqualTo(SessionCharts.NONE);
 
-        assertThat(model.answers()).isEmpty();
+        slow.begin(saved(20, 200));
+
+        assertThat(slow.charts().get()).isEqualTo(SessionCharts.NONE);
     }
 
     @Test
@@ -301,7 +305,6 @@ class WhatIfModelTest {
         SavedResult damaged = saved(20, 200);
         SavedResult whole = saved(40, 300);
         model.answered(new RunEnding(
-                Optional.of(results),
                 List.of(
                         new MeasuredRun(Map.of("threads", "20"), damaged.folder()),
                         new MeasuredRun(Map.of("threads", "40"), whole.folder())),
@@ -348,6 +351,7 @@ class WhatIfModelTest {
         return new WhatIfModel(
                 workloads,
                 new SimpleObjectProperty<>(results),
+                Runnable::run,
                 background,
                 Runnable::run,
                 new ExportModel(Runnable::run, Runnable::run, file -> {}));
@@ -371,11 +375,7 @@ class WhatIfModelTest {
 
     private static RunEnding ended(SavedResult run, Map<String, String> values) {
         return new RunEnding(
-                Optional.of(run.folder()),
-                List.of(new MeasuredRun(values, run.folder())),
-                Optional.of(run.result()),
-                Optional.empty(),
-                false);
+                List.of(new MeasuredRun(values, run.folder())), Optional.of(run.result()), Optional.empty(), false);
     }
 
     private static String problem(WhatIfModel session) {

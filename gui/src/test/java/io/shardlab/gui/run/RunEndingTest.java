@@ -1,0 +1,47 @@
+package io.shardlab.gui.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedRuns;
+import io.shardlab.core.result.Verdict;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunEndingTest {
+
+    @TempDir
+    private Path results;
+
+    @Test
+    void aFailureIsTheReason() {
+        assertThat(ending(missed(), Optional.of("The server is gone.")).reasons())
+                .containsExactly("The server is gone.");
+    }
+
+    @Test
+    void missedObjectivesAreTheReasonsOfARunThatCameToItsEnd() {
+        assertThat(ending(missed(), Optional.empty()).reasons()).containsExactly("p99 of measure was 7 ms, not < 5 ms");
+    }
+
+    @Test
+    void anExperimentWithoutAFailureHasNone() {
+        assertThat(new RunEnding(List.of(), Optional.empty(), Optional.empty(), false).reasons())
+                .isEmpty();
+    }
+
+    private RunEnding ending(RunResult result, Optional<String> failure) {
+        return new RunEnding(List.of(), Optional.of(result), failure, false);
+    }
+
+    private RunResult missed() {
+        return new SavedRuns(results)
+                .verdict(new Verdict(Verdict.Status.FAIL, List.of("p99 of measure was 7 ms, not < 5 ms")))
+                .measured(1, SavedRuns.START, new long[] {10}, (interval, operation) -> 7_000_000)
+                .save()
+                .result();
+    }
+}
