@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A standalone server that can be killed and started again with its data. */
+/** A standalone server that can be killed and started again with its data, or stand still for a while. */
 final class RestartableServer implements AutoCloseable {
 
     private final Path folder;
@@ -69,6 +69,31 @@ final class RestartableServer implements AutoCloseable {
     /** Ends the server by SIGKILL. */
     void kill() {
         process.destroyForcibly().onExit().join();
+    }
+
+    /** Stops all of its threads: connections are accepted, by the system, and nothing is answered. */
+    void pause() {
+        signal("-STOP");
+    }
+
+    void goOn() {
+        signal("-CONT");
+    }
+
+    private void signal(String name) {
+        try {
+            int exit = new ProcessBuilder("kill", name, String.valueOf(process.pid()))
+                    .start()
+                    .waitFor();
+            if (exit != 0) {
+                throw new IllegalStateException("kill " + name + " ended with " + exit);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     private boolean listens() {

@@ -5,6 +5,7 @@ import com.mongodb.MongoClientSettings;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.TargetParameters;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -34,11 +35,22 @@ final class ClientSettings {
         return builder.build();
     }
 
-    /** For administration, whose commands (a migration, an index build, a count) may take any time. */
+    /** For administration, with {@link #longestSilence} in place of a time-out for reads. */
     MongoClientSettings forAdministration(String uri) {
-        return common(MongoUris.parse(uri))
-                .applyToSocketSettings(socket -> socket.readTimeout(0, TimeUnit.MILLISECONDS))
-                .build();
+        return common(MongoUris.parse(uri)).build();
+    }
+
+    /**
+     * How long a server that administration waits for may leave the driver's monitor without an answer: the time-out for
+     * reads, but never less than the monitor itself takes to ask and to see that one does not answer.
+     */
+    Duration longestSilence(String uri) {
+        MongoClientSettings settings = forAdministration(uri);
+        int given = settings.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS);
+        long period = settings.getServerSettings().getHeartbeatFrequency(TimeUnit.MILLISECONDS);
+        long connect = settings.getHeartbeatSocketSettings().getConnectTimeout(TimeUnit.MILLISECONDS);
+        long monitor = period + Math.max(period, connect);
+        return Duration.ofMillis(Math.max(given == 0 ? SOCKET_TIMEOUT_MILLIS : given, monitor));
     }
 
     long serverSelectionTimeoutMillis(String uri) {

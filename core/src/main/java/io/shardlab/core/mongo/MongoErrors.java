@@ -16,6 +16,7 @@ import com.mongodb.MongoSocketReadTimeoutException;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.MongoWriteConcernException;
 import com.mongodb.ServerAddress;
+import io.shardlab.core.mongo.patience.SilentServerException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -113,6 +114,9 @@ public final class MongoErrors {
         }
         if (failure instanceof MongoTimeoutException) {
             return describeTimeout(failure.getMessage());
+        }
+        if (failure instanceof SilentServerException) {
+            return failure.getMessage();
         }
         if (failure instanceof MongoSocketReadTimeoutException read) {
             return "no reply from " + read.getServerAddress() + " within the socket time-out";

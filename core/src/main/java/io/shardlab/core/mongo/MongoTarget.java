@@ -10,6 +10,7 @@ import com.mongodb.client.MongoClients;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.ConnectionMeter;
+import io.shardlab.core.mongo.patience.PatientClient;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.Router;
@@ -63,7 +64,8 @@ public final class MongoTarget implements Target {
                 routers.add(new Router(routers.size(), MongoUris.hosts(uri), client));
             }
             requireOneCluster(uris, facts.stream().map(ServerFacts::kind).toList());
-            MongoClient adminClient = MongoClients.create(clientSettings.forAdministration(uris.get(0)));
+            MongoClient adminClient = PatientClient.open(
+                    clientSettings.forAdministration(uris.get(0)), clientSettings.longestSilence(uris.get(0)));
             opened.add(adminClient);
             Router admin = new Router(0, routers.get(0).name(), adminClient);
             return new MongoTarget(

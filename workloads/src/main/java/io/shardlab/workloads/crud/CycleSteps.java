@@ -123,7 +123,9 @@ final class CycleSteps {
         ReadTally tally = new ReadTally();
         DocumentCheck check = new DocumentCheck(documents, CrudDocuments.REPLACED, tally);
         try (Finder finder = Finder.of(
-                target.admin(), collection.namespace(), target.description().kind())) {
+                target.routerFor(0),
+                collection.namespace(),
+                target.description().kind())) {
             finder.find(all -> {}, check::look);
         }
         tally.requireAll(documents.count(), "after the replacement");
