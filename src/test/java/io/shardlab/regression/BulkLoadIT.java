@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
+import io.shardlab.regression.saved.Schema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -143,7 +144,7 @@ class BulkLoadIT {
         Simulator.Finished finished = simulator.run(
                 "run", "bulk-load", "--uri", uri, "--collection", "bad_rows", "--file", csv.toString(), "--json");
 
-        JsonNode result = new ObjectMapper().readTree(finished.out());
+        JsonNode result = Schema.RESULT.read(finished.out());
         assertThat(result.at("/facts/rowsBad").asLong()).isEqualTo(2);
         assertThat(result.at("/phases/0/documents").asLong()).isEqualTo(3);
         assertThat(finished.err()).contains("line 3").contains("line 5");
@@ -243,7 +244,7 @@ class BulkLoadIT {
         Simulator.Finished finished = simulator.run(query);
 
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(3);
-        JsonNode measured = new ObjectMapper().readTree(finished.out()).at("/phases/0");
+        JsonNode measured = Schema.RESULT.read(finished.out()).at("/phases/0");
         assertThat(measured.at("/errors/wrong-answer").asLong()).isPositive();
         assertThat(finished.err()).contains("not the one that was loaded");
     }
@@ -260,6 +261,6 @@ class BulkLoadIT {
         arguments.addAll(List.of(further));
         Simulator.Finished finished = simulator.run(arguments.toArray(String[]::new));
         assertThat(finished.exitCode()).as(finished.err()).isZero();
-        return new ObjectMapper().readTree(finished.out());
+        return Schema.RESULT.read(finished.out());
     }
 }

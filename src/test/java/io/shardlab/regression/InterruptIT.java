@@ -3,7 +3,7 @@ package io.shardlab.regression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.regression.saved.SavedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,15 +31,13 @@ class InterruptIT {
         "INT, Starting",
         "INT, measure",
     })
-    void aSignalInAnyPhaseLeavesNoServerBehind(String signal, String news) throws IOException {
+    void aSignalInAnyPhaseLeavesNoServerBehind(String signal, String news) {
         Simulator.Running running = new Simulator(folder, Map.of("TMPDIR", folder.toString()))
                 .start("run", "sharded-query", "--documents", "200k", "--duration", "60s", "--no-wait-balanced");
         await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains(news));
         List<ProcessHandle> servers = running.process().descendants().toList();
 
-        new ProcessBuilder(
-                        "kill", "-" + signal, String.valueOf(running.process().pid()))
-                .start();
+        running.signal(signal);
         Simulator.Finished finished = running.await();
 
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
@@ -48,13 +46,13 @@ class InterruptIT {
     }
 
     @Test
-    void aSignalEndsALoadWhoseStandardInputIsSilent() throws IOException {
+    void aSignalEndsALoadWhoseStandardInputIsSilent() {
         Simulator.Running running = new Simulator(folder, Map.of())
                 .start("run", "bulk-load", "--cluster", "standalone", "--file", "-", "--format", "csv");
         await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains("is up"));
         List<ProcessHandle> servers = running.process().descendants().toList();
 
-        new ProcessBuilder("kill", "-TERM", String.valueOf(running.process().pid())).start();
+        running.signal("TERM");
         Simulator.Finished finished = running.await();
 
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
@@ -69,15 +67,12 @@ class InterruptIT {
         await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains("measure"));
         await().atMost(Duration.ofMinutes(1)).until(() -> savedIntervals().contains("measure"));
 
-        new ProcessBuilder(
-                        "kill", "-" + signal, String.valueOf(running.process().pid()))
-                .start();
+        running.signal(signal);
         Simulator.Finished finished = running.await();
 
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
         assertThat(finished.out()).contains("measure").contains("service time");
-        Path json = runFolder().resolve("result.json");
-        assertThat(new ObjectMapper().readTree(json.toFile()).at("/phases").findValuesAsText("name"))
+        assertThat(SavedRun.read(runFolder()).at("/phases").findValuesAsText("name"))
                 .contains("load", "measure");
     }
 

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.regression.saved.SavedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,14 +39,15 @@ class MainJobIT {
                         "--json");
 
         assertThat(finished.exitCode()).as(finished.err()).isZero();
-        JsonNode result = new ObjectMapper().readTree(finished.out());
+        SavedRun result = saved();
+        assertThat(new ObjectMapper().readTree(finished.out())).isEqualTo(result.json());
         assertThat(result.at("/schemaVersion").asInt()).isEqualTo(1);
         assertThat(result.at("/target/kind").asText()).isEqualTo("sharded");
         assertThat(result.at("/target/shards").asInt()).isEqualTo(3);
         assertThat(result.at("/target/routerKind").asText()).isIn("mongos", "embedded");
         assertThat(result.at("/target/local").asBoolean()).isTrue();
 
-        JsonNode measured = phase(result, "measure");
+        JsonNode measured = result.phase("measure");
         assertThat(measured.at("/operations").asLong()).isPositive();
         assertThat(measured.at("/errors").size())
                 .as(measured.at("/errors").toString())
@@ -61,7 +62,7 @@ class MainJobIT {
         assertThat(measured.at("/server").size())
                 .as("a mongos, three shards and the config server")
                 .isEqualTo(5);
-        assertThat(phase(result, "load").at("/documents").asLong()).isEqualTo(120_000);
+        assertThat(result.phase("load").at("/documents").asLong()).isEqualTo(120_000);
 
         JsonNode documents = result.at("/sharding/documentsPerShard");
         assertThat(documents.size()).isEqualTo(3);
@@ -69,27 +70,11 @@ class MainJobIT {
                 .allMatch(count -> count > 0);
         assertThat(result.at("/sharding/migrations/count").asLong()).isPositive();
         assertThat(result.at("/verdict/status").asText()).isEqualTo("pass");
-        assertSavedFilesAgree(result);
     }
 
-    private void assertSavedFilesAgree(JsonNode printed) throws IOException {
-        Path run;
+    private SavedRun saved() throws IOException {
         try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            run = runs.findFirst().orElseThrow();
+            return SavedRun.read(runs.findFirst().orElseThrow());
         }
-        assertThat(new ObjectMapper().readTree(run.resolve("result.json").toFile()))
-                .isEqualTo(printed);
-        assertThat(Files.readAllLines(run.resolve("intervals.csv"))).hasSizeGreaterThan(4);
-        try (HistogramLogReader log =
-                new HistogramLogReader(run.resolve("latency.hlog").toFile())) {
-            assertThat(log.hasNext()).isTrue();
-        }
-    }
-
-    private static JsonNode phase(JsonNode result, String name) {
-        return StreamSupport.stream(result.at("/phases").spliterator(), false)
-                .filter(phase -> phase.at("/name").asText().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("no phase " + name + " in " + result.at("/phases")));
     }
 }

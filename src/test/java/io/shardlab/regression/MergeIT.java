@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.regression.saved.SavedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,7 +78,10 @@ class MergeIT {
         assertThat(merge.exitCode()).as(merge.err()).isZero();
         assertThat(merge.err()).contains("all 2 machines were at work during");
         Path merged = result("merged");
-        assertIsSum(measured(read(merged)), measured(read(one)), measured(read(other)));
+        assertIsSum(
+                read(merged).phase("measure"),
+                read(one).phase("measure"),
+                read(other).phase("measure"));
         assertThat(read(merged).at("/clients").size()).isEqualTo(2);
         assertThat(read(merged).at("/mergedFrom/0/path").asText()).isEqualTo(one.toString());
 
@@ -115,18 +118,11 @@ class MergeIT {
         }
     }
 
-    private JsonNode read(Path run) throws IOException {
-        return JSON.readTree(folder.resolve(run).resolve("result.json").toFile());
+    private SavedRun read(Path run) throws IOException {
+        return SavedRun.read(folder.resolve(run));
     }
 
-    private static JsonNode measured(JsonNode result) {
-        return StreamSupport.stream(result.at("/phases").spliterator(), false)
-                .filter(phase -> phase.at("/measured").asBoolean())
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static void assertStartedAt(Instant start, JsonNode result) {
+    private static void assertStartedAt(Instant start, SavedRun result) {
         assertThat(Instant.parse(result.at("/start/askedAt").asText())).isEqualTo(start);
         assertThat(result.at("/start/deviationSeconds").asDouble()).isBetween(0.0, 10.0);
         assertThat(Instant.parse(result.at("/start/startedAt").asText())).isAfterOrEqualTo(start);

@@ -8,10 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
-import com.mongodb.client.model.Filters;
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.document.WebLogGenerator;
 import io.shardlab.core.document.WebLogSpec;
+import io.shardlab.regression.saved.Schema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.Writer;
@@ -115,7 +115,7 @@ class ResumeIT {
         running.process().getOutputStream().write(rows, 0, rows.length / 2);
         running.process().getOutputStream().flush();
         awaitMark("piped", running);
-        signal("INT", running);
+        running.signal("INT");
         assertThat(running.await().exitCode()).isEqualTo(INTERRUPTED);
 
         load.add("--resume");
@@ -133,7 +133,7 @@ class ResumeIT {
         String[] load = {"--collection", "complete", "--documents", "1k"};
         assertThat(simulator.run(command(load)).exitCode()).isZero();
 
-        Simulator.Finished again = simulator.run(with(command(load), "--resume"));
+        Simulator.Finished again = simulator.run(Words.join(command(load), "--resume"));
 
         assertThat(again.exitCode()).as(again.err()).isZero();
         assertThat(again.err()).contains("complete").contains("nothing is left");
@@ -147,9 +147,9 @@ class ResumeIT {
         assertThat(simulator.run(command(load)).exitCode()).isZero();
         Files.writeString(file, "host,date\na,1\nb,2\n");
 
-        Simulator.Finished changed = simulator.run(with(command(load), "--resume"));
+        Simulator.Finished changed = simulator.run(Words.join(command(load), "--resume"));
         Simulator.Finished generated =
-                simulator.run(with(command("--collection", "changing", "--documents", "5"), "--resume"));
+                simulator.run(Words.join(command("--collection", "changing", "--documents", "5"), "--resume"));
 
         assertThat(changed.exitCode()).as(changed.err()).isEqualTo(2);
         assertThat(changed.err()).contains("file size was 14 bytes and is 18 bytes");
@@ -160,12 +160,13 @@ class ResumeIT {
 
     @Test
     void whatCannotBeResumedIsSaid() {
-        Simulator.Finished unknown = simulator.run(with(command("--collection", "never"), "--resume"));
+        Simulator.Finished unknown = simulator.run(Words.join(command("--collection", "never"), "--resume"));
         assertThat(unknown.exitCode()).as(unknown.err()).isEqualTo(2);
         assertThat(unknown.err()).contains("nothing to resume");
 
         for (String other : List.of("--drop", "--repeat=2", "--write-concern=0")) {
-            Simulator.Finished refused = simulator.run(with(with(command("--collection", "never"), "--resume"), other));
+            Simulator.Finished refused =
+                    simulator.run(Words.join(Words.join(command("--collection", "never"), "--resume"), other));
             assertThat(refused.exitCode()).as(refused.err()).isEqualTo(2);
             assertThat(refused.err()).contains("--resume").contains(other.replaceAll("=.*|--write-", ""));
         }
@@ -177,11 +178,11 @@ class ResumeIT {
         assertThat(tooMany.err()).contains("--documents").contains("1099511627776");
     }
 
-    private static void interrupt(String signal, int exitCode, String collection, String... load) throws IOException {
+    private static void interrupt(String signal, int exitCode, String collection, String... load) {
         // Slow enough not to be complete before the first marks are kept.
-        Simulator.Running running = simulator.start(with(command(load), "--target-rate=60"));
+        Simulator.Running running = simulator.start(Words.join(command(load), "--target-rate=60"));
         awaitMark(collection, running);
-        signal(signal, running);
+        running.signal(signal);
         Simulator.Finished finished = running.await();
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(exitCode).isIn(INTERRUPTED, KILLED);
     }
@@ -189,27 +190,15 @@ class ResumeIT {
     private static void awaitMark(String collection, Simulator.Running running) {
         await().atMost(Duration.ofMinutes(2))
                 .pollInterval(Duration.ofMillis(20))
-                .until(() -> !running.process().isAlive() || mark(collection) > 0);
+                .until(() -> !running.process().isAlive() || LoadedNumbers.mark(client, collection) > 0);
         assertThat(running.process().isAlive()).as(running.err()).isTrue();
     }
 
-    private static long mark(String collection) {
-        RawBsonDocument load =
-                collection("shardlab.loads").find(Filters.eq("_id", collection)).first();
-        return load == null ? 0 : load.getDocument("mark").getInt64("document").getValue();
-    }
-
-    private static void signal(String signal, Simulator.Running running) throws IOException {
-        new ProcessBuilder(
-                        "kill", "-" + signal, String.valueOf(running.process().pid()))
-                .start();
-    }
-
     private static JsonNode resume(String... load) throws IOException {
-        Simulator.Finished finished = simulator.run(with(command(load), "--resume"));
+        Simulator.Finished finished = simulator.run(Words.join(command(load), "--resume"));
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         assertThat(finished.err()).contains("resuming the load");
-        return new ObjectMapper().readTree(finished.out());
+        return Schema.RESULT.read(finished.out());
     }
 
     private static String[] command(String... load) {
@@ -217,12 +206,6 @@ class ResumeIT {
                 new ArrayList<>(List.of("run", "bulk-load", "--uri", uri, "--no-wait-balanced", "--json"));
         arguments.addAll(List.of(load));
         return arguments.toArray(String[]::new);
-    }
-
-    private static String[] with(String[] arguments, String further) {
-        List<String> all = new ArrayList<>(List.of(arguments));
-        all.add(further);
-        return all.toArray(String[]::new);
     }
 
     private static MongoCollection<RawBsonDocument> collection(String name) {

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Runs the built program as a user does: by its start script, in a process of its own. */
-final class Simulator {
+public final class Simulator {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
     /** The folder of the sources. */
-    static final Path HOME = Path.of(System.getProperty("shardlab.home")).toAbsolutePath();
+    public static final Path HOME = Path.of(System.getProperty("shardlab.home")).toAbsolutePath();
 
     private final List<String> program;
     private final Path folder;
@@ -28,7 +28,7 @@ final class Simulator {
      * @param folder for the program's outputs
      * @param environment further variables
      */
-    Simulator(Path folder, Map<String, String> environment) {
+    public Simulator(Path folder, Map<String, String> environment) {
         this(List.of(HOME.resolve("simulator").toString()), folder, environment);
     }
 
@@ -40,15 +40,15 @@ final class Simulator {
     }
 
     /** What a finished program left. */
-    record Finished(int exitCode, String out, String err) {}
+    public record Finished(int exitCode, String out, String err) {}
 
     /** Runs to the end. */
-    Finished run(String... arguments) {
+    public Finished run(String... arguments) {
         return start(arguments).await();
     }
 
     /** Starts the program and returns at once. */
-    Running start(String... arguments) {
+    public Running start(String... arguments) {
         List<String> command = new ArrayList<>(program);
         command.addAll(List.of(arguments));
         try {
@@ -67,14 +67,23 @@ final class Simulator {
     }
 
     /** A program under way. */
-    record Running(Process process, Path outFile, Path errFile) {
+    public record Running(Process process, Path outFile, Path errFile) {
 
-        String out() {
+        public String out() {
             return read(outFile);
         }
 
-        String err() {
+        public String err() {
             return read(errFile);
+        }
+
+        /** Sends the program a signal, such as {@code INT}. */
+        public void signal(String name) {
+            try {
+                new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
 
         /** Gives the program its standard input, whole. */
@@ -88,7 +97,7 @@ final class Simulator {
             return this;
         }
 
-        Finished await() {
+        public Finished await() {
             try {
                 if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
                     process.destroyForcibly();

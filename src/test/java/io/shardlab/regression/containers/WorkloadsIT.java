@@ -1,0 +1,98 @@
+package io.shardlab.regression.containers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.regression.containers.run.Product;
+import io.shardlab.regression.containers.topology.ReplicaSet;
+import io.shardlab.regression.containers.topology.ShardedCluster;
+import io.shardlab.regression.containers.topology.Standalone;
+import io.shardlab.regression.containers.topology.Topology;
+import io.shardlab.regression.saved.SavedRun;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Every workload on every topology, each in small. */
+@ContainerTest
+class WorkloadsIT {
+
+    private static final Map<String, List<String>> SMALL = Map.of(
+            "bulk-load", List.of("--documents", "20k"),
+            "crud-cycle", List.of("--documents", "3k", "--warm-up-documents", "500"),
+            "mixed", query("--threads", "4"),
+            "selective-query", query("--matched-fraction", "0.05", "--repeat", "1"),
+            "sharded-query", query("--threads", "4"),
+            "write-concern",
+                    List.of("--levels", "0,1,1j,majority", "--operations", "50", "--repeat", "1", "--warm-up", "0s"),
+            "ycsb", List.of("--property", "recordcount=1000", "--operations", "500", "--threads", "2"));
+
+    private final Product product;
+
+    WorkloadsIT(Product product) {
+        this.product = product;
+    }
+
+    private static List<String> query(String... further) {
+        List<String> options =
+                new ArrayList<>(List.of("--documents", "20k", "--hosts", "500", "--duration", "1s", "--warm-up", "0s"));
+        options.addAll(List.of(further));
+        return options;
+    }
+
+    @Test
+    void everyWorkloadRunsOnAStandaloneServer(Standalone server) {
+        SMALL.keySet().forEach(workload -> assertRuns(workload, server));
+    }
+
+    @Test
+    void everyWorkloadRunsOnAReplicaSet(ReplicaSet set) {
+        SMALL.keySet().forEach(workload -> assertRuns(workload, set));
+    }
+
+    @Test
+    void everyWorkloadRunsOnAShardedCluster(ShardedCluster cluster) {
+        SMALL.keySet().forEach(workload -> {
+            SavedRun result = assertRuns(workload, cluster);
+            assertThat(result.at("/target/shards").asInt())
+                    .isEqualTo(cluster.shards().size());
+            assertThat(result.at("/target/routerKind").asText()).isEqualTo(cluster.routerKind());
+        });
+    }
+
+    @Test
+    void noWorkloadIsMissingHere() throws IOException {
+        List<String> names = new ArrayList<>();
+        new ObjectMapper()
+                .readTree(product.command("list", "--json").out())
+                .forEach(workload -> names.add(workload.at("/name").asText()));
+
+        assertThat(names).containsExactlyElementsOf(new TreeSet<>(SMALL.keySet()));
+    }
+
+    private SavedRun assertRuns(String workload, Topology topology) {
+        List<String> options = new ArrayList<>(SMALL.get(workload));
+        options.addAll(List.of("--collection", "all_" + workload.replace('-', '_')));
+        SavedRun result = product.run(workload, topology.uris(), options.toArray(String[]::new))
+                .exitsWith(0)
+                .result();
+        assertThat(result.at("/workload").asText()).isEqualTo(workload);
+        assertThat(result.at("/target/kind").asText()).isEqualTo(topology.kind());
+        assertThat(result.at("/target/local").asBoolean()).isFalse();
+        assertThat(result.at("/verdict/status").asText()).isEqualTo("pass");
+        for (JsonNode phase : result.at("/phases")) {
+            assertThat(phase.at("/operations").asLong()).as(workload).isPositive();
+            assertThat(phase.at("/errors").isEmpty())
+                    .as(phase.at("/errors").toString())
+                    .isTrue();
+            assertThat(phase.at("/server").isEmpty())
+                    .as("counters of servers in " + workload)
+                    .isFalse();
+        }
+        return result;
+    }
+}

@@ -1,0 +1,27 @@
+package io.shardlab.regression.containers.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.regression.saved.SavedRun;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A run that has ended.
+ *
+ * @param took from the start of the program to its end
+ * @param saved what it saved; empty if it saved nothing
+ */
+public record Run(int exitCode, String out, String err, Duration took, Optional<SavedRun> saved) {
+
+    /** Fails unless it ended so. */
+    public Run exitsWith(int code) {
+        assertThat(exitCode).as(err + out).isEqualTo(code);
+        return this;
+    }
+
+    /** What it saved, which has to be there. */
+    public SavedRun result() {
+        return saved.orElseThrow(() -> new AssertionError("no result was saved: " + err));
+    }
+}

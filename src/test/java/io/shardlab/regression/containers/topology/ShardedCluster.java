@@ -1,0 +1,101 @@
+package io.shardlab.regression.containers.topology;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.bson.Document;
+
+/** A config server, two shards of one member each, and two routers. */
+public final class ShardedCluster implements Topology {
+
+    private static final int SHARDS = 2;
+    private static final int ROUTERS = 2;
+
+    private final Node configServer;
+    private final List<Node> shards;
+    private final Routers routers;
+
+    private ShardedCluster(Node configServer, List<Node> shards, Routers routers) {
+        this.configServer = configServer;
+        this.shards = shards;
+        this.routers = routers;
+    }
+
+    static ShardedCluster start(Nodes nodes) {
+        Node config = nodes.mongod("config", Commands.member("cfg", "--configsvr"));
+        List<Node> shards = IntStream.rangeClosed(1, SHARDS)
+                .mapToObj(number -> nodes.mongod(shardName(number), shard(number)))
+                .toList();
+        Routers routers = Routers.of(nodes, "cfg/" + config.address(), ROUTERS);
+        List<Node> data = new ArrayList<>(shards);
+        data.add(config);
+        data.addAll(routers.before());
+        nodes.start(data);
+        try (Admin admin = new Admin(config)) {
+            admin.initiate("cfg", true, List.of(config));
+            admin.upsert("config", "settings", new Document("_id", "chunksize"), new Document("value", 1));
+            for (Node shard : shards) {
+                initiate(shard);
+            }
+            routers.start(
+                    nodes,
+                    admin,
+                    shards.stream()
+                            .map(shard -> shard.name() + "/" + shard.address())
+                            .toList());
+        }
+        return new ShardedCluster(config, shards, routers);
+    }
+
+    private static String shardName(int number) {
+        return "s" + number;
+    }
+
+    private static List<String> shard(int number) {
+        List<String> command = Commands.member(shardName(number), "--shardsvr");
+        // Nobody here reads from secondaries or keeps old cursors, for which moved documents would be kept.
+        command.addAll(List.of("--setParameter", "orphanCleanupDelaySecs=1"));
+        return command;
+    }
+
+    private static void initiate(Node shard) {
+        try (Admin admin = new Admin(shard)) {
+            admin.initiate(shard.name(), false, List.of(shard));
+        }
+    }
+
+    @Override
+    public String kind() {
+        return "sharded";
+    }
+
+    @Override
+    public List<String> uris() {
+        return uris("");
+    }
+
+    /** @param options of each connection string, such as {@code socketTimeoutMS=3000} */
+    public List<String> uris(String options) {
+        return routers.entries().stream()
+                .map(router -> "mongodb://" + router.address() + "/?" + options)
+                .toList();
+    }
+
+    public Node configServer() {
+        return configServer;
+    }
+
+    public List<Node> shards() {
+        return shards;
+    }
+
+    /** Where clients connect. */
+    public List<Node> routers() {
+        return routers.entries();
+    }
+
+    /** {@code mongos} or {@code embedded}. */
+    public String routerKind() {
+        return routers.kind();
+    }
+}
