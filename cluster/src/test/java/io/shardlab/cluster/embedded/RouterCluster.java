@@ -7,6 +7,7 @@ import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.TestServers;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.process.Folders;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.progress.Notices;
 import java.io.IOException;
@@ -21,18 +22,20 @@ import java.util.concurrent.ConcurrentHashMap;
 /** A config server, two shards and a router mongod, all of them real, before which tests put adapters of their own. */
 final class RouterCluster implements AutoCloseable {
 
+    private final Path cache;
     private final LocalCluster cluster;
     private final Map<String, MongoClient> shards = new ConcurrentHashMap<>();
 
-    private RouterCluster(LocalCluster cluster) {
+    private RouterCluster(Path cache, LocalCluster cluster) {
+        this.cache = cache;
         this.cluster = cluster;
     }
 
     /** Starts the servers and waits until they form a cluster. */
     static RouterCluster start() throws IOException, InterruptedException {
         Path cache = Files.createTempDirectory("shardlab-embedded-");
-        cache.toFile().deleteOnExit();
         return new RouterCluster(
+                cache,
                 LocalClusters.in(cache).start(ClusterSpec.sharded(2, 1, 1), TestServers.binaries(), Notices.NONE));
     }
 
@@ -85,8 +88,9 @@ final class RouterCluster implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         shards.values().forEach(MongoClient::close);
         cluster.close();
+        Folders.delete(cache);
     }
 }

@@ -2,6 +2,7 @@ package io.shardlab.cluster.embedded;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import java.io.IOException;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -40,7 +41,7 @@ final class SharedCluster implements BeforeAllCallback, AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         client.close();
         mongos.close();
         cluster.close();
