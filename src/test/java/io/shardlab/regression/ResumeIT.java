@@ -8,14 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.document.WebLogGenerator;
-import io.shardlab.core.document.WebLogSpec;
 import io.shardlab.regression.saved.Schema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +20,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -190,7 +184,7 @@ class ResumeIT {
     private static void awaitMark(String collection, Simulator.Running running) {
         await().atMost(Duration.ofMinutes(2))
                 .pollInterval(Duration.ofMillis(20))
-                .until(() -> !running.process().isAlive() || LoadedNumbers.mark(client, collection) > 0);
+                .until(() -> !running.process().isAlive() || LoadedDocuments.mark(client, collection) > 0);
         assertThat(running.process().isAlive()).as(running.err()).isTrue();
     }
 
@@ -212,28 +206,8 @@ class ResumeIT {
         return client.getDatabase("shardlab").getCollection(name, RawBsonDocument.class);
     }
 
-    /** Every number stands in one document's id, and that document is what the generator makes of the number. */
     private static void assertGenerated(String name) {
-        WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, DOCUMENTS, 32_768));
-        BitSet found = new BitSet();
-        DocumentBatch expected = new DocumentBatch();
-        collection(name).find().batchSize(10_000).forEach(document -> {
-            ByteBuffer id =
-                    ByteBuffer.wrap(document.getObjectId("_id").getValue().toByteArray());
-            int number = (int) (id.getLong(Integer.BYTES) & ((1L << 40) - 1));
-            expected.clear();
-            generator.append(number, expected);
-            BsonDocument content = document.decode(new BsonDocumentCodec());
-            content.remove("_id");
-            assertThat(content).isEqualTo(expected.view(0).decode(new BsonDocumentCodec()));
-            assertThat(found.get(number))
-                    .as("document %d is there twice", number)
-                    .isFalse();
-            found.set(number);
-        });
-        assertThat(found.nextClearBit(0))
-                .as("the first document that is missing")
-                .isEqualTo(DOCUMENTS);
+        LoadedDocuments.assertExactly(DOCUMENTS, uri, name);
     }
 
     /** Every thousandth row is followed by one that cannot be read. */

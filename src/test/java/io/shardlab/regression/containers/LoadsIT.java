@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.model.Filters;
-import io.shardlab.regression.LoadedNumbers;
+import io.shardlab.regression.LoadedDocuments;
 import io.shardlab.regression.Words;
 import io.shardlab.regression.containers.run.Product;
 import io.shardlab.regression.containers.topology.ReplicaSet;
@@ -34,14 +34,14 @@ class LoadsIT {
         SavedRun result = load(server, "million", MILLION, "--insertion-workers", "4", "--batch-size", "5000");
 
         assertThat(result.at("/facts/documentsArrived").asInt()).isEqualTo(MILLION);
-        LoadedNumbers.assertExactly(MILLION, server.uris().get(0), "million");
+        LoadedDocuments.assertExactly(MILLION, server.uris().get(0), "million");
     }
 
     @Test
     void aMajorityOfAReplicaSetHasEveryDocument(ReplicaSet set) {
         load(set, "replicated", DOCUMENTS, "--write-concern", "majority");
 
-        LoadedNumbers.assertExactly(DOCUMENTS, set.uris().get(0), "replicated");
+        LoadedDocuments.assertExactly(DOCUMENTS, set.uris().get(0), "replicated");
     }
 
     @Test
@@ -66,7 +66,7 @@ class LoadsIT {
                 .hasSize(cluster.routers().size())
                 .allSatisfy(
                         router -> assertThat(router.at("/operations").asInt()).isPositive());
-        LoadedNumbers.assertExactly(DOCUMENTS, uri, "sharded");
+        LoadedDocuments.assertExactly(DOCUMENTS, uri, "sharded");
     }
 
     private SavedRun load(Topology topology, String collection, int documents, String... further) {

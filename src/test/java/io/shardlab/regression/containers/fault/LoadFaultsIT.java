@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
-import io.shardlab.regression.LoadedNumbers;
+import io.shardlab.regression.LoadedDocuments;
 import io.shardlab.regression.Words;
 import io.shardlab.regression.containers.ContainerTest;
 import io.shardlab.regression.containers.run.Product;
@@ -67,7 +67,7 @@ class LoadFaultsIT {
 
         assertThat(result.phase("load").at("/errors").isEmpty()).isTrue();
         assertThat(result.phase("load").at("/documents").asInt()).isEqualTo(DOCUMENTS);
-        LoadedNumbers.assertExactly(DOCUMENTS, cluster.uris().get(0), collection);
+        LoadedDocuments.assertExactly(DOCUMENTS, cluster.uris().get(0), collection);
     }
 
     @ParameterizedTest
@@ -100,11 +100,11 @@ class LoadFaultsIT {
 
         product.run("bulk-load", cluster.uris(), options(collection, "--resume"))
                 .exitsWith(0);
-        LoadedNumbers.assertExactly(DOCUMENTS, cluster.uris().get(0), collection);
+        LoadedDocuments.assertExactly(DOCUMENTS, cluster.uris().get(0), collection);
     }
 
     private void assertEveryAcknowledgedDocumentIsThere(String collection, SavedRun result) {
-        BitSet found = LoadedNumbers.found(cluster.uris().get(0), collection);
+        BitSet found = LoadedDocuments.found(DOCUMENTS, cluster.uris().get(0), collection);
         int acknowledged = result.phase("load").at("/operations").asInt() * BATCH;
         assertThat(acknowledged).isPositive();
         assertThat(found.nextClearBit(0))
@@ -119,7 +119,7 @@ class LoadFaultsIT {
     private Started start(String collection, List<String> uris, String... further) {
         Started load = product.start("bulk-load", uris, Words.join(options(collection, "--pre-split"), further));
         try (MongoClient client = MongoClients.create(cluster.uris().get(0))) {
-            return load.until("a part is loaded and noted", () -> LoadedNumbers.mark(client, collection) > 0);
+            return load.until("a part is loaded and noted", () -> LoadedDocuments.mark(client, collection) > 0);
         }
     }
 

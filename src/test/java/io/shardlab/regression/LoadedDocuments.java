@@ -7,47 +7,56 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Projections;
+import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.document.DocumentHash;
+import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.document.WebLogSpec;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
-import org.bson.BsonDocument;
-import org.bson.BsonInt32;
 import org.bson.RawBsonDocument;
 
-/** The documents of a generated load that servers hold, by the numbers that stand in their ids. */
-public final class LoadedNumbers {
+/** The documents of a generated load that servers hold, each known by the number that stands in its id. */
+public final class LoadedDocuments {
 
     private static final String DATABASE = "shardlab";
+    private static final int HOSTS = 32_768;
     private static final long NUMBER_BITS = (1L << 40) - 1;
 
-    private LoadedNumbers() {}
+    private LoadedDocuments() {}
 
-    /** Fails unless each number below this is there once, and no other. */
+    /** Fails unless each number below this is there once, and no other, with what the generator makes of it. */
     public static void assertExactly(int documents, String uri, String collection) {
-        BitSet found = found(uri, collection);
+        BitSet found = found(documents, uri, collection);
         assertThat(found.nextClearBit(0))
                 .as("the first document that is missing")
                 .isEqualTo(documents);
         assertThat(found.length()).as("one more than the last number").isEqualTo(documents);
     }
 
-    /** What is there, as a majority of each replica set has it; fails if a number is there twice. */
-    public static BitSet found(String uri, String collection) {
+    /**
+     * The numbers that are there, as a majority of each replica set has them; fails if one is there twice, or with another
+     * content.
+     *
+     * @param documents how many were to be loaded
+     */
+    public static BitSet found(int documents, String uri, String collection) {
+        WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, documents, HOSTS));
+        DocumentBatch expected = new DocumentBatch();
         BitSet found = new BitSet();
         try (MongoClient client = MongoClients.create(uri)) {
-            collection(client, collection)
+            for (RawBsonDocument document : collection(client, collection)
                     .withReadConcern(ReadConcern.MAJORITY)
                     .find()
-                    .projection(Projections.include("_id"))
-                    .hint(new BsonDocument("_id", new BsonInt32(1)))
-                    .batchSize(50_000)
-                    .forEach(document -> {
-                        int number = number(document);
-                        assertThat(found.get(number))
-                                .as("document %d is there twice", number)
-                                .isFalse();
-                        found.set(number);
-                    });
+                    .batchSize(10_000)) {
+                int number = number(document);
+                expected.clear();
+                generator.append(number, expected);
+                assertThat(hash(document)).as("document %d", number).isEqualTo(DocumentHash.of(expected, 0));
+                assertThat(found.get(number))
+                        .as("document %d is there twice", number)
+                        .isFalse();
+                found.set(number);
+            }
         }
         return found;
     }
@@ -62,6 +71,13 @@ public final class LoadedNumbers {
 
     private static MongoCollection<RawBsonDocument> collection(MongoClient client, String name) {
         return client.getDatabase(DATABASE).getCollection(name, RawBsonDocument.class);
+    }
+
+    private static long hash(RawBsonDocument document) {
+        ByteBuffer bytes = document.getByteBuffer().asNIO();
+        byte[] copy = new byte[bytes.remaining()];
+        bytes.get(copy);
+        return DocumentHash.of(copy, 0, copy.length);
     }
 
     private static int number(RawBsonDocument document) {
