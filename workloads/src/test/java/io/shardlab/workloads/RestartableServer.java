@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A standalone server that can be killed and started again with its data, or stand still for a while. */
 final class RestartableServer implements AutoCloseable {
@@ -74,6 +75,29 @@ final class RestartableServer implements AutoCloseable {
     /** Stops all of its threads: connections are accepted, by the system, and nothing is answered. */
     void pause() {
         signal("-STOP");
+        // The signal is only sent by then: a busy machine's threads go on for some milliseconds more.
+        await().pollInterval(Duration.ofMillis(1)).until(this::allThreadsStandStill);
+    }
+
+    /** True where the system does not tell it. */
+    private boolean allThreadsStandStill() throws IOException {
+        Path threads = Path.of("/proc/" + process.pid() + "/task");
+        if (!Files.isDirectory(threads)) {
+            return true;
+        }
+        try (Stream<Path> folders = Files.list(threads)) {
+            return folders.allMatch(thread -> state(thread) == 'T');
+        }
+    }
+
+    /** The letter behind the thread's name in parentheses, which may hold any character. */
+    private static char state(Path thread) {
+        try {
+            String stat = Files.readString(thread.resolve("stat"));
+            return stat.charAt(stat.lastIndexOf(')') + 2);
+        } catch (IOException ended) {
+            return 'X';
+        }
     }
 
     void goOn() {
