@@ -18,6 +18,8 @@ public final class SignificantDigits {
         if (size < SMALLEST) {
             return (value < 0 ? ">" : "<") + String.format(locale, "%.3f", Math.copySign(SMALLEST, value));
         }
-        return String.format(locale, size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f", value);
+        // What rounds up to 100 has a digit more before the point than it says.
+        String format = size >= 99.95 ? "%,.0f" : size >= 9.995 ? "%.1f" : size >= 0.9995 ? "%.2f" : "%.3f";
+        return String.format(locale, format, value);
     }
 }

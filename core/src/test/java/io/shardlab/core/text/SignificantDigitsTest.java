@@ -20,6 +20,9 @@ class SignificantDigitsTest {
                 "1.234 | 1.23",
                 "-12.34 | -12.3",
                 "123.4 | 123",
+                "0.9996 | 1.00",
+                "9.996 | 10.0",
+                "99.96 | 100",
                 "12345.6 | 12,346"
             })
     void areThreeAndNoFewerThanTheWholeOnes(double value, String text) {
