@@ -9,6 +9,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.document.DocumentHash;
+import io.shardlab.core.document.DocumentIds;
 import io.shardlab.core.document.WebLogGenerator;
 import io.shardlab.core.document.WebLogSpec;
 import java.nio.ByteBuffer;
@@ -20,7 +21,6 @@ public final class LoadedDocuments {
 
     private static final String DATABASE = "shardlab";
     private static final int HOSTS = 32_768;
-    private static final long NUMBER_BITS = (1L << 40) - 1;
 
     private LoadedDocuments() {}
 
@@ -82,6 +82,6 @@ public final class LoadedDocuments {
 
     private static int number(RawBsonDocument document) {
         ByteBuffer id = ByteBuffer.wrap(document.getObjectId("_id").getValue().toByteArray());
-        return (int) (id.getLong(Integer.BYTES) & NUMBER_BITS);
+        return (int) (id.getLong(Integer.BYTES) & (DocumentIds.MAX_DOCUMENTS - 1));
     }
 }

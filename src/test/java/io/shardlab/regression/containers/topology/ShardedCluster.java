@@ -11,12 +11,10 @@ public final class ShardedCluster implements Topology {
     private static final int SHARDS = 2;
     private static final int ROUTERS = 2;
 
-    private final Node configServer;
     private final List<Node> shards;
     private final Routers routers;
 
-    private ShardedCluster(Node configServer, List<Node> shards, Routers routers) {
-        this.configServer = configServer;
+    private ShardedCluster(List<Node> shards, Routers routers) {
         this.shards = shards;
         this.routers = routers;
     }
@@ -44,7 +42,7 @@ public final class ShardedCluster implements Topology {
                             .map(shard -> shard.name() + "/" + shard.address())
                             .toList());
         }
-        return new ShardedCluster(config, shards, routers);
+        return new ShardedCluster(shards, routers);
     }
 
     private static String shardName(int number) {
@@ -79,10 +77,6 @@ public final class ShardedCluster implements Topology {
         return routers.entries().stream()
                 .map(router -> "mongodb://" + router.address() + "/?" + options)
                 .toList();
-    }
-
-    public Node configServer() {
-        return configServer;
     }
 
     public List<Node> shards() {

@@ -10,9 +10,4 @@ public interface Topology {
 
     /** Connection strings; several are several routers. */
     List<String> uris();
-
-    /** As words for a command line. */
-    default List<String> uriOptions() {
-        return uris().stream().flatMap(uri -> List.of("--uri", uri).stream()).toList();
-    }
 }

@@ -31,8 +31,10 @@ final class Heartbeats implements ServerMonitorListener, ServerListener {
         heardAt.put(server, System.nanoTime());
     }
 
-    /** How long ago it answered; zero if it never did: then the driver does not choose it, but
-     * for a load balancer, which is not asked. */
+    /**
+     * How long ago it answered; zero if it never did. The driver chooses no such server, but for a load balancer, which is
+     * not asked.
+     */
     Duration silence(ServerAddress server) {
         Long at = heardAt.get(server);
         return at == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - at);
