@@ -10,7 +10,7 @@ import io.shardlab.core.workload.Outcome;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One worker thread's loop: take a number, get ready, wait for its time, execute, record. */
+/** One worker thread's loop: take a number, get ready, wait for its time, execute, verify, record. */
 final class Worker {
 
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
@@ -87,7 +87,7 @@ final class Worker {
             return false;
         }
         operation.execute(number, outcome);
-        return finish(start, start);
+        return finish(number, start, start);
     }
 
     private boolean runOnTime(long number, long intended) throws Exception {
@@ -110,15 +110,16 @@ final class Worker {
         phase.countStarted(index);
         operation.execute(number, outcome);
         // A wait may end a moment early by the clock's own grain; a response never begins before it was meant to.
-        return finish(start, Math.min(start, intendedStart));
+        return finish(number, start, Math.min(start, intendedStart));
     }
 
-    private boolean finish(long start, long intendedStart) {
+    private boolean finish(long number, long start, long intendedStart) {
         if (outcome.isExhausted()) {
             return false;
         }
         long end = clock.nanoTime();
         numbers.executed(end);
+        operation.verify(number, outcome);
         recordParts();
         if (outcome.refused() > 0) {
             outcome.refusedKinds()
@@ -127,7 +128,9 @@ final class Worker {
         }
         if (outcome.refusals().isEmpty()) {
             failuresInARow = 0;
-            recorder.record(outcome.kind(), end - start, end - intendedStart, outcome.documents(), outcome.bytes());
+            long answered = end - outcome.pausedNanos();
+            recorder.record(
+                    outcome.kind(), answered - start, answered - intendedStart, outcome.documents(), outcome.bytes());
         } else {
             recorder.addPartial(outcome.kind(), outcome.documents(), outcome.bytes());
             outcome.refusals()

@@ -7,7 +7,8 @@ package io.shardlab.core.workload;
 public interface Operation extends AutoCloseable {
 
     /**
-     * Executes one operation against the servers. The engine times this call; a normal return is a success.
+     * Executes one operation against the servers. The engine times this call; a normal return is a success unless {@link
+     * #verify} finds an error.
      *
      * @param number the operation's number within the phase, from 0, unique over all workers; the content of the
      *     operation is a function of it and the seed
@@ -22,6 +23,13 @@ public interface Operation extends AutoCloseable {
      * in throughput. An outcome that is {@link Outcome#exhausted} here is not executed.
      */
     default void prepare(long number, Outcome outcome) throws Exception {}
+
+    /**
+     * Holds what {@link #execute} was answered against what it must be, on the client alone; not called if that failed. Not
+     * timed, as {@link #prepare} is not. A wrong answer is told by {@link Outcome#addErrors}, and the operation then
+     * counts as failed; what was returned may be counted here too.
+     */
+    default void verify(long number, Outcome outcome) {}
 
     /** Lets go of what the operation holds open; called once, on the worker's thread, after everything else. */
     @Override

@@ -23,13 +23,15 @@ public final class Outcome {
     private long[] partNanos = new long[2];
     private long partStart;
     private int parts;
+    private long pausedAt;
+    private long pausedNanos;
 
     /** An outcome whose parts are timed by the system's clock. */
     public Outcome() {
         this(System::nanoTime);
     }
 
-    /** @param nanoClock times the parts */
+    /** @param nanoClock times parts and pauses */
     public Outcome(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
     }
@@ -99,9 +101,23 @@ public final class Outcome {
         partNanos[parts++] = end - partStart;
     }
 
+    /**
+     * Stops the operation's clock for work of the client that can be done neither in {@link Operation#prepare} nor in
+     * {@link Operation#verify}. Not within a part. Costs two looks at the clock.
+     */
+    public void pauseClock() {
+        pausedAt = nanoClock.getAsLong();
+    }
+
+    /** Lets the operation's clock go on. */
+    public void resumeClock() {
+        pausedNanos += nanoClock.getAsLong() - pausedAt;
+    }
+
     public void reset() {
         kind = 0;
         parts = 0;
+        pausedNanos = 0;
         documents = 0;
         bytes = 0;
         exhausted = false;
@@ -146,6 +162,11 @@ public final class Outcome {
     /** How long a part took, in nanoseconds. */
     public long partNanos(int part) {
         return partNanos[part];
+    }
+
+    /** How long the operation's clock stood still, in nanoseconds. */
+    public long pausedNanos() {
+        return pausedNanos;
     }
 
     /** The errors added; empty for a success. Valid until the next reset. */

@@ -92,6 +92,9 @@ public sealed interface Work {
         @FunctionalInterface
         public interface Body {
             void run(Outcome outcome) throws Exception;
+
+            /** Holds what was answered against what it must be; not timed, as {@link Operation#verify}. */
+            default void verify(Outcome outcome) {}
         }
     }
 }

@@ -131,6 +131,67 @@ class EngineTest {
         assertThat(phase.seconds()).isCloseTo(4 * 0.052, within(1e-9));
     }
 
+    @Test
+    void verificationTakesPlaceAfterTheClockHasStopped() throws InterruptedException {
+        Operation slowToVerify = new Operation() {
+            @Override
+            public void execute(long number, Outcome outcome) {
+                scripted.advanceMillis(2);
+            }
+
+            @Override
+            public void verify(long number, Outcome outcome) {
+                scripted.advanceMillis(50);
+                outcome.addDocuments(3);
+            }
+        };
+        PhaseMeasurement phase =
+                run(scripted, PhaseSpec.closedLoop("measure", 1, new Limit.Operations(4)), slowToVerify);
+        assertThat(millis(phase.kinds().get(0).serviceTime().getMaxValue())).isEqualTo(2);
+        assertThat(phase.operations()).isEqualTo(4);
+        assertThat(phase.documents()).isEqualTo(12);
+    }
+
+    @Test
+    void aWrongAnswerThatVerificationFindsCountsAsAnErrorAndNotAsASuccess() throws InterruptedException {
+        Operation wrongAtTimes = new Operation() {
+            @Override
+            public void execute(long number, Outcome outcome) {
+                if (number == 3) {
+                    throw new IllegalStateException("down");
+                }
+            }
+
+            @Override
+            public void verify(long number, Outcome outcome) {
+                assertThat(number).isNotEqualTo(3);
+                if (number % 2 == 0) {
+                    outcome.addErrors("wrong-answer", 1, "an even one");
+                }
+            }
+        };
+        PhaseMeasurement phase =
+                run(scripted, PhaseSpec.closedLoop("measure", 1, new Limit.Operations(10)), wrongAtTimes);
+        assertThat(phase.operations()).isEqualTo(4);
+        assertThat(phase.errors()).isEqualTo(Map.of("wrong-answer", 5L, "down", 1L));
+        assertThat(phase.kinds().get(0).serviceTime().getTotalCount()).isEqualTo(4);
+    }
+
+    /** In an open loop operation 1 was meant to start at 10 ms, and starts at 24 ms as the first one takes so long. */
+    @Test
+    void noLatencyHoldsTheTimeInWhichAnOperationStopsItsClock() throws InterruptedException {
+        KindMeasurement kind = run(scripted, openLoop(100, Duration.ofMillis(20)), (number, outcome) -> {
+                    scripted.advanceMillis(4);
+                    outcome.pauseClock();
+                    scripted.advanceMillis(20);
+                    outcome.resumeClock();
+                })
+                .kinds()
+                .get(0);
+        assertThat(millis(kind.serviceTime().getMaxValue())).isEqualTo(4);
+        assertThat(millis(kind.responseTime().getMinValue())).isEqualTo(4);
+    }
+
     /**
      * One worker at 100/s; operation 100 stalls for one second, all others take 1 ms. While it stalls 100 operations
      * become due; they are then served one after another at 1 ms each, while another one comes every 10 ms. So the
