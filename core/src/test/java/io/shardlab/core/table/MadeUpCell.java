@@ -2,6 +2,7 @@ package io.shardlab.core.table;
 
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
@@ -31,6 +32,7 @@ public final class MadeUpCell {
     private Optional<MigrationReport> migrations = Optional.empty();
     private Optional<ShardingReport> sharding = Optional.empty();
     private Optional<Double> targetRate = Optional.empty();
+    private List<Finding> diagnosis = List.of();
     private boolean local;
 
     private MadeUpCell(int number) {
@@ -48,6 +50,12 @@ public final class MadeUpCell {
 
     public MadeUpCell local() {
         local = true;
+        return this;
+    }
+
+    /** What the run's own diagnosis says, the main limit first. */
+    public MadeUpCell diagnosis(Finding... findings) {
+        diagnosis = List.of(findings);
         return this;
     }
 
@@ -181,7 +189,7 @@ public final class MadeUpCell {
                 Optional.empty(),
                 sharding,
                 facts,
-                List.of(),
+                diagnosis,
                 new Verdict(Verdict.Status.PASS, List.of()));
     }
 

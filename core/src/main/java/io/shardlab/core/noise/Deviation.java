@@ -1,0 +1,33 @@
+package io.shardlab.core.noise;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How much a figure deviates from run to run when nothing was changed.
+ *
+ * @param log standard deviation of the figure's natural logarithm; 0.05 is a deviation of about 5 %
+ * @param degreesOfFreedom how many independent deviations it was estimated from, above 0
+ */
+public record Deviation(double log, int degreesOfFreedom) {
+
+    /**
+     * The pooled standard deviation: the squared deviations of all values from the mean of their own group, over the degrees of
+     * freedom of all groups (Snedecor and Cochran, Statistical Methods, section 6.9 of the 8th edition).
+     *
+     * @param groups each with the figure of runs that differ in nothing; groups that hold a value of 0 or less are left out
+     * @return empty if no group has two values
+     */
+    public static Optional<Deviation> pooled(List<List<Double>> groups) {
+        double squares = 0;
+        int degrees = 0;
+        for (List<Double> group : groups) {
+            if (LogSample.isPossible(group)) {
+                LogSample sample = LogSample.of(group);
+                squares += sample.squares();
+                degrees += sample.count() - 1;
+            }
+        }
+        return degrees == 0 ? Optional.empty() : Optional.of(new Deviation(Math.sqrt(squares / degrees), degrees));
+    }
+}
