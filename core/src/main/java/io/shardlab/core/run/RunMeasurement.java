@@ -72,9 +72,7 @@ final class RunMeasurement implements AutoCloseable {
             session.prepare(phases, repetition);
             if (!control.isStopped()) {
                 Work work = session.work();
-                if (repetition == 1) {
-                    awaitCommonStart();
-                }
+                awaitCommonStart();
                 List<PhaseMeasurement> measured = measure(work);
                 if (!measured.isEmpty()) {
                     session.verify(measured);

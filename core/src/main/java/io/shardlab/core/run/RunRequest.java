@@ -30,6 +30,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
         Map<String, String> resolved = workload.resolve(texts);
         Settings settings = Settings.parse(parametersOf(workload), resolved);
         refuseLocalClusterBesideUri(resolved);
+        refuseCommonStartOfSeveral(settings);
         return new RunRequest(
                 workload,
                 settings,
@@ -47,6 +48,15 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
                     throw new UsageException(parameter.option() + " says how to start a local cluster, and "
                             + TargetParameters.URI.option() + " where one runs already: give one of them.");
                 });
+    }
+
+    /** Load machines need different times for a repetition, so that they would begin the next ones apart. */
+    private static void refuseCommonStartOfSeveral(Settings settings) {
+        if (settings.find(RunParameters.START_AT).isPresent() && settings.get(RunParameters.REPEAT) > 1) {
+            throw new UsageException(RunParameters.START_AT.option() + " is for one repetition, not for "
+                    + RunParameters.REPEAT.option() + " " + settings.get(RunParameters.REPEAT)
+                    + ": give each repetition a run and a time of its own.");
+        }
     }
 
     /**

@@ -54,7 +54,7 @@ public final class RunParameters {
             StartTimeType.by(Clock.systemDefaultZone()),
             "",
             "Prepare, then wait and begin the warm-up or the measurement at this time, as several load machines do"
-                    + " together: an instant, or a local time such as 14:05:00; with --repeat the first repetition does.");
+                    + " together: an instant, or a local time such as 14:05:00. For one run of one repetition.");
 
     private RunParameters() {}
 

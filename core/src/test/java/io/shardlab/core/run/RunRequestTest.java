@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,18 @@ class RunRequestTest {
     @Test
     void theirDefaultsAreNot() {
         assertThat(RunRequest.of(new Nothing(), Map.of("uri", URI)).settings().find(TargetParameters.URI))
+                .isPresent();
+    }
+
+    @Test
+    void aCommonStartIsRefusedForSeveralRepetitionsAsOnlyTheFirstCouldKeepIt() {
+        String soon = Instant.now().plusSeconds(60).toString();
+        assertThatThrownBy(() -> RunRequest.of(new Nothing(), Map.of("start-at", soon, "repeat", "3")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--start-at is for one repetition, not for --repeat 3");
+        assertThat(RunRequest.of(new Nothing(), Map.of("start-at", soon))
+                        .settings()
+                        .find(RunParameters.START_AT))
                 .isPresent();
     }
 
