@@ -1,5 +1,6 @@
 package io.shardlab.core.experiment;
 
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.run.OutputParameters;
 import io.shardlab.core.run.RunControl;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Runs the cells that are not complete, one after another. */
 final class CellRunner {
@@ -20,19 +22,23 @@ final class CellRunner {
     private final ExperimentPlan plan;
     private final ExperimentState state;
     private final RunService runs;
+    private final Supplier<Optional<RunFailedException>> refusal;
     private final ExperimentListener listener;
     private final RunControl control;
     private final RemainingTime time = new RemainingTime();
 
+    /** @param refusal why no cell may run any more, if that is so; what then ran last is not noted */
     CellRunner(
             ExperimentPlan plan,
             ExperimentState state,
             RunService runs,
+            Supplier<Optional<RunFailedException>> refusal,
             ExperimentListener listener,
             RunControl control) {
         this.plan = plan;
         this.state = state;
         this.runs = runs;
+        this.refusal = refusal;
         this.listener = listener;
         this.control = control;
     }
@@ -63,6 +69,9 @@ final class CellRunner {
         } catch (RuntimeException e) {
             ended = state.ended(record.failed(reason(e), Optional.empty()), Optional.empty());
         }
+        refusal.get().ifPresent(reason -> {
+            throw reason;
+        });
         state.save(control.isStopped());
         if (!control.isStopped()) {
             listener.cellEnded(position, ended);

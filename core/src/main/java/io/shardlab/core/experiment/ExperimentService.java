@@ -1,5 +1,6 @@
 package io.shardlab.core.experiment;
 
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.run.OutputParameters;
 import io.shardlab.core.run.RunControl;
@@ -7,6 +8,8 @@ import io.shardlab.core.run.RunService;
 import io.shardlab.core.target.TargetOpener;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Runs experiments, cell by cell, in this thread. */
 public final class ExperimentService {
@@ -30,18 +33,24 @@ public final class ExperimentService {
         Instant now = Instant.now();
         Path out = plan.cells().get(0).settings().get(OutputParameters.OUT);
         ExperimentFolder folder = ExperimentFolder.create(out, plan.spec().name(), now);
-        return run(plan, ExperimentState.begin(plan, folder, now), control);
+        return run(plan, ExperimentState.begin(plan, folder, now), opener, Optional::empty, control);
     }
 
     /**
      * Runs the cells that a saved experiment has not completed, those that failed too.
      *
      * @param plan as {@link Resumption} made it
-     * @throws ShardlabException if it could not begin, or its folder can no longer be written
+     * @throws ShardlabException if it could not begin, its folder can no longer be written, or this program or the servers
+     *     are others than those that measured its earlier cells
      */
     public ExperimentOutcome resume(ExperimentPlan plan, SavedExperiment saved, RunControl control) {
         check(plan);
-        return run(plan, ExperimentState.resume(plan, saved), control);
+        ExperimentState state = ExperimentState.resume(plan, saved);
+        SameConditions conditions = new SameConditions(plan, saved, opener);
+        if (!plan.cells().stream().allMatch(state::isComplete)) {
+            conditions.requireSameBuild();
+        }
+        return run(plan, state, conditions, conditions::refusal, control);
     }
 
     private void check(ExperimentPlan plan) {
@@ -49,9 +58,15 @@ public final class ExperimentService {
         plan.ineffective().forEach(name -> listener.warn("--" + name + " makes no difference to any cell"));
     }
 
-    private ExperimentOutcome run(ExperimentPlan plan, ExperimentState state, RunControl control) {
+    private ExperimentOutcome run(
+            ExperimentPlan plan,
+            ExperimentState state,
+            TargetOpener targets,
+            Supplier<Optional<RunFailedException>> refusal,
+            RunControl control) {
         state.save(false);
-        CellRunner runner = new CellRunner(plan, state, new RunService(opener, listener), listener, control);
+        RunService runs = new RunService(targets, listener);
+        CellRunner runner = new CellRunner(plan, state, runs, refusal, listener, control);
         runner.runAll();
         return state.save(control.isStopped());
     }

@@ -3,15 +3,23 @@ package io.shardlab.core.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.mongodb.ConnectionString;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.run.RunControl;
 import io.shardlab.core.table.Cell;
+import io.shardlab.core.table.MadeUpCell;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetDescription;
+import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
@@ -21,9 +29,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ExperimentServiceTest {
 
@@ -115,6 +126,101 @@ class ExperimentServiceTest {
         assertThatThrownBy(() -> resumption.plan(Queries.typed(), TableWishes.NONE, true))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--shuffle");
+    }
+
+    /** The experiment as if its first cell had been measured. */
+    private SavedExperiment measuredInPart(Cell first) {
+        SavedExperiment saved = ExperimentFolder.read(run(stopping).folder());
+        List<Cell> cells = new ArrayList<>(saved.cells());
+        cells.set(0, first);
+        return new SavedExperiment(saved.folder(), saved.record(), cells);
+    }
+
+    private ExperimentOutcome resume(SavedExperiment saved, TargetOpener opener) {
+        opened.clear();
+        ExperimentPlan again = new Resumption(saved, new Queries()).plan(Queries.typed(), TableWishes.NONE, false);
+        return new ExperimentService(opener, new Silent()).resume(again, saved, new RunControl());
+    }
+
+    private TargetOpener serving(String version, int shards, AtomicInteger closed) {
+        return (settings, notices) -> {
+            opened.add(settings.get(RunParameters.THREADS));
+            return new SomeTarget(
+                    new TargetDescription(
+                            TargetKind.SHARDED, version, shards, 1, RouterKind.MONGOS, true, List.of("mongodb://h")),
+                    closed::incrementAndGet);
+        };
+    }
+
+    @ParameterizedTest
+    @CsvSource({"6.0.27, 3, MongoDB 6.0.27", "6.0.5, 4, 4 shards"})
+    void anExperimentDoesNotGoOnOnOtherServers(String version, int shards, String named) throws IOException {
+        SavedExperiment saved = measuredInPart(byThisBuild(1));
+        AtomicInteger closed = new AtomicInteger();
+
+        assertThatThrownBy(() -> resume(saved, serving(version, shards, closed)))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("MongoDB 6.0.5 (sharded, 3 shards")
+                .hasMessageContaining(named)
+                .hasMessageContaining("not be comparable");
+        assertThat(opened).as("it ends at the first target").hasSize(1);
+        assertThat(closed).hasValue(1);
+        assertThat(ExperimentFolder.read(saved.folder()).record().count(CellRecord.Status.FAILED))
+                .as("no cell has failed by it")
+                .isEqualTo(saved.record().count(CellRecord.Status.FAILED));
+    }
+
+    @Test
+    void anExperimentGoesOnOnServersLikeThoseBefore() {
+        ExperimentOutcome outcome = resume(measuredInPart(byThisBuild(1)), serving("6.0.5", 3, new AtomicInteger()));
+
+        assertThat(opened).containsExactly(1, 2, 3);
+        assertThat(outcome.cells().get(2).failure().orElseThrow())
+                .as("the workload has nothing to run")
+                .doesNotContain("comparable");
+    }
+
+    @Test
+    void anExperimentDoesNotGoOnWithAnotherBuild() {
+        SavedExperiment saved =
+                measuredInPart(MadeUpCell.of(1, "threads", "1").throughput(1).measured());
+
+        assertThatThrownBy(() -> resume(saved, serving("6.0.5", 3, new AtomicInteger())))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Shardlab 0.1.0")
+                .hasMessageContaining("not be comparable");
+        assertThat(opened).isEmpty();
+    }
+
+    private static Cell byThisBuild(int threads) {
+        return MadeUpCell.of(1, "threads", String.valueOf(threads))
+                .client(ClientDescription.ofThisProcess())
+                .throughput(1)
+                .measured();
+    }
+
+    /** A target that nothing can be run on. */
+    private record SomeTarget(TargetDescription description, Runnable whenClosed) implements Target {
+
+        @Override
+        public List<Router> routers() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public ConnectionString connectionString() {
+            return new ConnectionString("mongodb://h");
+        }
+
+        @Override
+        public ConnectionMeter connections() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void close() {
+            whenClosed.run();
+        }
     }
 
     @Test

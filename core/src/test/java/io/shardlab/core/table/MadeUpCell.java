@@ -33,6 +33,7 @@ public final class MadeUpCell {
     private Optional<ShardingReport> sharding = Optional.empty();
     private Optional<Double> targetRate = Optional.empty();
     private List<Finding> diagnosis = List.of();
+    private ClientDescription client = new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 4, 512L << 20);
     private boolean local;
 
     private MadeUpCell(int number) {
@@ -56,6 +57,11 @@ public final class MadeUpCell {
     /** What the run's own diagnosis says, the main limit first. */
     public MadeUpCell diagnosis(Finding... findings) {
         diagnosis = List.of(findings);
+        return this;
+    }
+
+    public MadeUpCell client(ClientDescription description) {
+        client = description;
         return this;
     }
 
@@ -184,7 +190,7 @@ public final class MadeUpCell {
                 START,
                 Map.of(),
                 target(),
-                new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 4, 512L << 20),
+                client,
                 phases,
                 Optional.empty(),
                 sharding,
