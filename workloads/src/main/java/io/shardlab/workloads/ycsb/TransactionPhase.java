@@ -13,7 +13,6 @@ import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import io.shardlab.workloads.ycsb.properties.Kind;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -71,7 +70,7 @@ final class TransactionPhase {
         if (share == 0) {
             return 0;
         }
-        double operations = settings.find(RunParameters.OPERATIONS)
+        double operations = settings.find(YcsbParameters.OPERATIONS)
                 .map(Long::doubleValue)
                 .or(() -> settings.find(RunParameters.TARGET_RATE).map(rate -> rate * seconds()))
                 .orElse(properties.records().count() / share / ALLOWANCE);
@@ -79,7 +78,7 @@ final class TransactionPhase {
     }
 
     private double seconds() {
-        return settings.get(RunParameters.DURATION)
+        return settings.get(YcsbParameters.DURATION)
                         .plus(settings.get(RunParameters.WARM_UP))
                         .toMillis()
                 / 1e3;
@@ -91,10 +90,10 @@ final class TransactionPhase {
     }
 
     Work work(OptionalDouble targetRate) {
-        long count = settings.find(RunParameters.OPERATIONS).orElse(Long.MAX_VALUE);
-        Duration time = settings.get(RunParameters.DURATION);
-        boolean untimed = count < Long.MAX_VALUE && properties.longestTime().isEmpty();
-        PhaseSpec.Limit limit = untimed ? new PhaseSpec.Limit.Operations(count) : new PhaseSpec.Limit.Time(time);
+        long count = settings.find(YcsbParameters.OPERATIONS).orElse(Long.MAX_VALUE);
+        PhaseSpec.Limit limit = settings.find(YcsbParameters.DURATION)
+                .<PhaseSpec.Limit>map(PhaseSpec.Limit.Time::new)
+                .orElseGet(() -> new PhaseSpec.Limit.Operations(count));
         PhaseSpec spec = new PhaseSpec("measure", settings.get(RunParameters.THREADS), limit, targetRate);
         return new Work.Loop(spec, settings.get(RunParameters.WARM_UP), new Factory(count, repetition));
     }

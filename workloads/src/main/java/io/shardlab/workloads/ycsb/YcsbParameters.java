@@ -45,6 +45,20 @@ final class YcsbParameters {
             "",
             "Shard key of the collection on a sharded cluster.");
 
+    /** Unset unless given or implied: as with YCSB, a number of operations then takes as long as it takes. */
+    static final Parameter<Duration> DURATION = Parameter.optional(
+            RunParameters.DURATION.name(),
+            RunParameters.DURATION.type(),
+            "",
+            "Longest time of the measurement, as maxexecutiontime; it ends earlier after the property operationcount, or"
+                    + " --operations. 10s if neither is given.");
+
+    static final Parameter<Long> OPERATIONS = Parameter.optional(
+            RunParameters.OPERATIONS.name(),
+            RunParameters.OPERATIONS.type(),
+            "",
+            "Most operations of the measurement, as operationcount; it ends earlier after --duration.");
+
     private YcsbParameters() {}
 
     private static ShardKey parseShardKey(String text) {
@@ -62,6 +76,8 @@ final class YcsbParameters {
                 .forEach(all::add);
         all.add(RunParameters.DOCUMENTS.withDefault(1000L));
         all.add(RunParameters.THREADS.withDefault(1));
+        all.add(DURATION);
+        all.add(OPERATIONS);
         all.add(RunParameters.WARM_UP.withDefault(Duration.ZERO));
         all.add(TargetParameters.DATABASE.withDefault("ycsb"));
         all.add(TargetParameters.COLLECTION.withDefault("usertable"));

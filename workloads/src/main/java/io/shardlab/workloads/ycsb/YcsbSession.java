@@ -10,6 +10,7 @@ import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,21 @@ final class YcsbSession implements WorkloadSession {
         this.stored = new StoredDataSet(
                 context.target(), settings, context.notices(), records, settings.get(YcsbParameters.SHARD_KEY));
         properties.warnings().forEach(context.notices()::warn);
+        if (phase != Phase.LOAD) {
+            sayWhatEndsFirst();
+        }
+    }
+
+    /** Property files bring a number of operations that is easily overlooked. */
+    private void sayWhatEndsFirst() {
+        Optional<Long> operations = settings.find(YcsbParameters.OPERATIONS);
+        Optional<Duration> duration = settings.find(YcsbParameters.DURATION);
+        if (operations.isPresent() && duration.isPresent()) {
+            context.notices()
+                    .say("the measurement ends after " + operations.get() + " operations or after "
+                            + YcsbParameters.DURATION.type().format(duration.get())
+                            + ", whichever comes first; -p operationcount=0 leaves the time alone");
+        }
     }
 
     @Override

@@ -3,12 +3,16 @@ package io.shardlab.workloads.ycsb.properties;
 import com.mongodb.ConnectionString;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.workload.RunParameters;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** The program's options that YCSB's properties are other names of. An option on the command line beats the property. */
 public final class ImpliedOptions {
+
+    /** Of a run for which neither a time nor a number of operations is given. */
+    private static final String DURATION = RunParameters.DURATION.defaultText();
 
     private final PropertyValues values;
     private final Map<String, String> options;
@@ -36,13 +40,15 @@ public final class ImpliedOptions {
         if (values.count("target", 0, 0, 1_000_000_000) > 0) {
             addCount("target-rate", "target", 1);
         }
-        // Who says how long a run is to last does not mean the few operations of a property file.
-        if (!options.containsKey("duration") && values.count("operationcount", 0, 0, Long.MAX_VALUE) > 0) {
+        if (values.count("operationcount", 0, 0, Long.MAX_VALUE) > 0) {
             addCount("operations", "operationcount", 1);
         }
         long seconds = values.count("maxexecutiontime", 0, 0, 315_360_000);
         if (seconds > 0) {
             options.putIfAbsent("duration", seconds + "s");
+        }
+        if (!options.containsKey("operations")) {
+            options.putIfAbsent("duration", DURATION);
         }
     }
 

@@ -41,13 +41,20 @@ class ImpliedOptionsTest {
     }
 
     @Test
-    void aDurationOnTheCommandLineBeatsTheOperationsOfAProperty() {
-        assertThat(implied(Map.of("duration", "20s"), "operationcount=1000")).isEqualTo(Map.of("duration", "20s"));
+    void aDurationOnTheCommandLineBeatsTheLongestTimeAndLeavesTheOperations() {
+        assertThat(implied(Map.of("duration", "20s"), "operationcount=1000", "maxexecutiontime=60"))
+                .containsOnly(Map.entry("duration", "20s"), Map.entry("operations", "1000"));
     }
 
     @Test
-    void noTargetAndNoOperationCountAreNoLimits() {
-        assertThat(implied(Map.of(), "target=0", "operationcount=0")).isEmpty();
+    void noOperationCountLeavesTheTimeAlone() {
+        assertThat(implied(Map.of("duration", "20s"), "operationcount=0")).isEqualTo(Map.of("duration", "20s"));
+        assertThat(implied(Map.of(), "target=0", "operationcount=0")).isEqualTo(Map.of("duration", "10s"));
+    }
+
+    @Test
+    void operationsAloneHaveNoLongestTime() {
+        assertThat(implied(Map.of("operations", "7"))).isEqualTo(Map.of("operations", "7"));
     }
 
     @Test
@@ -57,7 +64,8 @@ class ImpliedOptionsTest {
                 .containsEntry("database", "mine");
         assertThat(implied(Map.of(), "mongodb.url=mongodb://host:1/admin")).doesNotContainKey("database");
         assertThat(implied(Map.of("uri", "mongodb://other"), "mongodb.url=mongodb://host:1/mine"))
-                .isEqualTo(Map.of("uri", "mongodb://other"));
+                .containsEntry("uri", "mongodb://other")
+                .doesNotContainKey("database");
     }
 
     @Test
