@@ -366,6 +366,36 @@ class YcsbIT {
     }
 
     @Test
+    void recordsThatWereLoadedWithoutAPreSplitAreNotTakenForPreSplitOnes() {
+        List<String> properties = List.of("recordcount=100", "operationcount=10");
+        run(sharded, "placed", properties, "property-file=workloadc", "ycsb-shard-key=_id", "wait-balanced=false");
+
+        assertThatThrownBy(() -> run(
+                        sharded,
+                        "placed",
+                        properties,
+                        "property-file=workloadc",
+                        "ycsb-shard-key=_id",
+                        "wait-balanced=false",
+                        "pre-split=true"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("placed exists and was loaded without --pre-split")
+                .hasMessageContaining("--drop");
+        assertThat(collection(sharded, "placed").countDocuments())
+                .as("what the refusal left")
+                .isEqualTo(100);
+    }
+
+    @Test
+    void theOperationCountOfAPropertyFileEndsARunBeforeItsDuration() {
+        RunResult result =
+                run(standalone, "both", List.of("recordcount=100"), "property-file=workloadc", "duration=60s");
+        PhaseReport measured = Runs.phase(result, "measure");
+        assertThat(measured.operations()).as("the operationcount of workloadc").isEqualTo(1000);
+        assertThat(measured.throughput()).isGreaterThan(1000 / 60.0 * 2);
+    }
+
+    @Test
     void insertsThatAreThereAlreadyAreReplacedIfAskedFor() {
         List<String> load = List.of("recordcount=300");
         run(standalone, "upserted", load, "ycsb-phase=load");

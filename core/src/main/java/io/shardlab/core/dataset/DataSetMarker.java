@@ -26,6 +26,7 @@ final class DataSetMarker {
 
     private static final String INDEXES = "indexes";
     private static final String CHANGED = "changed";
+    private static final String PRE_SPLIT = "preSplit";
 
     private final MongoCollection<Document> markers;
     private final String name;
@@ -35,30 +36,47 @@ final class DataSetMarker {
         this.name = collection;
     }
 
+    /**
+     * What decides, beside the balancer, on which shard a document lies.
+     *
+     * @param key how the collection is sharded
+     * @param preSplit whether its ranges were spread over the shards before the load
+     */
+    record Placement(ShardKey key, boolean preSplit) {
+
+        Placement withPreSplit(boolean other) {
+            return new Placement(key, other);
+        }
+    }
+
     /** Whether this program created the collection of that UUID. */
     boolean isOurs(Object uuid) {
         return read().filter(marker -> uuid.equals(marker.get("uuid"))).isPresent();
     }
 
     /** Whether the collection of that UUID was loaded with exactly this data set. */
-    boolean matches(Object uuid, DataSet dataSet, ShardKey key) {
-        return holds(loaded(uuid, dataSet, key));
+    boolean matches(Object uuid, DataSet dataSet, Placement placement) {
+        return holds(loaded(uuid, dataSet, placement));
     }
 
     private boolean holds(Document expected) {
         Optional<Document> found = read();
-        found.ifPresent(marker -> marker.remove(INDEXES));
+        found.ifPresent(marker -> {
+            marker.remove(INDEXES);
+            // Markers of older programs do not tell; most loads split nothing beforehand.
+            marker.putIfAbsent(PRE_SPLIT, false);
+        });
         return found.filter(expected::equals).isPresent();
     }
 
     /** Notes that the collection is ours and what it is being loaded with. */
-    void begin(Object uuid, DataSet dataSet, ShardKey key) {
-        write(describe(uuid, dataSet, key).append("complete", false));
+    void begin(Object uuid, DataSet dataSet, Placement placement) {
+        write(describe(uuid, dataSet, placement).append("complete", false));
     }
 
     /** Notes that the load is complete and verified. */
-    void complete(Object uuid, DataSet dataSet, ShardKey key) {
-        write(loaded(uuid, dataSet, key));
+    void complete(Object uuid, DataSet dataSet, Placement placement) {
+        write(loaded(uuid, dataSet, placement));
     }
 
     /** Notes that a run is about to change the documents: until {@link #restore} they are not the data set. */
@@ -72,8 +90,8 @@ final class DataSetMarker {
     }
 
     /** Whether the collection of that UUID was loaded with exactly this data set and changed by a run since. */
-    boolean isChanged(Object uuid, DataSet dataSet, ShardKey key) {
-        return holds(loaded(uuid, dataSet, key).append(CHANGED, true));
+    boolean isChanged(Object uuid, DataSet dataSet, Placement placement) {
+        return holds(loaded(uuid, dataSet, placement).append(CHANGED, true));
     }
 
     /** Notes that the data set was given a further index; it stays the same data set. */
@@ -109,15 +127,16 @@ final class DataSetMarker {
         markers.replaceOne(eq("_id", name), marker, new ReplaceOptions().upsert(true));
     }
 
-    private Document loaded(Object uuid, DataSet dataSet, ShardKey key) {
-        return describe(uuid, dataSet, key).append("complete", true);
+    private Document loaded(Object uuid, DataSet dataSet, Placement placement) {
+        return describe(uuid, dataSet, placement).append("complete", true);
     }
 
-    private Document describe(Object uuid, DataSet dataSet, ShardKey key) {
+    private Document describe(Object uuid, DataSet dataSet, Placement placement) {
         return new Document("_id", name)
                 .append("uuid", uuid)
                 .append("dataSet", dataSet.description())
                 .append("documents", dataSet.documents())
-                .append("shardKey", key.toString());
+                .append("shardKey", placement.key().toString())
+                .append(PRE_SPLIT, placement.preSplit());
     }
 }

@@ -109,6 +109,31 @@ public final class LoadParameters {
         }
     }
 
+    /**
+     * Refuses runs that would use data which another one of them loaded in another way.
+     *
+     * @param runs those of an experiment, of a workload that loads only what is not there
+     * @throws UsageException if they differ in how data are loaded, on servers of others, where nothing is loaded anew
+     *     unasked
+     */
+    public static void checkTogether(List<Settings> runs) {
+        boolean keepsData = runs.stream()
+                .anyMatch(settings -> settings.find(TargetParameters.URI).isPresent() && !settings.get(DROP));
+        if (!keepsData) {
+            return;
+        }
+        for (Parameter<?> parameter : List.of(PRE_SPLIT, WAIT_BALANCED, INSERTION_WORKERS, BATCH_SIZE, ORDERED)) {
+            if (runs.stream()
+                            .map(settings -> settings.get(parameter))
+                            .distinct()
+                            .count()
+                    > 1) {
+                throw new UsageException("An experiment with several values for " + parameter.option()
+                        + " loads the data anew for each, which on servers given by --uri needs --drop.");
+            }
+        }
+    }
+
     /** All of them, in the order that help shows them in. */
     public static List<Parameter<?>> all() {
         return List.of(

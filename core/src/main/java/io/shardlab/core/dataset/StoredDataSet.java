@@ -21,7 +21,7 @@ public final class StoredDataSet {
     private final Notices notices;
     private final TargetCollection collection;
     private final DataSet dataSet;
-    private final ShardKey key;
+    private final DataSetMarker.Placement placement;
     private final DataSetMarker marker;
 
     /** @param key how the collection is sharded */
@@ -31,7 +31,8 @@ public final class StoredDataSet {
         this.notices = notices;
         this.collection = new TargetCollection(target, settings, notices);
         this.dataSet = dataSet;
-        this.key = key;
+        this.placement =
+                new DataSetMarker.Placement(key, collection.onShards() && settings.get(LoadParameters.PRE_SPLIT));
         this.marker =
                 new DataSetMarker(collection.database(), collection.namespace().getCollectionName());
     }
@@ -71,7 +72,7 @@ public final class StoredDataSet {
     }
 
     private boolean holdsThis(Object uuid) {
-        if (settings.get(LoadParameters.DROP) || !marker.matches(uuid, dataSet, key)) {
+        if (settings.get(LoadParameters.DROP) || !marker.matches(uuid, dataSet, placement)) {
             return false;
         }
         long count = collection.count();
@@ -87,7 +88,7 @@ public final class StoredDataSet {
     public boolean isChanged() {
         return collection
                 .uuid()
-                .filter(uuid -> marker.isChanged(uuid, dataSet, key))
+                .filter(uuid -> marker.isChanged(uuid, dataSet, placement))
                 .isPresent();
     }
 
@@ -113,23 +114,30 @@ public final class StoredDataSet {
      */
     public void create() {
         collection.uuid().ifPresent(this::makeWay);
-        collection.create(key, splitKeys());
-        marker.begin(collection.uuid().orElseThrow(), dataSet, key);
+        collection.create(placement.key(), splitKeys());
+        marker.begin(collection.uuid().orElseThrow(), dataSet, placement);
     }
 
     /** Only what this program created on servers of its own is replaced unasked. */
     private void makeWay(Object uuid) {
         boolean ours = collection.isLocal() && marker.isOurs(uuid);
         if (!ours && !settings.get(LoadParameters.DROP)) {
-            throw new UsageException("Collection " + collection.namespace() + " exists and does not hold the data set"
-                    + " asked for: name another --collection, or say --drop to have it replaced.");
+            throw new UsageException("Collection " + collection.namespace() + " exists and " + why(uuid)
+                    + ": name another --collection, or say --drop to have it replaced.");
         }
         collection.drop();
     }
 
+    private String why(Object uuid) {
+        boolean otherwise = !placement.preSplit();
+        return marker.matches(uuid, dataSet, placement.withPreSplit(otherwise))
+                ? "was loaded " + (otherwise ? "with" : "without") + " --pre-split, so that its documents lie elsewhere"
+                : "does not hold the data set asked for";
+    }
+
     private List<BsonDocument> splitKeys() {
-        return collection.onShards() && settings.get(LoadParameters.PRE_SPLIT)
-                ? dataSet.splitKeys(key, target.description().shards())
+        return placement.preSplit()
+                ? dataSet.splitKeys(placement.key(), target.description().shards())
                 : List.of();
     }
 
@@ -146,7 +154,7 @@ public final class StoredDataSet {
      */
     public void complete(DataSetLoad load, PhaseMeasurement phase) throws InterruptedException {
         load.requireComplete(phase, dataSet.documents());
-        marker.complete(collection.uuid().orElseThrow(), dataSet, key);
+        marker.complete(collection.uuid().orElseThrow(), dataSet, placement);
         awaitBalanced();
     }
 

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A file that describes an experiment, in YAML or JSON: {@code title}, {@code summary}, {@code workload},
@@ -108,7 +109,8 @@ public final class ExperimentFile {
                     workload,
                     given,
                     new TableWishes(
-                            Optional.ofNullable(rows), Optional.ofNullable(columns), Optional.ofNullable(values)));
+                            Optional.ofNullable(rows), Optional.ofNullable(columns), Optional.ofNullable(values)),
+                    axes == null ? Set.of() : axes.keySet());
         }
 
         private static void add(Map<String, List<String>> given, Map<String, JsonNode> values, String source) {

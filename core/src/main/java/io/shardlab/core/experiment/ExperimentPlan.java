@@ -6,6 +6,9 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.table.Cell;
+import io.shardlab.core.table.Metric;
+import io.shardlab.core.table.Metrics;
+import io.shardlab.core.table.TableSpec;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
@@ -52,8 +55,9 @@ public record ExperimentPlan(
         refuseContradictions(workload, given);
         List<PlannedCell> cells = cells(workload, given);
         List<Cell> unrun = cells.stream().map(PlannedCell::unrun).toList();
-        TableWishes table = wishes.or(spec.table().onlyOf(unrun));
-        table.layout("", unrun);
+        TableWishes table = wishes.or(new TableNames(spec, given, unrun).effective());
+        TableSpec layout = table.layout("", unrun);
+        requirePhases(workload, layout);
         cells.forEach(cell -> workload.check(cell.settings()));
         workload.checkTogether(cells.stream().map(PlannedCell::settings).toList());
         Optional<Long> seed =
@@ -64,6 +68,19 @@ public record ExperimentPlan(
                         || cells.stream().noneMatch(cell -> cell.texts().containsKey(name)))
                 .toList();
         return new ExperimentPlan(spec, workload, given, table, shuffled, cells, RunOrder.of(cells, seed), ineffective);
+    }
+
+    /** A figure of a phase that no run has would be a column of nothing. */
+    private static void requirePhases(Workload workload, TableSpec layout) {
+        for (Metric metric : layout.metrics()) {
+            Optional<String> phase = Metrics.phaseOf(metric.name());
+            if (phase.isPresent()
+                    && !workload.phases().isEmpty()
+                    && !workload.phases().contains(phase.get())) {
+                throw new UsageException("There is no phase " + phase.get() + " for the figure " + metric.name()
+                        + "; the phases of " + workload.name() + " are: " + String.join(", ", workload.phases()) + ".");
+            }
+        }
     }
 
     /** What contradicts itself in a run does so in an experiment, before what makes no difference is left out. */

@@ -2,10 +2,12 @@ package io.shardlab.core.experiment;
 
 import io.shardlab.core.target.TargetParameters;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * An experiment as it is asked for, by a file or on the command line; not checked yet.
@@ -18,6 +20,8 @@ import java.util.Optional;
  * @param values what was typed for each parameter, in the order in which the axes vary, the first one slowest; a parameter
  *     with several values is an axis
  * @param table how its table shall be laid out
+ * @param meantToVary parameters that its table may name even where a single value of them is left, as after one was given
+ *     instead of several
  */
 public record ExperimentSpec(
         String name,
@@ -26,11 +30,25 @@ public record ExperimentSpec(
         Optional<String> note,
         String workload,
         Map<String, List<String>> values,
-        TableWishes table) {
+        TableWishes table,
+        Set<String> meantToVary) {
 
     public ExperimentSpec {
         // Not Map.copyOf: the order matters.
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        meantToVary = Set.copyOf(meantToVary);
+    }
+
+    /** One as it was written: its table may name what has several values. */
+    public ExperimentSpec(
+            String name,
+            Optional<String> title,
+            String summary,
+            Optional<String> note,
+            String workload,
+            Map<String, List<String>> values,
+            TableWishes table) {
+        this(name, title, summary, note, workload, values, table, Set.of());
     }
 
     /** One that has no file: a run with several values for some parameters. */
@@ -50,6 +68,12 @@ public record ExperimentSpec(
 
     /** The same with these values and no others. */
     public ExperimentSpec replacedBy(Map<String, List<String>> allValues) {
-        return new ExperimentSpec(name, title, summary, note, workload, allValues, table);
+        Set<String> changed = new HashSet<>(meantToVary);
+        values.forEach((parameter, texts) -> {
+            if (!texts.equals(allValues.get(parameter))) {
+                changed.add(parameter);
+            }
+        });
+        return new ExperimentSpec(name, title, summary, note, workload, allValues, table, changed);
     }
 }

@@ -4,12 +4,8 @@ import io.shardlab.core.table.Cell;
 import io.shardlab.core.table.Metric;
 import io.shardlab.core.table.Metrics;
 import io.shardlab.core.table.TableSpec;
-import io.shardlab.core.table.Topology;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * How someone wants an experiment's table laid out; what is empty is left to the program.
@@ -28,19 +24,6 @@ public record TableWishes(Optional<List<String>> rows, Optional<List<String>> co
         boolean laidOut = rows.isPresent() || columns.isPresent();
         return new TableWishes(
                 laidOut ? rows : others.rows, laidOut ? columns : others.columns, metrics.or(others::metrics));
-    }
-
-    /** Without rows and columns of parameters that do not vary, as those of a file whose values were overridden. */
-    TableWishes onlyOf(List<Cell> cells) {
-        Set<String> varied =
-                cells.stream().flatMap(cell -> cell.values().keySet().stream()).collect(Collectors.toSet());
-        boolean topologies = Topology.PARTS.stream().anyMatch(varied::contains);
-        Predicate<String> stays = name -> varied.contains(name) || name.equals(Topology.NAME) && topologies;
-        return new TableWishes(kept(rows, stays), kept(columns, stays), metrics);
-    }
-
-    private static Optional<List<String>> kept(Optional<List<String>> names, Predicate<String> stays) {
-        return names.map(all -> all.stream().filter(stays).toList()).filter(left -> !left.isEmpty());
     }
 
     /**

@@ -34,7 +34,23 @@ public final class Metrics {
      * @throws UsageException if there is none
      */
     public static Metric named(String name) {
-        return find(name).orElseThrow(() -> unknown(name));
+        return named(name, "--values");
+    }
+
+    /**
+     * As {@link #named(String)}.
+     *
+     * @param where what named it, for the message
+     */
+    public static Metric named(String name, String where) {
+        return find(name).orElseThrow(() -> unknown(name, where));
+    }
+
+    /** The phase that a figure's name begins with, as that of {@code cold.seconds}; empty for a figure of the whole run. */
+    public static Optional<String> phaseOf(String name) {
+        return name.startsWith(RunMetrics.FACTS) || name.indexOf('.') < 1
+                ? Optional.empty()
+                : Optional.of(name.substring(0, name.indexOf('.')));
     }
 
     private static Optional<Metric> find(String name) {
@@ -44,8 +60,9 @@ public final class Metrics {
         Optional<Metric> known = ALL.stream()
                 .filter(metric -> metric.name().equals(name) || metric.name().equals("response-" + name))
                 .findFirst();
-        int dot = name.indexOf('.');
-        return known.isPresent() || dot < 1 ? known : ofPhase(name.substring(0, dot), name.substring(dot + 1));
+        return known.isPresent()
+                ? known
+                : phaseOf(name).flatMap(phase -> ofPhase(phase, name.substring(phase.length() + 1)));
     }
 
     private static Optional<Metric> ofPhase(String phase, String name) {
@@ -60,13 +77,13 @@ public final class Metrics {
         return OF_PHASES.stream().map(metric -> metric.ofPhase(phase)).toList();
     }
 
-    private static UsageException unknown(String name) {
+    private static UsageException unknown(String name, String where) {
         List<String> names = new ArrayList<>();
         ALL.forEach(metric -> names.add(metric.name()));
         String meant = Suggestion.nearest(name, names)
                 .map(nearest -> " (did you mean " + nearest + "?)")
                 .orElse("");
-        return new UsageException("--values knows no " + name + meant + "; allowed are "
+        return new UsageException(where + " knows no " + name + meant + "; allowed are "
                 + names.stream().collect(Collectors.joining(", "))
                 + ", PHASE.METRIC for a phase or step, such as load.seconds, and facts.NAME.");
     }

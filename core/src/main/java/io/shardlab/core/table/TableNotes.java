@@ -32,6 +32,7 @@ final class TableNotes {
             lines.add("Figures: " + metric.title() + (unit.isEmpty() ? "." : " in " + unit + "."));
         }
         repetitions().ifPresent(lines::add);
+        missing().ifPresent(lines::add);
         cells.stream()
                 .filter(cell -> cell.failure().isPresent())
                 .map(cell -> "Failed: " + name(cell) + ": " + cell.failure().get())
@@ -53,6 +54,20 @@ final class TableNotes {
                 : counts.getMin() + " to " + counts.getMax();
         return Optional.of("Each figure with ± is the median of " + number
                 + " repetitions; every one of them lies within ± of it.");
+    }
+
+    /** Numbers that a workload tells have names which nobody knows before it has run. */
+    private Optional<String> missing() {
+        List<Cell> measured =
+                cells.stream().filter(cell -> cell.result().isPresent()).toList();
+        List<String> names = spec.metrics().stream()
+                .filter(metric ->
+                        measured.stream().noneMatch(cell -> metric.of(cell).isPresent()))
+                .map(Metric::name)
+                .toList();
+        return measured.isEmpty() || names.isEmpty()
+                ? Optional.empty()
+                : Optional.of("No cell has a figure for " + String.join(", ", names) + ".");
     }
 
     private String name(Cell cell) {

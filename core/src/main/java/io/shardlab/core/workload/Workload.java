@@ -55,6 +55,14 @@ public interface Workload {
     }
 
     /**
+     * Names of the phases that its runs may have, so that a figure of none of them is refused; empty if they follow from the
+     * parameters.
+     */
+    default List<String> phases() {
+        return List.of();
+    }
+
+    /**
      * Opens the workload on a target. Checks what can be checked without changing the target.
      *
      * @throws io.shardlab.core.error.UsageException if settings contradict each other or do not suit the target

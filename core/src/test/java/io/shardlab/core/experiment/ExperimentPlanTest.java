@@ -123,18 +123,69 @@ class ExperimentPlanTest {
                 .hasMessageContaining("15625");
     }
 
+    private static ExperimentSpec laidOut(TableWishes table, String... namesAndValues) {
+        return new ExperimentSpec(
+                "mine", Optional.empty(), "", Optional.empty(), "queries", Queries.typed(namesAndValues), table);
+    }
+
+    private static TableWishes rows(String... names) {
+        return new TableWishes(Optional.of(List.of(names)), Optional.empty(), Optional.empty());
+    }
+
+    private static ExperimentPlan plan(ExperimentSpec spec) {
+        return ExperimentPlan.of(spec, new Queries(), TableWishes.NONE, false);
+    }
+
     @Test
     void rowsThatAFileNamesGiveWayToValuesThatAreOverriddenButThoseOfTheUserDoNot() {
-        TableWishes rows = new TableWishes(Optional.of(List.of("threads")), Optional.empty(), Optional.empty());
-        ExperimentSpec file = new ExperimentSpec(
-                "n", Optional.empty(), "", Optional.empty(), "queries", Queries.typed("hosts", "1,2"), rows);
+        TableWishes rows = rows("threads");
+        ExperimentSpec file = laidOut(rows, "hosts", "1,2", "threads", "1,2").with(Queries.typed("threads", "3"));
 
-        assertThat(ExperimentPlan.of(file, new Queries(), TableWishes.NONE, false)
-                        .table()
-                        .rows())
-                .isEmpty();
+        assertThat(plan(file).table().rows()).isEmpty();
         assertThatThrownBy(() -> ExperimentPlan.of(file, new Queries(), rows, false))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--rows");
+    }
+
+    @Test
+    void rowsOfAnAxisThatMakesNoDifferenceGiveWayToo() {
+        ExperimentSpec file = laidOut(rows("shards", "threads"), "shards", "1,2", "threads", "1,2")
+                .with(Queries.typed("cluster", "standalone"));
+
+        assertThat(plan(file).table().rows()).contains(List.of("threads"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "thraeds | 'rows' of the experiment mine must name what it varies, not thraeds (did you mean threads?)",
+                "documents | must name what it varies, not documents",
+                "topology | that is: hosts, threads.",
+            })
+    void rowsAndColumnsThatNameNothingVariedAreRefused(String name, String message) {
+        for (TableWishes table : List.of(
+                rows("threads", name),
+                new TableWishes(Optional.empty(), Optional.of(List.of(name)), Optional.empty()))) {
+            assertThatThrownBy(() -> plan(laidOut(table, "hosts", "1,2", "threads", "1,2", "documents", "1k")))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining(table.rows().isPresent() ? message : message.replace("'rows'", "'columns'"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "troughput | 'values' of the experiment mine knows no troughput (did you mean throughput?)",
+                "load.secnds | knows no load.secnds",
+                "laod.seconds | There is no phase laod for the figure laod.seconds; the phases of queries are: load,",
+            })
+    void figuresThatThereAreNotAreRefused(String name, String message) {
+        TableWishes table = new TableWishes(Optional.empty(), Optional.empty(), Optional.of(List.of(name)));
+
+        assertThatThrownBy(() -> plan(laidOut(table, "threads", "1,2")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
     }
 }

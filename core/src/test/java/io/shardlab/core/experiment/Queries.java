@@ -38,6 +38,11 @@ final class Queries implements Workload {
     }
 
     @Override
+    public List<String> phases() {
+        return List.of("load", "measure");
+    }
+
+    @Override
     public WorkloadSession open(WorkloadContext context) {
         throw new UnsupportedOperationException();
     }

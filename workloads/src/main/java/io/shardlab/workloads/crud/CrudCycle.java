@@ -93,6 +93,11 @@ public final class CrudCycle implements Workload {
     }
 
     @Override
+    public List<String> phases() {
+        return List.of("insert", "read", "replace", "delete");
+    }
+
+    @Override
     public WorkloadSession open(WorkloadContext context) {
         return new CrudSession(context);
     }

@@ -130,6 +130,11 @@ public final class BulkLoad implements Workload {
     }
 
     @Override
+    public List<String> phases() {
+        return List.of("load");
+    }
+
+    @Override
     public WorkloadSession open(WorkloadContext context) {
         return new BulkLoadSession(context);
     }

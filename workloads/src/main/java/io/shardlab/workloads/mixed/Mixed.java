@@ -10,6 +10,7 @@ import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
@@ -102,6 +103,16 @@ public final class Mixed implements Workload {
                     "--write-concern 0 goes neither with --transactions nor with deletes, which must know"
                             + " that what they remove is there.");
         }
+    }
+
+    @Override
+    public void checkTogether(List<Settings> runs) {
+        LoadParameters.checkTogether(runs);
+    }
+
+    @Override
+    public List<String> phases() {
+        return List.of("load", PhaseSpec.WARM_UP, "measure");
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
@@ -55,6 +56,16 @@ public final class ShardedQuery implements Workload {
             throw new UsageException(
                     "--query scatter-gather asks by " + asked + ", so the --shard-key must not begin with it.");
         }
+    }
+
+    @Override
+    public void checkTogether(List<Settings> runs) {
+        LoadParameters.checkTogether(runs);
+    }
+
+    @Override
+    public List<String> phases() {
+        return List.of("load", PhaseSpec.WARM_UP, "measure");
     }
 
     @Override

@@ -79,6 +79,16 @@ public final class SelectiveQuery implements Workload {
     }
 
     @Override
+    public void checkTogether(List<Settings> runs) {
+        LoadParameters.checkTogether(runs);
+    }
+
+    @Override
+    public List<String> phases() {
+        return List.of("load", "first", "cold", "warm");
+    }
+
+    @Override
     public WorkloadSession open(WorkloadContext context) {
         return new SelectiveQuerySession(context);
     }

@@ -6,6 +6,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
@@ -62,6 +63,9 @@ public final class Ycsb implements Workload {
 
     @Override
     public void checkTogether(List<Settings> runs) {
+        LoadParameters.checkTogether(runs.stream()
+                .filter(settings -> settings.get(YcsbParameters.PHASE) == Phase.BOTH)
+                .toList());
         List<Settings> loads = runs.stream()
                 .filter(settings -> settings.get(YcsbParameters.PHASE) == Phase.LOAD)
                 .toList();
@@ -83,6 +87,11 @@ public final class Ycsb implements Workload {
             throw new UsageException(who + " loads the records anew each time, but the properties insertstart and"
                     + " insertcount name a part of them, which can be added once only.");
         }
+    }
+
+    @Override
+    public List<String> phases() {
+        return List.of("load", PhaseSpec.WARM_UP, "measure");
     }
 
     @Override
