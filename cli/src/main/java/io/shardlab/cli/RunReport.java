@@ -122,6 +122,9 @@ final class RunReport {
                     .forEach(kind ->
                             row(table, Figures.count(kind.operations()) + " " + kind.name(), kind.serviceTime()));
         }
+        String drain = DrainWords.of(phase)
+                .map(words -> System.lineSeparator() + words)
+                .orElse("");
         String loop = phase.targetRate()
                 .map(rate -> String.format(
                         Locale.ROOT,
@@ -129,7 +132,7 @@ final class RunReport {
                         Figures.rate(rate),
                         Figures.count(phase.missedArrivals())))
                 .orElse("");
-        return table.render() + loop;
+        return table.render() + loop + drain;
     }
 
     private static void row(TextTable table, String name, LatencyReport latency) {

@@ -9,6 +9,7 @@ import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.KindReport;
@@ -146,6 +147,7 @@ final class MadeUp {
                 START,
                 threads,
                 30.0,
+                DrainReport.NONE,
                 operations,
                 operations * 15,
                 operations * 3_000,

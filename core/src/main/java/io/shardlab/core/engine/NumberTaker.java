@@ -50,6 +50,11 @@ final class NumberTaker {
         executedAt = nowNanos;
     }
 
+    /** When the last operation had been executed; the phase's start before the first. */
+    long executedAt() {
+        return executedAt;
+    }
+
     private boolean isDue(long number) {
         return schedule == null || schedule.intendedNanos(number) <= executedAt - startNanos;
     }

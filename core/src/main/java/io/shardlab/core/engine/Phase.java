@@ -90,6 +90,15 @@ final class Phase {
         return startNanos + durationNanos;
     }
 
+    /** How long after the end of the time limit that is; negative within it, and without a time limit always. */
+    long nanosAfterWindow(long nanos) {
+        return nanos - startNanos - durationNanos;
+    }
+
+    boolean isTimed() {
+        return durationNanos != Long.MAX_VALUE;
+    }
+
     /** Whether an intended start, in nanoseconds from the phase's start, lies within the phase. */
     boolean covers(long intendedNanos) {
         return intendedNanos < durationNanos;

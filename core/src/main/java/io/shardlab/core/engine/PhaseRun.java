@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -32,6 +33,9 @@ final class PhaseRun {
     /** How often an open loop's backlog is looked at: it is known to this many nanoseconds' worth of arrivals. */
     private static final long BACKLOG_LOOK_NANOS = 20_000_000;
 
+    /** The servers' counters are read when all workers have ended, or this long after the window if some have not. */
+    private static final long SHORT_DRAIN_NANOS = 100_000_000;
+
     private final Phase phase;
     private final InstantSource wallClock;
     private final ErrorClassifier classifier;
@@ -44,8 +48,12 @@ final class PhaseRun {
     private final CountDownLatch begin = new CountDownLatch(1);
     private final CountDownLatch ended;
     private final List<Thread> threads = new ArrayList<>();
+    private final PhaseEnd end;
     private PhaseRecorder recorder;
     private Instant startedAt;
+    private long publishedNanos;
+    private boolean windowPublished;
+    private OptionalLong countersNanos = OptionalLong.empty();
     private long progressNanos;
     private long stopNanos = Long.MAX_VALUE;
     private boolean interrupted;
@@ -65,6 +73,7 @@ final class PhaseRun {
         this.classifier = classifier;
         this.limits = limits;
         this.listener = listener;
+        this.end = new PhaseEnd(phase);
         this.ready = new CountDownLatch(phase.spec().threads());
         this.ended = new CountDownLatch(phase.spec().threads());
     }
@@ -81,6 +90,7 @@ final class PhaseRun {
             startedAt = wallClock.instant();
             phase.begin();
             progressNanos = phase.startNanos();
+            publishedNanos = phase.startNanos();
             begin.countDown();
             sampleUntilEnded();
             return measurement();
@@ -118,6 +128,7 @@ final class PhaseRun {
             if (operation != null) {
                 Worker worker = new Worker(phase, index, operation, recorder, classifier);
                 workerCpu.count(worker::loop);
+                end.note(index, worker.end());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -153,31 +164,66 @@ final class PhaseRun {
     }
 
     private void sampleUntilEnded() throws InterruptedException {
-        long interval = limits.interval().toNanos();
-        long intervals = 1;
         boolean over = false;
         while (!over) {
-            long due = phase.startNanos() + intervals * interval;
+            long due = nextPublication();
             over = ended.await(untilNextLook(due), TimeUnit.NANOSECONDS);
             long now = phase.clock().nanoTime();
             over |= isAbandoned(now);
             recorder.observeBacklog(phase.backlog());
-            if (over || now >= due) {
+            if (over) {
+                publishRest(now);
+            } else if (now - due >= 0) {
                 publish(now);
-                intervals = (now - phase.startNanos()) / interval + 1;
                 endIfStopped(now);
             }
+            tellEndOfWindow(over, now);
         }
+    }
+
+    /** Intervals follow one another from the phase's start; the end of its window ends one, too. */
+    private long nextPublication() {
+        long interval = limits.interval().toNanos();
+        long elapsed = publishedNanos - phase.startNanos();
+        long next = phase.startNanos() + (elapsed / interval + 1) * interval;
+        boolean windowEndsFirst = phase.isTimed() && !windowPublished && phase.nanosAfterWindow(next) > 0;
+        return windowEndsFirst ? phase.deadlineNanos() : next;
     }
 
     private long untilNextLook(long due) {
         long left = Math.max(1, due - phase.clock().nanoTime());
-        return phase.schedule().isPresent() ? Math.min(left, BACKLOG_LOOK_NANOS) : left;
+        boolean drains = windowPublished && countersNanos.isEmpty();
+        return phase.schedule().isPresent() || drains ? Math.min(left, BACKLOG_LOOK_NANOS) : left;
     }
 
+    /** What lies between the last interval and the end of the last worker, if anything does. */
+    private void publishRest(long now) {
+        long last = end.lastNanos();
+        if (last - publishedNanos > 0) {
+            publish(last);
+        } else if (publishedNanos == phase.startNanos()) {
+            publish(now);
+        }
+    }
+
+    /** Asks for what belongs to the window alone, before a long drain blurs it. */
+    private void tellEndOfWindow(boolean over, long now) {
+        if (countersNanos.isEmpty() && (over || phase.nanosAfterWindow(now) >= SHORT_DRAIN_NANOS)) {
+            countersNanos = OptionalLong.of(over ? end.lastNanos() : now);
+            listener.windowEnded();
+        }
+    }
+
+    /** @param now the interval's end, which may be a moment ago */
     private void publish(long now) {
         double seconds = (now - phase.startNanos()) / 1e9;
-        IntervalSnapshot snapshot = recorder.sample(wallClock.instant(), seconds, phase.backlog());
+        Instant time = wallClock.instant().minusNanos(phase.clock().nanoTime() - now);
+        IntervalSnapshot snapshot = recorder.sample(time, seconds, phase.backlog());
+        publishedNanos = now;
+        if (!windowPublished && phase.nanosAfterWindow(now) >= 0) {
+            windowPublished = true;
+            recorder.endWindow();
+        }
         giveUpWithoutProgress(snapshot, now);
         try {
             listener.interval(snapshot, recorder.histograms());
@@ -232,7 +278,8 @@ final class PhaseRun {
                 spec.threads(),
                 spec.targetRate(),
                 startedAt,
-                phase.elapsedNanos() / 1e9,
+                end.windowNanos() / 1e9,
+                end.drain(countersNanos.orElseThrow()),
                 recorder.totals(),
                 recorder.errors().counts(),
                 recorder.errors().refusedDocuments(),

@@ -33,6 +33,7 @@ final class Worker {
     private final NumberTaker numbers;
     private final Outcome outcome;
     private int failuresInARow;
+    private WorkerEnd late;
 
     /** @param phase which has begun */
     Worker(Phase phase, int index, Operation operation, PhaseRecorder recorder, ErrorClassifier classifier) {
@@ -54,6 +55,17 @@ final class Worker {
         while (number != Phase.OVER && runOne(number)) {
             number = take();
         }
+    }
+
+    /**
+     * How it ended; asked for right after {@link #loop}. Without a time limit that is when its last operation had returned,
+     * as nothing that follows belongs to what is timed.
+     */
+    WorkerEnd end() {
+        if (late != null) {
+            return late;
+        }
+        return WorkerEnd.at(phase.isTimed() ? clock.nanoTime() : numbers.executedAt());
     }
 
     private long take() {
@@ -131,12 +143,23 @@ final class Worker {
             long answered = end - outcome.pausedNanos();
             recorder.record(
                     outcome.kind(), answered - start, answered - intendedStart, outcome.documents(), outcome.bytes());
+            noteIfLate(end, 1, answered - start);
         } else {
             recorder.addPartial(outcome.kind(), outcome.documents(), outcome.bytes());
             outcome.refusals()
                     .forEach(refusal -> errors.add(outcome.kind(), refusal.kind(), refusal.count(), refusal.sample()));
+            noteIfLate(end, 0, 0);
         }
         return true;
+    }
+
+    /** No other operation follows one that returns after the window. */
+    private void noteIfLate(long end, int successes, long serviceNanos) {
+        long after = phase.nanosAfterWindow(end);
+        if (after > 0) {
+            late = new WorkerEnd(
+                    end, successes, 1 - successes, outcome.documents(), outcome.bytes(), Math.min(after, serviceNanos));
+        }
     }
 
     /** A part that ended counts even if the whole failed: it was answered. */
@@ -164,7 +187,11 @@ final class Worker {
         LOG.debug("operation failed: {}", kind, failure);
         recordParts();
         failuresInARow++;
-        numbers.executed(clock.nanoTime());
+        long end = clock.nanoTime();
+        numbers.executed(end);
+        // What it may have touched before it failed counts nowhere.
+        outcome.reset();
+        noteIfLate(end, 0, 0);
         if (schedule == null && failuresInARow > PATIENT_FAILURES) {
             pause();
         }

@@ -13,4 +13,10 @@ public interface IntervalListener {
      * @param histograms valid during the call only, in the order of the snapshot's kinds
      */
     void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms);
+
+    /**
+     * Says that the phase's window has ended, once: when all workers have ended, or soon after the time limit if operations
+     * under way take longer. The phase goes on while this is called.
+     */
+    default void windowEnded() {}
 }

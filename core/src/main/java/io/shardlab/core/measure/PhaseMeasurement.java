@@ -13,7 +13,9 @@ import java.util.OptionalDouble;
  * @param threads concurrent workers
  * @param targetRate intended operations a second, empty in a closed loop
  * @param startedAt wall-clock start
- * @param seconds from the start until the last operation had returned
+ * @param seconds the window: from the start until the time limit, or until the last operation had returned if that came
+ *     first
+ * @param drain what came after the window; counts, errors and latencies hold it, rates do not
  * @param kinds one entry for each kind of operation
  * @param errors failed operations and refused documents by kind
  * @param refusedDocuments how many of the errors are documents that were refused, not operations that failed
@@ -21,7 +23,7 @@ import java.util.OptionalDouble;
  * @param missedArrivals open loop: operations whose intended start lay within the phase and that were never started
  * @param operationsPerWorker successful operations by worker index
  * @param maxBacklog open loop: the most operations that were due and not started, as far as it was seen
- * @param client what this process used during the phase
+ * @param client what this process used in the window
  * @param workerCpuSeconds CPU time of the worker threads alone, added up; 0 if the system does not tell
  * @param stopped whether a stop was asked for before the phase's own end
  * @param failure why the phase was given up, in words for the user, empty if it was not
@@ -32,6 +34,7 @@ public record PhaseMeasurement(
         OptionalDouble targetRate,
         Instant startedAt,
         double seconds,
+        Drain drain,
         List<KindMeasurement> kinds,
         Map<String, Long> errors,
         long refusedDocuments,

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -22,6 +23,7 @@ public final class PhaseRecorder {
     private final ErrorTally errors = new ErrorTally();
     private final ClientUseMeter client;
     private final long[] operations;
+    private Optional<ClientUse> windowUse = Optional.empty();
     private Map<String, Long> errorsBefore = Map.of();
     private double secondsBefore;
     private long intervalBacklog;
@@ -117,9 +119,14 @@ public final class PhaseRecorder {
         return Arrays.stream(operations).boxed().toList();
     }
 
-    /** What this process has used since the phase's start, as of the last sample. */
+    /** Says that the last sample was taken at the end of the phase's window. */
+    public void endWindow() {
+        windowUse = Optional.of(client.total());
+    }
+
+    /** What this process has used since the phase's start, until the end of the window if it has ended. */
     public ClientUse client() {
-        return client.total();
+        return windowUse.orElseGet(client::total);
     }
 
     /** The largest backlog that was seen, as of the last sample. */

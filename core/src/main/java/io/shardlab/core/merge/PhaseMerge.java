@@ -3,6 +3,7 @@ package io.shardlab.core.merge;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
@@ -38,6 +39,7 @@ final class PhaseMerge {
                 group.start(),
                 (int) sum(PhaseReport::threads),
                 thousandths(group.seconds()),
+                drain(),
                 sum(PhaseReport::operations),
                 sum(PhaseReport::documents),
                 sum(PhaseReport::bytes),
@@ -74,6 +76,22 @@ final class PhaseMerge {
 
     private double add(ToDoubleFunction<PhaseReport> value) {
         return thousandths(phases.stream().mapToDouble(value).sum());
+    }
+
+    /** Of all machines; the counters of the servers are those of the machine that watched longest. */
+    private DrainReport drain() {
+        return new DrainReport(
+                phases.stream()
+                        .mapToDouble(phase -> phase.drain().seconds())
+                        .max()
+                        .orElse(0),
+                sum(phase -> phase.drain().operations()),
+                sum(phase -> phase.drain().failedOperations()),
+                sum(phase -> phase.drain().documents()),
+                sum(phase -> phase.drain().bytes()),
+                add(phase -> phase.drain().workerSeconds()),
+                add(phase -> phase.drain().serviceSeconds()),
+                group.longest().phase().drain().serverSeconds());
     }
 
     private static double thousandths(double value) {

@@ -19,13 +19,16 @@ import org.HdrHistogram.Histogram;
  * @param measured whether it counts for the verdict: preparations and warm-ups do not
  * @param startedAt wall-clock start
  * @param threads concurrent workers
- * @param seconds from the start until the last operation had returned
+ * @param seconds the window: from the start until the time limit, or until the last operation had returned if there is no
+ *     limit or that came first
+ * @param drain what came after the window. Counts and latencies hold it, rates do not, nor do the CPU time and garbage
+ *     collection of the client
  * @param operations successful operations
  * @param documents documents acknowledged or returned
  * @param bytes BSON bytes of those documents
- * @param throughput operations a second
- * @param documentsPerSecond documents a second
- * @param bytesPerSecond bytes a second
+ * @param throughput operations a second that returned within the window
+ * @param documentsPerSecond documents a second, in the same way
+ * @param bytesPerSecond bytes a second, in the same way
  * @param errors failed operations and refused documents by kind
  * @param refusedDocuments how many of the errors are refused documents; the others are failed operations
  * @param errorSamples the first message of each kind
@@ -58,6 +61,7 @@ public record PhaseReport(
         Instant startedAt,
         int threads,
         double seconds,
+        DrainReport drain,
         long operations,
         long documents,
         long bytes,
@@ -112,12 +116,13 @@ public record PhaseReport(
                 phase.startedAt(),
                 phase.threads(),
                 Rounding.thousandths(phase.seconds()),
+                DrainReport.of(phase.drain()),
                 phase.operations(),
                 phase.documents(),
                 phase.bytes(),
-                rate(phase.operations(), phase),
-                rate(phase.documents(), phase),
-                rate(phase.bytes(), phase),
+                rate(phase.operations() - phase.drain().operations(), phase),
+                rate(phase.documents() - phase.drain().documents(), phase),
+                rate(phase.bytes() - phase.drain().bytes(), phase),
                 phase.errors(),
                 phase.refusedDocuments(),
                 phase.errorSamples(),
@@ -144,6 +149,21 @@ public record PhaseReport(
                 phase.failure());
     }
 
+    /** Results of older programs do not tell the drain apart. */
+    public PhaseReport {
+        drain = drain == null ? DrainReport.NONE : drain;
+    }
+
+    /** Successful operations that returned within the window. */
+    public long operationsInWindow() {
+        return operations - drain.operations();
+    }
+
+    /** Documents acknowledged or returned within the window. */
+    public long documentsInWindow() {
+        return documents - drain.documents();
+    }
+
     /** Errors of all kinds. */
     public long errorCount() {
         return errors.values().stream().mapToLong(Long::longValue).sum();
@@ -163,12 +183,15 @@ public record PhaseReport(
 
     private static List<RouterReport> perRouter(PhaseMeasurement phase, List<String> routers) {
         long[] operations = new long[routers.size()];
+        long[] inWindow = new long[routers.size()];
         for (int worker = 0; worker < phase.operationsPerWorker().size(); worker++) {
-            operations[worker % routers.size()] += phase.operationsPerWorker().get(worker);
+            long count = phase.operationsPerWorker().get(worker);
+            operations[worker % routers.size()] += count;
+            inWindow[worker % routers.size()] += count - phase.drain().operations(worker);
         }
         List<RouterReport> reports = new ArrayList<>();
         for (int i = 0; i < operations.length; i++) {
-            reports.add(new RouterReport(routers.get(i), operations[i], rate(operations[i], phase)));
+            reports.add(new RouterReport(routers.get(i), operations[i], rate(inWindow[i], phase)));
         }
         return reports;
     }

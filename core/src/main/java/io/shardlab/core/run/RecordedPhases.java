@@ -1,6 +1,9 @@
 package io.shardlab.core.run;
 
 import io.shardlab.core.engine.Engine;
+import io.shardlab.core.measure.IntervalListener;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.mongo.counters.ServerCounters;
 import io.shardlab.core.result.PhaseReport;
@@ -70,9 +73,8 @@ final class RecordedPhases implements PhaseRunner {
         Optional<ShardingView.Look> lookBefore = look();
         List<ServerCounters> before = observers.read();
         Optional<Instant> start = serverTime();
-        PhaseMeasurement measurement = runEngine(spec, operations);
-        Optional<Instant> end = serverTime();
-        List<ServerCounters> after = observers.read();
+        Recording recording = new Recording();
+        PhaseMeasurement measurement = runEngine(spec, operations, recording);
         Optional<ShardingView.Look> lookAfter = look();
         reports.add(PhaseReport.of(
                 measurement,
@@ -80,8 +82,8 @@ final class RecordedPhases implements PhaseRunner {
                 measured,
                 observers.routers(),
                 operations.inputWaitSeconds() - waitedBefore,
-                ServerCounters.difference(before, after),
-                sharding.flatMap(facts -> facts.migrations(start, end)),
+                ServerCounters.difference(before, recording.after),
+                sharding.flatMap(facts -> facts.migrations(start, recording.end)),
                 sharding.map(facts -> ShardingView.Look.change(lookBefore, lookAfter))));
         listener.phaseEnded(measurement);
         if (control.isStopped() && !measurement.stopped()) {
@@ -99,16 +101,33 @@ final class RecordedPhases implements PhaseRunner {
         return sharding.flatMap(ShardingFacts::look);
     }
 
-    private PhaseMeasurement runEngine(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
+    private PhaseMeasurement runEngine(PhaseSpec spec, OperationFactory operations, Recording recording)
+            throws InterruptedException {
         try {
-            return control.heedingStop(() -> engine.run(spec, operations, control.signal(), (snapshot, histograms) -> {
-                folder.interval(snapshot, histograms);
-                listener.interval(snapshot);
-            }));
+            return control.heedingStop(() -> engine.run(spec, operations, control.signal(), recording));
         } catch (InterruptedException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Takes one phase's intervals, and what the servers have done by the end of its window. */
+    private final class Recording implements IntervalListener {
+
+        private Optional<Instant> end = Optional.empty();
+        private List<ServerCounters> after = List.of();
+
+        @Override
+        public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
+            folder.interval(snapshot, histograms);
+            listener.interval(snapshot);
+        }
+
+        @Override
+        public void windowEnded() {
+            end = serverTime();
+            after = observers.read();
         }
     }
 

@@ -20,9 +20,14 @@ final class PhaseMetrics {
 
     static List<PhaseMetric> all() {
         List<PhaseMetric> metrics = new ArrayList<>(List.of(
-                new PhaseMetric("throughput", "throughput", "ops/s", Better.MORE, rate(PhaseReport::operations)),
                 new PhaseMetric(
-                        "documents-per-second", "document rate", "docs/s", Better.MORE, rate(PhaseReport::documents)),
+                        "throughput", "throughput", "ops/s", Better.MORE, rate(PhaseReport::operationsInWindow)),
+                new PhaseMetric(
+                        "documents-per-second",
+                        "document rate",
+                        "docs/s",
+                        Better.MORE,
+                        rate(PhaseReport::documentsInWindow)),
                 new PhaseMetric("seconds", "time", "s", Better.LESS, sum(PhaseReport::seconds)),
                 new PhaseMetric("operations", "operations", "", Better.NEITHER, sum(PhaseReport::operations)),
                 new PhaseMetric("documents", "documents", "", Better.NEITHER, sum(PhaseReport::documents)),

@@ -71,10 +71,10 @@ class DiagnosisTest {
 
     @Test
     void aPhaseTooShortToBeMeasuredIsNotJudged() {
-        assertThat(diagnose(new Observed().lasting(0.49).clientShare(1).phase()))
+        assertThat(diagnose(new Observed().lasting(0.99).clientShare(1).phase()))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.finding()).contains(TOO_SHORT));
-        assertThat(diagnose(new Observed().lasting(0.5).clientShare(1).phase()))
+        assertThat(diagnose(new Observed().lasting(1).clientShare(1).phase()))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.finding()).contains("client was the limit"));
     }

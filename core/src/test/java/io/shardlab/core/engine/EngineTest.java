@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.ConnectionMeter;
+import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.ProcessMeter;
@@ -97,7 +99,110 @@ class EngineTest {
                 PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofMillis(95))),
                 (number, outcome) -> scripted.advanceMillis(10));
         assertThat(phase.operations()).isEqualTo(10);
-        assertThat(phase.seconds()).isCloseTo(0.1, within(1e-9));
+        assertThat(phase.seconds()).isCloseTo(0.095, within(1e-9));
+        assertThat(phase.drain().operations()).isEqualTo(1);
+        assertThat(phase.drain().seconds()).isCloseTo(0.005, within(1e-9));
+    }
+
+    /** Operations of 10 ms, but for the 51st, which begins at 0.5 s and takes 6 s. */
+    @Test
+    void anOperationThatOutlastsTheTimeLimitIsReportedApartFromTheWindow() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                scripted,
+                PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofSeconds(1))),
+                (number, outcome) -> {
+                    scripted.advanceMillis(number == 50 ? 6000 : 10);
+                    outcome.addDocuments(3);
+                    outcome.addBytes(100);
+                });
+        assertThat(phase.seconds()).isEqualTo(1);
+        assertThat(phase.operations()).isEqualTo(51);
+        assertThat(phase.drain()).isEqualTo(new Drain(5.5, 1, 0, 3, 100, List.of(1L), 5.5, 5.5, 5.5));
+        assertThat(millis(phase.kinds().get(0).serviceTime().getMaxValue()))
+                .as("its latency counts")
+                .isBetween(6000L, 6006L);
+    }
+
+    @Test
+    void anOperationThatFailsAfterTheTimeLimitIsNoAttemptOfTheWindow() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                scripted,
+                PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofSeconds(1))),
+                (number, outcome) -> {
+                    scripted.advanceMillis(400);
+                    outcome.addDocuments(1);
+                    if (number == 2) {
+                        throw new IllegalStateException("network");
+                    }
+                });
+        assertThat(phase.drain().failedOperations()).isEqualTo(1);
+        assertThat(phase.drain().operations()).isZero();
+        assertThat(phase.drain().documents()).isZero();
+        assertThat(phase.drain().serviceSeconds()).isZero();
+        assertThat(phase.drain().workerSeconds()).isCloseTo(0.2, within(1e-9));
+    }
+
+    @Test
+    void whatIsDoneWithTheLastIntervalIsNoPartOfThePhase() throws InterruptedException {
+        PhaseMeasurement phase = engine(scripted)
+                .run(
+                        PhaseSpec.closedLoop("measure", 1, new Limit.Operations(12)),
+                        OperationFactory.of("op", worker -> (number, outcome) -> scripted.advanceMillis(1)),
+                        stop,
+                        (snapshot, histograms) -> scripted.advanceMillis(500));
+        assertThat(phase.seconds()).isCloseTo(0.012, within(1e-9));
+        assertThat(phase.drain().seconds()).isZero();
+    }
+
+    /** The third operation hangs until the servers' counters have been asked for, while it is under way. */
+    @Test
+    void theEndOfTheWindowIsToldOnceAndNotHeldUpByOperationsUnderWay() throws InterruptedException {
+        CountDownLatch told = new CountDownLatch(1);
+        AtomicLong times = new AtomicLong();
+        IntervalListener listener = new IntervalListener() {
+            @Override
+            public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {}
+
+            @Override
+            public void windowEnded() {
+                times.incrementAndGet();
+                told.countDown();
+            }
+        };
+        PhaseMeasurement phase = engine(scripted)
+                .run(
+                        PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofMillis(95))),
+                        OperationFactory.of("op", worker -> (number, outcome) -> {
+                            scripted.advanceMillis(40);
+                            if (number == 2) {
+                                scripted.advanceMillis(400);
+                                told.await();
+                                scripted.advanceMillis(1000);
+                            }
+                        }),
+                        stop,
+                        listener);
+        assertThat(times).hasValue(1);
+        assertThat(phase.drain().seconds()).isCloseTo(1.425, within(1e-9));
+        assertThat(phase.drain().serverSeconds()).isCloseTo(0.425, within(1e-9));
+    }
+
+    /** The last operation hangs until the window's interval is out, and then the process computes for 100 s. */
+    @Test
+    void whatTheClientUsesAfterTheWindowIsNotTheWindows() throws InterruptedException {
+        CountDownLatch published = new CountDownLatch(1);
+        PhaseMeasurement phase = engine(scripted)
+                .run(
+                        PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofSeconds(1))),
+                        OperationFactory.of("op", worker -> (number, outcome) -> {
+                            scripted.advanceMillis(1100);
+                            published.await();
+                            scripted.advanceMillis(100_000);
+                        }),
+                        stop,
+                        (snapshot, histograms) -> published.countDown());
+        assertThat(phase.seconds()).isEqualTo(1);
+        assertThat(phase.client().seconds()).isCloseTo(1.1, within(1e-9));
     }
 
     @Test

@@ -36,6 +36,7 @@ final class Phases {
                 Instant.parse("2026-11-21T10:00:00Z"),
                 10,
                 1.0,
+                DrainReport.NONE,
                 operations,
                 operations * 15,
                 operations * 3000,

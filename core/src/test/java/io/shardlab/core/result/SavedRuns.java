@@ -120,6 +120,7 @@ public final class SavedRuns {
                 start,
                 10,
                 seconds,
+                DrainReport.NONE,
                 operations,
                 operations * 15,
                 operations * 3000,

@@ -2,6 +2,7 @@ package io.shardlab.core.table;
 
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MigrationReport;
@@ -136,6 +137,7 @@ public final class MadeUpCell {
                 START,
                 whole.threads(),
                 seconds,
+                DrainReport.NONE,
                 10,
                 10,
                 10,
@@ -233,6 +235,7 @@ public final class MadeUpCell {
                 START,
                 threads(),
                 seconds,
+                DrainReport.NONE,
                 operations,
                 documents,
                 documents * 200,

@@ -2,6 +2,7 @@ package io.shardlab.gui.run;
 
 import io.shardlab.core.measure.ClientUse;
 import io.shardlab.core.measure.ConnectionUse;
+import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
@@ -51,6 +52,7 @@ final class Intervals {
                 OptionalDouble.empty(),
                 START,
                 1,
+                Drain.NONE,
                 List.of(),
                 Map.of(),
                 0,

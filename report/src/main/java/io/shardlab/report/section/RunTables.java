@@ -53,6 +53,7 @@ final class RunTables {
                 .add("phase", Words::phase)
                 .add("threads", phase -> Figures.count(phase.threads()))
                 .add("seconds", phase -> Figures.seconds(phase.seconds()))
+                .add("drain s", phase -> Figures.seconds(phase.drain().seconds()))
                 .add("operations", phase -> Figures.count(phase.operations()))
                 .add("operations/s", phase -> Figures.figure(phase.throughput()))
                 .add(

@@ -18,7 +18,7 @@ public final class WorkerProcessorsRule implements Rule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {
-        double share = observation.shareOfWorkers(observation.phase().workerCpuSeconds());
+        double share = observation.workerCpuShare();
         if (share < COMPUTING || Processors.of(observation).exhausted()) {
             return Optional.empty();
         }

@@ -18,8 +18,10 @@ public final class TooShortRule implements Rule {
                         seconds -> new Finding(
                                 "Not enough data to tell what the limit was: the measurement was too short.",
                                 "it lasted " + Words.number(seconds)
-                                        + " s; the steps of the counters are too coarse for less than "
-                                        + Words.number(Thresholds.SHORTEST_SECONDS) + " s",
+                                        + " s; in less than "
+                                        + Words.number(Thresholds.SHORTEST_SECONDS)
+                                        + " s the counters' steps are too coarse, and starting and ending weigh too much"
+                                        + " for a rate to be trusted",
                                 "Measure for longer: by --duration, --operations or --documents, whichever the workload heeds."));
     }
 }

@@ -46,12 +46,24 @@ public record Observation(PhaseReport phase, TargetReport target, ClientDescript
         return target.local() || OWN_ADDRESS.matcher(server.node()).matches();
     }
 
-    /** The time that all workers had together, in seconds. */
-    public double workerSeconds() {
-        return phase.threads() * phase.seconds();
+    /** The time that the servers' counters cover, in seconds: the window, and some of the drain if there was a long one. */
+    public double serverSeconds() {
+        return phase.seconds() + phase.drain().serverSeconds();
     }
 
-    /** A time that workers spent, added up over them, as a share of all their time. */
+    /** The time that all workers had together while the servers' counters ran, in seconds. */
+    public double workerSeconds() {
+        double atMost = phase.threads() * phase.drain().serverSeconds();
+        return phase.threads() * phase.seconds() + Math.min(phase.drain().workerSeconds(), atMost);
+    }
+
+    /** CPU time of the workers as a share of the time that they had; both hold the drain. */
+    public double workerCpuShare() {
+        double seconds = phase.threads() * phase.seconds() + phase.drain().workerSeconds();
+        return seconds > 0 ? phase.workerCpuSeconds() / seconds : 0;
+    }
+
+    /** A time that workers or servers spent on operations, added up over them, as a share of all the workers' time. */
     public double shareOfWorkers(double seconds) {
         return workerSeconds() > 0 ? seconds / workerSeconds() : 0;
     }
@@ -61,20 +73,33 @@ public record Observation(PhaseReport phase, TargetReport target, ClientDescript
         return phase.sharding().flatMap(ShardingChange::after);
     }
 
-    /** Mean service time in seconds. */
+    /**
+     * The workers' time within the window for each successful operation that returned in it, in seconds: the service time of
+     * Little's law, which one operation that outlasted the window by far would bend otherwise.
+     */
     public double serviceSeconds() {
-        return phase.serviceTime().meanMicros() * MICROS;
+        long count = phase.operationsInWindow();
+        return count > 0
+                ? serviceSecondsInWindow() / count
+                : phase.serviceTime().meanMicros() * MICROS;
     }
 
-    /** The share of their time for which workers had an operation under way, from 0 to 1. */
+    /** The share of the window for which workers had an operation under way, from 0 to 1. */
     public double atWork() {
-        return shareOfWorkers(phase.serviceTime().count() * serviceSeconds());
+        double seconds = phase.threads() * phase.seconds();
+        return seconds > 0 ? serviceSecondsInWindow() / seconds : 0;
     }
 
-    /** Operations a second that came to an end, well or not. */
+    private double serviceSecondsInWindow() {
+        return phase.serviceTime().count() * phase.serviceTime().meanMicros() * MICROS
+                - phase.drain().serviceSeconds();
+    }
+
+    /** Operations a second that came to an end within the window, well or not. */
     public double attemptsPerSecond() {
-        long failed = phase.errorCount() - phase.refusedDocuments();
-        return (phase.operations() + failed) / phase.seconds();
+        long failed =
+                phase.errorCount() - phase.refusedDocuments() - phase.drain().failedOperations();
+        return (phase.operationsInWindow() + failed) / phase.seconds();
     }
 
     /** Whether an open loop fell behind its rate; a closed one has none to fall behind. */

@@ -32,7 +32,7 @@ public record Processors(int count, double client, double servers, double machin
 
     public static Processors of(Observation observation) {
         int count = observation.client().cpus();
-        double available = observation.phase().seconds() * count;
+        double available = observation.serverSeconds() * count;
         double client = observation.phase().clientCpuShare();
         double servers = observation.serverCpuSecondsHere() / available;
         Optional<Double> machine = observation.phase().machineCpuShare();

@@ -39,7 +39,7 @@ public record ServerCpu(ServerReport server, double used, double limit, boolean 
         Optional<Double> machine = server.processors()
                 .or(() -> here ? Optional.of(clientsOwn) : Optional.empty())
                 .map(Integer::doubleValue);
-        double used = seconds / observation.phase().seconds();
+        double used = seconds / observation.serverSeconds();
         // One that leaves the server as much as the client has is that of a container around both.
         boolean ownLimit = !here || own.filter(limit -> limit < clientsOwn).isPresent();
         double throttled = server.process().flatMap(ProcessUse::throttledShare).orElse(0.0);

@@ -25,7 +25,7 @@ public final class Thresholds {
      * Shorter phases are not judged: a process's CPU time comes in steps of 10 ms, and what a cold virtual machine does in
      * its first moments is no limit of anything.
      */
-    public static final double SHORTEST_SECONDS = 0.5;
+    public static final double SHORTEST_SECONDS = 1;
 
     /**
      * The fewest operations whose mean stands for more than themselves: the error of a mean is the spread divided by the

@@ -51,7 +51,7 @@ public final class LatencyRule implements Rule {
         ConnectionReport connections = observation.phase().connections();
         return observation.shareOfWorkers(connections.waitSeconds()) >= Thresholds.LARGE_SHARE
                 || observation.shareOfWorkers(connections.openSeconds()) >= Thresholds.LARGE_SHARE
-                || observation.shareOfWorkers(observation.phase().workerCpuSeconds()) >= Processors.ALL_BUSY;
+                || observation.workerCpuShare() >= Processors.ALL_BUSY;
     }
 
     /** For what the rules on waits name as the limit. */

@@ -43,7 +43,7 @@ public final class PageReadRule implements Rule {
                 "The disk was the limit: operations waited for pages to be read.",
                 Words.timeOf(observation.phase().threads(), share) + " went into these waits: "
                         + Words.list(reading.stream()
-                                .map(server -> words(server, observation.phase().seconds()))
+                                .map(server -> words(server, observation.serverSeconds()))
                                 .toList()),
                 full
                         ? "The data that is asked for is larger than the cache: give the servers more memory"

@@ -2,6 +2,7 @@ package io.shardlab.core.diagnosis.rule;
 
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
@@ -31,6 +32,7 @@ public final class Observed {
     private String name = "measure";
     private int repetition = 1;
     private double seconds = SECONDS;
+    private DrainReport drain = DrainReport.NONE;
     private int threads = THREADS;
     private long operations = 1000;
     private Map<String, Long> errors = Map.of();
@@ -60,6 +62,12 @@ public final class Observed {
 
     public Observed lasting(double phaseSeconds) {
         seconds = phaseSeconds;
+        return this;
+    }
+
+    /** What came after the window; the operations that are told count among the others, too. */
+    public Observed drained(DrainReport afterwards) {
+        drain = afterwards;
         return this;
     }
 
@@ -214,10 +222,11 @@ public final class Observed {
                 Instant.parse("2026-11-21T10:00:00Z"),
                 threads,
                 seconds,
+                drain,
                 operations,
                 operations,
                 operations * 100,
-                operations / seconds,
+                (operations - drain.operations()) / seconds,
                 operations / seconds,
                 operations * 100 / seconds,
                 errors,
