@@ -19,6 +19,7 @@ final class BalanceTable {
             "fullest shard before",
             "after",
             "migrations",
+            "moving s",
             "mean s",
             "balancer rounds",
             "balanced"));
@@ -43,7 +44,8 @@ final class BalanceTable {
                 change.after().map(BalanceTable::chunks).orElse(UNKNOWN),
                 change.before().map(BalanceTable::fullest).orElse(UNKNOWN),
                 change.after().map(BalanceTable::fullest).orElse(UNKNOWN),
-                migrations.map(ended -> Figures.count(ended.count())).orElse(UNKNOWN),
+                migrations.map(found -> Figures.count(found.ran())).orElse(UNKNOWN),
+                migrations.map(found -> Figures.seconds(found.seconds())).orElse(UNKNOWN),
                 migrations
                         .filter(ended -> ended.count() > 0)
                         .map(ended -> Figures.seconds(ended.meanSeconds()))

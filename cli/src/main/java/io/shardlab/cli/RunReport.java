@@ -3,6 +3,7 @@ package io.shardlab.cli;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RouterReport;
@@ -104,7 +105,7 @@ final class RunReport {
                     Figures.rate(phase.documentsPerSecond()),
                     Figures.mebibytes(phase.bytesPerSecond()),
                     phase.migrations()
-                            .map(migrations -> Figures.count(migrations.count()))
+                            .map(migrations -> Figures.count(migrations.ran()))
                             .orElse("-"),
                     Figures.count(phase.errorCount()));
         }
@@ -176,15 +177,17 @@ final class RunReport {
                         Figures.count(sharding.jumboChunksPerShard().getOrDefault(shard, 0L)),
                         figure(sharding.documentsPerShard(), shard, Figures::count),
                         figure(sharding.dataBytesPerShard(), shard, Figures::mebibytes)));
-        String migrations = sharding.migrations().count() == 0
+        MigrationReport moved = sharding.migrations();
+        String migrations = moved.ran() == 0
                 ? "No chunk migrations"
                 : String.format(
                         Locale.ROOT,
-                        "%d chunk migrations (mean %.2f s, longest %.2f s, %d failed)",
-                        sharding.migrations().count(),
-                        sharding.migrations().meanSeconds(),
-                        sharding.migrations().maxSeconds(),
-                        sharding.migrations().failed());
+                        "%d chunk migrations (mean %.2f s, longest %.2f s, %d failed%s)",
+                        moved.count(),
+                        moved.meanSeconds(),
+                        moved.maxSeconds(),
+                        moved.failed(),
+                        moved.underWay() > 0 ? ", " + moved.underWay() + " more under way at the end" : "");
         return sharding.namespace() + " sharded by " + sharding.shardKey() + System.lineSeparator() + table.render()
                 + System.lineSeparator() + migrations + " during the run; the balancer is "
                 + sharding.balancerEnabled().map(on -> on ? "on" : "off").orElse("not seen") + " and the collection is "

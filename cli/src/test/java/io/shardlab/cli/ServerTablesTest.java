@@ -82,7 +82,7 @@ class ServerTablesTest {
 
         table.add(
                 "load",
-                Optional.of(new MigrationReport(12, 0.75, 1, 0)),
+                Optional.of(new MigrationReport(12, 0.75, 1, 0, Optional.empty())),
                 Optional.of(new ShardingChange(
                         Optional.of(state(Map.of("s1", 1L, "s2", 0L), Map.of("s1", 0L, "s2", 0L))),
                         Optional.of(state(Map.of("s1", 9L, "s2", 12L), Map.of("s1", 60L, "s2", 40L))),
@@ -90,7 +90,7 @@ class ServerTablesTest {
 
         assertThat(table.render()).hasValueSatisfying(text -> {
             assertThat(text.lines().toList().get(2).strip().split(" +"))
-                    .containsExactly("load", "1", "21", "-", "60", "%", "12", "0.8", "7", "no");
+                    .containsExactly("load", "1", "21", "-", "60", "%", "12", "9.0", "0.8", "7", "no");
             assertThat(text.lines())
                     .allSatisfy(line -> assertThat(line.stripTrailing()).hasSizeLessThanOrEqualTo(WIDEST));
         });
@@ -108,7 +108,7 @@ class ServerTablesTest {
                 Optional.of(new ShardingChange(Optional.empty(), Optional.of(documentsOnly), Optional.empty())));
 
         assertThat(table.render().orElseThrow().lines().toList().get(2).strip().split(" +"))
-                .containsExactly("measure", "-", "-", "-", "100", "%", "-", "-", "-", "-");
+                .containsExactly("measure", "-", "-", "-", "100", "%", "-", "-", "-", "-", "-");
     }
 
     @Test

@@ -14,7 +14,9 @@ import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MigrationActivity;
 import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ResultFolder;
 import io.shardlab.core.result.RouterReport;
@@ -43,6 +45,16 @@ final class MadeUp {
                     List.of("level", "median, s", "arrived"),
                     List.of(List.of("w:1", 1.25, 1000L), List.of("<majority>", 2.5, 999L)))
             .drawing(List.of("median, s"), "s");
+
+    /** Two at about the same time, and one that had not ended. */
+    private static final MigrationActivity MIGRATIONS = new MigrationActivity(
+            3,
+            11,
+            12,
+            List.of(
+                    new MigrationSpan(0, 6, "s1", "s2", Optional.of(true)),
+                    new MigrationSpan(5, 6.05, "s3", "s2", Optional.of(false)),
+                    new MigrationSpan(25, 30, "s1", "s2", Optional.empty())));
 
     private MadeUp() {}
 
@@ -131,7 +143,7 @@ final class MadeUp {
                 Map.of(),
                 Map.of("s1", 200L, "s2", 100L),
                 Map.of("s1", 40_000L, "s2", 20_000L),
-                new MigrationReport(1, 0.4, 0.9, 0),
+                new MigrationReport(1, 0.4, 0.9, 0, Optional.empty()),
                 Optional.of(start),
                 Optional.of(true),
                 Optional.of(true));
@@ -182,7 +194,7 @@ final class MadeUp {
                 List.of(
                         ServerReport.of("127.0.0.1:1", "mongos", 14.4, Map.of("query", 5L)),
                         ServerReport.of("127.0.0.1:2", "shard", 7.4, Map.of("query", 5L))),
-                Optional.of(new MigrationReport(1, 0.5, 0.6, 0)),
+                Optional.of(new MigrationReport(1, 0.5, 0.6, 0, Optional.of(MIGRATIONS))),
                 Optional.empty(),
                 false,
                 Optional.empty());

@@ -50,7 +50,7 @@ final class Measures {
                     "chunk migrations",
                     "",
                     Better.NEITHER,
-                    phase -> phase.migrations().map(MigrationReport::count).map(Long::doubleValue)));
+                    phase -> phase.migrations().map(MigrationReport::ran).map(Long::doubleValue)));
         }
         return measures;
     }

@@ -1,15 +1,36 @@
 package io.shardlab.core.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Optional;
+
 /**
- * Chunk migrations, from config.changelog.
+ * Chunk migrations of a phase or a run, from config.changelog.
  *
- * @param count committed
- * @param meanSeconds mean duration as the donor measured it
- * @param maxSeconds the longest
- * @param failed given up
+ * @param count committed in it, wherever they began
+ * @param meanSeconds mean of the whole length of those, from start to commit, also of what lay before the phase
+ * @param maxSeconds the longest of them
+ * @param failed given up in it
+ * @param activity what ran in it, with those that had begun before or ended afterwards; empty in results of older programs
  */
-public record MigrationReport(long count, double meanSeconds, double maxSeconds, long failed) {
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record MigrationReport(
+        long count, double meanSeconds, double maxSeconds, long failed, Optional<MigrationActivity> activity) {
 
     /** None. */
-    public static final MigrationReport NONE = new MigrationReport(0, 0, 0, 0);
+    public static final MigrationReport NONE = new MigrationReport(0, 0, 0, 0, Optional.of(MigrationActivity.NONE));
+
+    /** How many ran at some time; those that ended where an older program does not tell. */
+    public long ran() {
+        return activity.map(MigrationActivity::ran).orElse(count + failed);
+    }
+
+    /** How many had not ended at the end. */
+    public long underWay() {
+        return ran() - count - failed;
+    }
+
+    /** The seconds in which at least one ran; an older program tells the whole length of those that ended. */
+    public double seconds() {
+        return activity.map(MigrationActivity::seconds).orElse(count * meanSeconds);
+    }
 }

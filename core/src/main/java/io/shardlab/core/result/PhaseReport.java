@@ -48,7 +48,7 @@ import org.HdrHistogram.Histogram;
  * @param inputWaitSeconds what workers waited for documents to be read or made, added up over them
  * @param maxBacklog open loop: the most operations that were due and had not started
  * @param server what each server did
- * @param migrations chunk migrations that ended during the phase; empty if the target has no shards
+ * @param migrations chunk migrations that ran or ended during the phase; empty if the target has no shards
  * @param sharding where the data lay before and after; empty if the target has no shards
  * @param stopped whether it was ended before its own end
  * @param failure why it was given up

@@ -12,7 +12,7 @@ import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -72,7 +72,7 @@ final class RecordedPhases implements PhaseRunner {
         double waitedBefore = operations.inputWaitSeconds();
         Optional<ShardingView.Look> lookBefore = look();
         List<ServerCounters> before = observers.read();
-        Optional<Instant> start = serverTime();
+        Optional<Duration> clockAhead = sharding.flatMap(ShardingFacts::clockAhead);
         Recording recording = new Recording();
         PhaseMeasurement measurement = runEngine(spec, operations, recording);
         Optional<ShardingView.Look> lookAfter = look();
@@ -83,7 +83,7 @@ final class RecordedPhases implements PhaseRunner {
                 observers.routers(),
                 operations.inputWaitSeconds() - waitedBefore,
                 ServerCounters.difference(before, recording.after),
-                sharding.flatMap(facts -> facts.migrations(start, recording.end)),
+                sharding.flatMap(facts -> facts.migrations(clockAhead, measurement)),
                 sharding.map(facts -> ShardingView.Look.change(lookBefore, lookAfter))));
         listener.phaseEnded(measurement);
         if (control.isStopped() && !measurement.stopped()) {
@@ -91,10 +91,6 @@ final class RecordedPhases implements PhaseRunner {
             throw new InterruptedException("stopped");
         }
         return measurement;
-    }
-
-    private Optional<Instant> serverTime() {
-        return sharding.flatMap(ShardingFacts::now);
     }
 
     private Optional<ShardingView.Look> look() {
@@ -115,7 +111,6 @@ final class RecordedPhases implements PhaseRunner {
     /** Takes one phase's intervals, and what the servers have done by the end of its window. */
     private final class Recording implements IntervalListener {
 
-        private Optional<Instant> end = Optional.empty();
         private List<ServerCounters> after = List.of();
 
         @Override
@@ -126,7 +121,6 @@ final class RecordedPhases implements PhaseRunner {
 
         @Override
         public void windowEnded() {
-            end = serverTime();
             after = observers.read();
         }
     }

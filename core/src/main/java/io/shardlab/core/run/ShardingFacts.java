@@ -2,6 +2,7 @@ package io.shardlab.core.run;
 
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoCluster;
+import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.mongo.NotSeen;
 import io.shardlab.core.mongo.ServerObserver;
 import io.shardlab.core.result.MigrationReport;
@@ -9,15 +10,17 @@ import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.sharding.Balancing;
 import io.shardlab.core.sharding.MigrationLog;
-import io.shardlab.core.sharding.Migrations;
 import io.shardlab.core.sharding.ShardedCollection;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /** Asks a sharded target where the data lies and what was migrated, at the start, around phases and at the end of a run. */
 final class ShardingFacts {
+
+    private static final double NANOS = 1e9;
 
     private final MongoNamespace namespace;
     private final NotSeen notSeen;
@@ -43,9 +46,15 @@ final class ShardingFacts {
                         ServerObserver.impatient(target.admin().client()), name, notSeen));
     }
 
-    /** The servers' time now, or empty if they do not tell. */
-    Optional<Instant> now() {
+    private Optional<Instant> now() {
         return notSeen.ask("the servers' time", log::now);
+    }
+
+    /** How far the servers' clock is ahead of this machine's, to half of a round trip; empty if they do not tell. */
+    Optional<Duration> clockAhead() {
+        Instant asked = Instant.now();
+        return now().map(told -> Duration.between(asked, told)
+                .minus(Duration.between(asked, Instant.now()).dividedBy(2)));
     }
 
     /** Where the data lies now; empty if the collection is not sharded. */
@@ -53,12 +62,18 @@ final class ShardingFacts {
         return view.look();
     }
 
-    /** The migrations that ended in a span of the servers' time, or empty if the servers do not tell. */
-    Optional<MigrationReport> migrations(Optional<Instant> from, Optional<Instant> to) {
-        return from.flatMap(start -> to.flatMap(end -> notSeen.ask("chunk migrations", () -> {
-            Migrations found = log.between(start, end);
-            return new MigrationReport(found.count(), found.meanSeconds(), found.maxSeconds(), found.failed());
-        })));
+    /**
+     * The migrations of a phase, or empty if the servers do not tell.
+     *
+     * @param clockAhead by which the servers' log is read
+     */
+    Optional<MigrationReport> migrations(Optional<Duration> clockAhead, PhaseMeasurement phase) {
+        Duration length = Duration.ofNanos(Math.round(phase.seconds() * NANOS));
+        return clockAhead.map(phase.startedAt()::plus).flatMap(start -> migrations(start, start.plus(length)));
+    }
+
+    private Optional<MigrationReport> migrations(Instant start, Instant end) {
+        return notSeen.ask("chunk migrations", () -> log.between(start, end));
     }
 
     /** The facts at the end; empty, and noted, if the servers do not tell the shard key. */
@@ -75,9 +90,13 @@ final class ShardingFacts {
                 state.jumboChunksPerShard(),
                 state.documentsPerShard(),
                 state.dataBytesPerShard(),
-                migrations(startedAt, now().map(now -> now.plusMillis(1))).orElse(MigrationReport.NONE),
+                startedAt.flatMap(this::migrationsSince).orElse(MigrationReport.NONE),
                 start,
                 end.balancing().map(Balancing::isOn),
                 state.balanced());
+    }
+
+    private Optional<MigrationReport> migrationsSince(Instant start) {
+        return now().flatMap(now -> migrations(start, now.plusMillis(1)));
     }
 }

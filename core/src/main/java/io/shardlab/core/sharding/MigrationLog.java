@@ -8,26 +8,28 @@ import static com.mongodb.client.model.Filters.lt;
 
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoCluster;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Accumulators;
+import com.mongodb.client.model.Aggregates;
+import com.mongodb.client.model.Sorts;
+import io.shardlab.core.result.MigrationReport;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
-/** Reads chunk migrations from config.changelog. Blocking. */
+/** Reads chunk migrations of a collection from config.changelog. Blocking. */
 public final class MigrationLog {
 
-    private static final String COMMIT = "moveChunk.commit";
-    private static final String FROM = "moveChunk.from";
-    private static final String ERROR = "moveChunk.error";
+    private static final String DONOR = "details.from";
 
     private final MongoCluster client;
-    private final MongoNamespace namespace;
+    private final Bson ofCollection;
 
     public MigrationLog(MongoCluster client, MongoNamespace namespace) {
         this.client = client;
-        this.namespace = namespace;
+        this.ofCollection = and(eq("ns", namespace.getFullName()), in("what", MigrationEntries.KINDS));
     }
 
     /** The servers' clock now, by which spans are told; the client's clock may differ. */
@@ -38,51 +40,39 @@ public final class MigrationLog {
                 .toInstant();
     }
 
-    /** The migrations whose end was logged at or after {@code from} and before {@code to}. */
-    public Migrations between(Instant from, Instant to) {
-        Bson span = and(
-                eq("ns", namespace.getFullName()), in("what", COMMIT, FROM, ERROR), gte("time", from), lt("time", to));
-        List<Document> entries = client.getDatabase("config")
-                .getCollection("changelog")
-                .find(span)
+    /** The migrations that ran from {@code start} to {@code end}, the latter excluded, as far as they ran then. */
+    public MigrationReport between(Instant start, Instant end) {
+        List<Document> entries = lastBefore(start);
+        changelog()
+                .find(and(ofCollection, gte("time", start), lt("time", end)))
+                .sort(Sorts.ascending("time"))
+                .into(entries);
+        return new MigrationsOfPhase(MigrationEntries.migrations(entries), start, end).report();
+    }
+
+    /**
+     * What each donor logged last before a time. A shard gives one chunk at a time, so a beginning there is of a migration
+     * that was under way. The log has no index: the server looks in one pass, and returns a row for each donor.
+     */
+    private List<Document> lastBefore(Instant time) {
+        // Documents compare field by field: by time, and an end beats a beginning at the same millisecond.
+        Document entry = new Document("time", "$time")
+                .append("ended", new Document("$ne", List.of("$what", MigrationEntries.START)))
+                .append("what", "$what")
+                .append(
+                        "details",
+                        new Document("from", "$" + DONOR)
+                                .append("to", "$details.to")
+                                .append("note", "$details.note"));
+        return changelog()
+                .aggregate(List.of(
+                        Aggregates.match(and(ofCollection, lt("time", time))),
+                        Aggregates.group("$" + DONOR, Accumulators.max("entry", entry))))
+                .map(row -> row.get("entry", Document.class))
                 .into(new ArrayList<>());
-        return summarise(entries);
     }
 
-    static Migrations summarise(List<Document> entries) {
-        long committed = entries.stream().filter(entry -> is(entry, COMMIT)).count();
-        List<Document> finished =
-                entries.stream().filter(entry -> is(entry, FROM)).toList();
-        double[] seconds = finished.stream()
-                .filter(MigrationLog::succeeded)
-                .mapToDouble(MigrationLog::seconds)
-                .toArray();
-        // A donor that gives up logs both an error and the steps until then.
-        long failed = Math.max(
-                entries.stream().filter(entry -> is(entry, ERROR)).count(),
-                finished.stream().filter(entry -> !succeeded(entry)).count());
-        return new Migrations(
-                committed,
-                Arrays.stream(seconds).average().orElse(0),
-                Arrays.stream(seconds).max().orElse(0),
-                failed);
-    }
-
-    private static boolean is(Document entry, String what) {
-        return what.equals(entry.getString("what"));
-    }
-
-    private static boolean succeeded(Document from) {
-        return "success".equals(from.get("details", new Document()).getString("note"));
-    }
-
-    /** The donor logs each step's milliseconds as "step i of n". */
-    private static double seconds(Document from) {
-        return from.get("details", new Document()).entrySet().stream()
-                        .filter(detail -> detail.getKey().startsWith("step "))
-                        .filter(detail -> detail.getValue() instanceof Number)
-                        .mapToLong(detail -> ((Number) detail.getValue()).longValue())
-                        .sum()
-                / 1000.0;
+    private MongoCollection<Document> changelog() {
+        return client.getDatabase("config").getCollection("changelog");
     }
 }

@@ -33,7 +33,8 @@ final class ServerMetrics {
                 data("disk-bytes-read", "read from disk", "bytes", process(use -> told(use.diskBytesRead()))),
                 data("disk-bytes-written", "written to disk", "bytes", process(use -> told(use.diskBytesWritten()))),
                 data("block-reads", "block reads", "", process(ProcessUse::blockReads)),
-                migration("migrations", "migrations", "", MigrationReport::count),
+                migration("migrations", "migrations", "", MigrationReport::ran),
+                migration("migration-seconds", "time with migrations", "s", MigrationReport::seconds),
                 new PhaseMetric("migration-mean-seconds", "mean migration", "s", Better.LESS, meanMigrationSeconds()),
                 new PhaseMetric(
                         "migration-max-seconds", "longest migration", "s", Better.LESS, longestMigrationSeconds()),

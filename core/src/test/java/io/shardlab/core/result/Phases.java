@@ -69,7 +69,7 @@ final class Phases {
                 0,
                 0,
                 List.of(ServerReport.of("127.0.0.1:2", "shard", 0.4, Map.of("query", 5L))),
-                Optional.of(new MigrationReport(2, 0.5, 0.6, 0)),
+                Optional.of(new MigrationReport(2, 0.5, 0.6, 0, Optional.empty())),
                 Optional.empty(),
                 false,
                 Optional.empty());

@@ -59,7 +59,7 @@ class ResultFolderTest {
                         Map.of(),
                         Map.of("s1", 100L),
                         Map.of("s1", 20_000L),
-                        new MigrationReport(17, 0.4, 0.9, 0),
+                        new MigrationReport(17, 0.4, 0.9, 0, Optional.empty()),
                         Optional.empty(),
                         Optional.of(true),
                         Optional.of(true))),

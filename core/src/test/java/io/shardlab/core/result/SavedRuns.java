@@ -153,7 +153,7 @@ public final class SavedRuns {
                 0,
                 0,
                 servers,
-                Optional.of(new MigrationReport(2, 0.5, 0.6, 0)),
+                Optional.of(new MigrationReport(2, 0.5, 0.6, 0, Optional.empty())),
                 Optional.empty(),
                 false,
                 Optional.empty());

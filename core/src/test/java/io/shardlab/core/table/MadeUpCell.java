@@ -77,7 +77,7 @@ public final class MadeUpCell {
     }
 
     public MadeUpCell migrations(long count, double meanSeconds) {
-        migrations = Optional.of(new MigrationReport(count, meanSeconds, 2 * meanSeconds, 0));
+        migrations = Optional.of(new MigrationReport(count, meanSeconds, 2 * meanSeconds, 0, Optional.empty()));
         return this;
     }
 

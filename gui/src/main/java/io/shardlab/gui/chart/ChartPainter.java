@@ -21,6 +21,9 @@ final class ChartPainter {
     private static final double WHISKER_END = 4;
     private static final double MARK = 5;
 
+    /** Of the colour of what went on meanwhile. */
+    private static final double MEANWHILE = 0.25;
+
     private final GraphicsContext pen;
     private final ChartColors colors;
 
@@ -47,6 +50,7 @@ final class ChartPainter {
             return;
         }
         chart.bands().stream().filter(Band::shaded).forEach(band -> shade(area, band));
+        chart.meanwhile().forEach(band -> fill(area, band, Color.web(colors.meanwhile(), MEANWHILE)));
         ChartFrame frame = new ChartFrame(pen, colors);
         frame.paint(layout);
         chart.bands().forEach(band -> frame.edge(area, band));
@@ -60,9 +64,14 @@ final class ChartPainter {
     }
 
     private void shade(PlotArea area, Band band) {
+        fill(area, band, Color.web(colors.shade()));
+    }
+
+    /** What is short is wide enough to be seen. */
+    private void fill(PlotArea area, Band band, Color color) {
         double from = area.across(band.from());
-        pen.setFill(Color.web(colors.shade()));
-        pen.fillRect(from, area.top(), area.across(band.to()) - from, area.height());
+        pen.setFill(color);
+        pen.fillRect(from, area.top(), Math.max(1, area.across(band.to()) - from), area.height());
     }
 
     private void stroke(Series line) {

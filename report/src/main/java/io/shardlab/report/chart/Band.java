@@ -1,9 +1,9 @@
 package io.shardlab.report.chart;
 
 /**
- * A stretch of the horizontal axis with a name, such as a phase.
+ * A stretch of the horizontal axis with a name, such as a phase, or chunk migrations.
  *
- * @param name shown at its top if there is room
+ * @param name shown at its top if there is room; of what went on meanwhile in the legend, the same for all of one sort
  * @param explanation shown when it is pointed at
  * @param from where it begins
  * @param to where it ends

@@ -12,6 +12,7 @@ import java.util.List;
  * @param y vertical axis
  * @param series the lines
  * @param bands phases, from the first to the last
+ * @param meanwhile stretches in which something else went on, such as chunk migrations; they may overlap phases
  * @param marks what happened when
  * @param guides values of the horizontal axis that matter
  */
@@ -22,17 +23,32 @@ public record LineChart(
         Axis y,
         List<Series> series,
         List<Band> bands,
+        List<Band> meanwhile,
         List<Mark> marks,
         List<Guide> guides) {
 
     public LineChart {
         series = List.copyOf(series);
         bands = List.copyOf(bands);
+        meanwhile = List.copyOf(meanwhile);
         marks = List.copyOf(marks);
         guides = List.copyOf(guides);
     }
 
-    /** Without guides. */
+    /** Without anything that went on meanwhile. */
+    public LineChart(
+            String title,
+            String description,
+            Axis x,
+            Axis y,
+            List<Series> series,
+            List<Band> bands,
+            List<Mark> marks,
+            List<Guide> guides) {
+        this(title, description, x, y, series, bands, List.of(), marks, guides);
+    }
+
+    /** Without guides either. */
     public LineChart(
             String title, String description, Axis x, Axis y, List<Series> series, List<Band> bands, List<Mark> marks) {
         this(title, description, x, y, series, bands, marks, List.of());
@@ -41,6 +57,11 @@ public record LineChart(
     /** Without phases, marks and guides. */
     public LineChart(String title, String description, Axis x, Axis y, List<Series> series) {
         this(title, description, x, y, series, List.of(), List.of());
+    }
+
+    /** The names of all sorts of things that went on meanwhile. */
+    public List<String> meanwhileNames() {
+        return meanwhile.stream().map(Band::name).distinct().toList();
     }
 
     /** The names of all sorts of marks. */

@@ -13,6 +13,7 @@ public final class LineChartSvg {
     private static final double DOT = 3;
     private static final double WHISKER_END = 4;
     private static final double NAME_ROW = 14;
+    private static final double FOOT = 5;
 
     private final LineChart chart;
     private final Plot plot;
@@ -30,6 +31,7 @@ public final class LineChartSvg {
     public Element drawing(Detail detail) {
         Element svg = Plot.svg(Plot.HEIGHT, chart.title(), chart.description());
         chart.bands().stream().filter(Band::shaded).forEach(band -> svg.add(shade(band)));
+        chart.meanwhile().forEach(band -> svg.add(area("meanwhile", band, Plot.TOP)));
         svg.add(plot.axes());
         chart.bands().forEach(band -> svg.add(name(band)));
         List<Series> drawn = chart.series().stream()
@@ -40,6 +42,9 @@ public final class LineChartSvg {
         for (int i = 0; i < chart.guides().size(); i++) {
             svg.add(draw(chart.guides().get(i), Plot.TOP + 11 + i * NAME_ROW));
         }
+        chart.meanwhile()
+                .forEach(band -> svg.add(area("meanwhile foot", band, Plot.BOTTOM - FOOT)
+                        .add(Html.tag("title").say(band.explanation()))));
         chart.marks().forEach(mark -> svg.add(draw(mark)));
         return svg;
     }
@@ -48,6 +53,7 @@ public final class LineChartSvg {
     public Element legend() {
         Element list = Html.tag("ul").css("legend");
         chart.series().forEach(line -> list.add(entry(sample(line), line.name())));
+        chart.meanwhileNames().forEach(name -> list.add(entry(patch(), name)));
         chart.markNames().forEach(name -> list.add(entry(triangle(12, 11), name)));
         return list;
     }
@@ -68,8 +74,18 @@ public final class LineChartSvg {
     }
 
     private Element shade(Band band) {
+        return area("shade", band, Plot.TOP);
+    }
+
+    /** Down to the axis; what is short is wide enough to be seen. */
+    private Element area(String css, Band band, double top) {
         double from = plot.left(band.from());
-        return Plot.rectangle("shade", from, Plot.TOP, plot.left(band.to()) - from, Plot.BOTTOM - Plot.TOP);
+        return Plot.rectangle(css, from, top, Math.max(1, plot.left(band.to()) - from), Plot.BOTTOM - top);
+    }
+
+    /** What went on meanwhile as the legend shows it. */
+    static Element patch() {
+        return Plot.rectangle("meanwhile foot", 0, 0, 24, 12);
     }
 
     private Element name(Band band) {

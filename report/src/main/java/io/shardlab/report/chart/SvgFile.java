@@ -59,6 +59,7 @@ public final class SvgFile {
     private Element legend() {
         Element legend = Html.tag("g").css("legend");
         chart.series().forEach(line -> add(legend, LineChartSvg.sample(line), line.name()));
+        chart.meanwhileNames().forEach(name -> add(legend, LineChartSvg.patch(), name));
         chart.markNames().forEach(name -> add(legend, LineChartSvg.triangle(12, 11), name));
         return legend;
     }
@@ -93,6 +94,8 @@ public final class SvgFile {
                 ".base { stroke: " + colors.quiet() + "; }",
                 ".edge { stroke: " + colors.quiet() + "; stroke-dasharray: 2 3; }",
                 ".shade { fill: " + colors.shade() + "; }",
+                ".meanwhile { fill: " + colors.meanwhile() + "; fill-opacity: .25; }",
+                ".meanwhile.foot { fill-opacity: 1; }",
                 ".hover { fill: none; }",
                 ".mark { fill: " + colors.bad() + "; }",
                 ".line { fill: none; stroke-linejoin: round; }",

@@ -169,6 +169,8 @@ public final class TimeCharts {
                 y,
                 series,
                 time.phases(),
-                time.errors()));
+                time.migrations(),
+                time.errors(),
+                List.of()));
     }
 }

@@ -27,6 +27,9 @@ public final class TimeLine {
 
     private static final double NANOS = 1e9;
 
+    /** In a chart's width. */
+    private static final double MOST_BANDS = 200;
+
     private final SavedRun run;
     private final ChartWords words;
     private final Instant zero;
@@ -75,10 +78,16 @@ public final class TimeLine {
     private String explanation(PhaseReport phase) {
         return words.get("phase", Words.phase(phase), Figures.seconds(phase.seconds()), phase.threads())
                 + phase.migrations()
-                        .filter(migrations -> migrations.count() > 0)
-                        .map(migrations -> words.get("phase.migrations", Figures.count(migrations.count())))
+                        .filter(migrations -> migrations.ran() > 0)
+                        .map(migrations -> words.get("phase.migrations", Figures.count(migrations.ran())))
                         .orElse("")
                 + (phase.measured() ? "" : words.get("phase.uncounted"));
+    }
+
+    /** When chunks were moved: stretches that a chart cannot tell apart are one. */
+    public List<Band> migrations() {
+        return new MigrationBands(words, end() / MOST_BANDS)
+                .of(run.result().phases(), phase -> seconds(phase.startedAt()));
     }
 
     /** Where operations failed. */

@@ -75,7 +75,12 @@ final class RunTables {
                 .add(
                         "migrations",
                         phase -> phase.migrations()
-                                .map(migrations -> Figures.count(migrations.count()))
+                                .map(migrations -> Figures.count(migrations.ran()))
+                                .orElse(""))
+                .add(
+                        "s with migrations",
+                        phase -> phase.migrations()
+                                .map(migrations -> Figures.seconds(migrations.seconds()))
                                 .orElse(""))
                 .add("errors", phase -> Figures.count(phase.errorCount()))
                 .add("client CPU", phase -> Figures.percent(Math.min(1, phase.clientCpuShare())))

@@ -65,7 +65,8 @@ final class ShardingTable {
                         ? " (mean " + Figures.figure(migrations.meanSeconds()) + " s, longest "
                                 + Figures.figure(migrations.maxSeconds()) + " s)"
                         : "")
-                + ", " + Figures.count(migrations.failed()) + " failed.");
+                + ", " + Figures.count(migrations.failed()) + " failed"
+                + (migrations.underWay() > 0 ? ", " + migrations.underWay() + " more under way at the end." : "."));
         sharding.balancerEnabled()
                 .ifPresent(on -> sentences.add("The balancer was " + (on ? "on" : "off") + " at the end."));
         sharding.balanced()

@@ -22,25 +22,31 @@ public final class MigrationRule implements Rule {
         MigrationReport migrations = phase.migrations().orElse(MigrationReport.NONE);
         return Optional.of(new Finding(
                 "The balancer interfered: it moved chunks during the measurement.",
-                Words.count(migrations.count()) + " migrations took " + Words.number(seconds(phase))
-                        + " s in a phase of "
-                        + Words.number(phase.seconds()) + " s (" + Words.percent(seconds(phase) / phase.seconds())
-                        + "), the longest " + Words.number(migrations.maxSeconds()) + " s"
-                        + (migrations.failed() > 0 ? ", and " + migrations.failed() + " failed" : "")
+                Words.count(migrations.ran(), "migration") + " ran in " + Words.number(seconds(phase)) + " of "
+                        + Words.number(phase.seconds()) + " s ("
+                        + Words.percent(seconds(phase) / phase.seconds()) + ")" + ends(migrations)
                         + effect(observation),
                 "Measure when nothing is left to move: --pre-split or --wait-balanced for a load by this program, or stop"
                         + " the balancer meanwhile."));
+    }
+
+    private static String ends(MigrationReport migrations) {
+        return (migrations.count() > 0
+                        ? ", the longest took " + Words.number(migrations.maxSeconds()) + " s from start to commit"
+                        : "")
+                + (migrations.failed() > 0 ? ", and " + migrations.failed() + " failed" : "")
+                + (migrations.underWay() > 0 ? "; " + migrations.underWay() + " had not ended" : "");
     }
 
     private static boolean disturbed(PhaseReport phase) {
         return seconds(phase) >= Thresholds.LARGE_SHARE * phase.seconds();
     }
 
-    /** Migrations between different shards can run at once, so it can be more than the phase had. */
+    /** The time with migrations; what an older program saved may hold time before the phase. */
     private static double seconds(PhaseReport phase) {
-        return phase.migrations()
-                .map(migrations -> migrations.count() * migrations.meanSeconds())
-                .orElse(0.0);
+        return Math.min(
+                phase.seconds(),
+                phase.migrations().map(MigrationReport::seconds).orElse(0.0));
     }
 
     /** What came in repetitions without them is the only figure there is to compare with. */

@@ -163,7 +163,11 @@ public final class Observed {
     }
 
     public Observed migrated(long count, double meanSeconds) {
-        migrations = Optional.of(new MigrationReport(count, meanSeconds, meanSeconds, 0));
+        return migrated(new MigrationReport(count, meanSeconds, meanSeconds, 0, Optional.empty()));
+    }
+
+    public Observed migrated(MigrationReport report) {
+        migrations = Optional.of(report);
         return this;
     }
 
