@@ -11,6 +11,9 @@ import java.util.Locale;
  */
 final class ClientWords {
 
+    /** Less is said to be 0 %. */
+    private static final double WORTH_SAYING = 0.005;
+
     private ClientWords() {}
 
     /** For the line of an interval. */
@@ -50,8 +53,10 @@ final class ClientWords {
                 processors,
                 processors == 1 ? "core" : "cores",
                 phase.machineCpuShare()
-                        .map(share -> String.format(Locale.ROOT, "; the whole machine was %.0f %% busy", 100 * share))
-                        .orElse(""),
+                                .map(share ->
+                                        String.format(Locale.ROOT, "; the whole machine was %.0f %% busy", 100 * share))
+                                .orElse("")
+                        + stolen(phase),
                 Figures.seconds(phase.gcSeconds()),
                 Figures.seconds(connections.waitSeconds() + connections.openSeconds()),
                 Figures.count(connections.waits()),
@@ -65,6 +70,14 @@ final class ClientWords {
             text.append("; largest backlog ").append(Figures.count(phase.maxBacklog()));
         }
         return text.append('.').toString();
+    }
+
+    private static String stolen(PhaseReport phase) {
+        return phase.stolenCpuShare()
+                .filter(share -> share >= WORTH_SAYING)
+                .map(share -> String.format(
+                        Locale.ROOT, ", %.0f %% stolen by the hypervisor for other machines", 100 * share))
+                .orElse("");
     }
 
     private static double percent(double part, double whole) {

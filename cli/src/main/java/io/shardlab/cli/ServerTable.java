@@ -1,6 +1,7 @@
 package io.shardlab.cli;
 
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,11 @@ final class ServerTable {
         this.servers = servers;
         always("server during " + phase, ServerReport::node);
         always("role", ServerTable::role);
+        Function<ServerReport, String> host =
+                server -> server.host().map(Host::name).orElse("-");
+        if (servers.stream().map(host).distinct().count() > 1) {
+            always("host", host);
+        }
         always("CPU s", server -> Figures.seconds(server.cpuSeconds()));
         ifAny(
                 "cache used",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.CacheUse;
+import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.ServerReport.Waits;
 import io.shardlab.core.result.ShardingChange;
@@ -19,6 +20,14 @@ class ServerTablesTest {
     private static final int WIDEST = 120;
 
     private static ServerReport member(Optional<CacheUse> cache, long diskBytesRead) {
+        return member(Optional.empty(), cache, diskBytesRead);
+    }
+
+    private static ServerReport on(String host) {
+        return member(Optional.of(new Host(host, 16, false, true)), Optional.empty(), 0);
+    }
+
+    private static ServerReport member(Optional<Host> host, Optional<CacheUse> cache, long diskBytesRead) {
         return new ServerReport(
                 "shard-00-00.cluster.example.org:27017",
                 "shard",
@@ -26,6 +35,7 @@ class ServerTablesTest {
                 Optional.of("secondary"),
                 1234.5,
                 Optional.of(8),
+                host,
                 10,
                 50L << 20,
                 cache,
@@ -48,6 +58,12 @@ class ServerTablesTest {
         assertThat(ServerTable.of("measure", List.of(member(Optional.empty(), 0))))
                 .contains("s1 secondary")
                 .contains("50.0");
+    }
+
+    @Test
+    void hostsAreNamedIfThereAreSeveral() {
+        assertThat(ServerTable.of("measure", List.of(on("db-a"), on("db-b")))).contains("host", "db-a", "db-b");
+        assertThat(ServerTable.of("measure", List.of(on("db-a"), on("db-a")))).doesNotContain("db-a");
     }
 
     @Test

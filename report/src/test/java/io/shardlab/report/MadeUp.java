@@ -187,6 +187,7 @@ final class MadeUp {
                 0.25,
                 0.4,
                 Optional.of(0.75),
+                Optional.of(0.05),
                 0.01,
                 new ConnectionReport(3, 0.02, 1, 0.004),
                 0,

@@ -7,9 +7,15 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
+import io.shardlab.cluster.binaries.CacheFolder;
+import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import java.nio.file.Path;
@@ -30,6 +36,9 @@ class LimitedServerIT {
 
     /** So many that a shard that looks at all of them computes much more than a router that asks for it. */
     private static final int SCANNED = 10_000;
+
+    @TempDir
+    private Path data;
 
     @TempDir
     private Path out;
@@ -83,14 +92,45 @@ class LimitedServerIT {
         assertThat(result.diagnosis()).extracting(Finding::finding).anyMatch(finding -> finding.startsWith("Shard s"));
     }
 
+    /** As a container's on another machine, its quota is not told by hostInfo: it is far from using all processors. */
+    @Test
+    void aServerThatUsedUpAQuotaThatItDoesNotTellIsNotCalledIdle() throws InterruptedException {
+        ClusterSpec limited = ClusterSpec.standalone()
+                .withDataDir(data)
+                .withServerLimits(new ResourceLimits(Optional.empty(), Optional.of(FEW)));
+        try (LocalCluster cluster = LocalClusters.in(CacheFolder.ofThisUser())
+                .start(
+                        limited,
+                        ServerProvider.forThisMachine().resolve(Optional.empty(), Optional.empty(), Notices.NONE),
+                        Notices.NONE)) {
+            RunResult result = FirstLimit.expect(
+                    "the processors that the servers may use are not known",
+                    () -> runs.run(
+                            new TestWorkload(LimitedServerIT::ask),
+                            "uri=" + cluster.connectionString(),
+                            "threads=2",
+                            "warm-up=1s",
+                            "duration=3s"));
+
+            assertThat(result.diagnosis())
+                    .allSatisfy(finding -> assertThat(finding.advice()).doesNotContain("shards"));
+            assertThat(Runs.phase(result, "measure").server())
+                    .singleElement()
+                    .satisfies(server -> assertThat(server.host()).hasValueSatisfying(host -> {
+                        assertThat(host.sharedWithClient()).isTrue();
+                        assertThat(host.limitKnown()).isFalse();
+                    }));
+        }
+    }
+
+    private static void ask(MongoClient client) {
+        collection(client).find(Filters.eq("unknown", 1)).first();
+    }
+
     /** Asks shards with few processors for what no index helps to find. */
     private RunResult scan(Object kindOfKey) {
         return runs.run(
-                new TestWorkload(
-                        client -> shard(client, kindOfKey),
-                        client -> collection(client)
-                                .find(Filters.eq("unknown", 1))
-                                .first()),
+                new TestWorkload(client -> shard(client, kindOfKey), LimitedServerIT::ask),
                 "shards=2",
                 "server-cpus=" + FEW,
                 "threads=6",

@@ -6,6 +6,7 @@ import io.shardlab.core.diagnosis.client.ConnectionWaitRule;
 import io.shardlab.core.diagnosis.client.GarbageCollectionRule;
 import io.shardlab.core.diagnosis.client.InputWaitRule;
 import io.shardlab.core.diagnosis.client.MachineProcessorsRule;
+import io.shardlab.core.diagnosis.client.StolenProcessorsRule;
 import io.shardlab.core.diagnosis.client.TooFewThreadsRule;
 import io.shardlab.core.diagnosis.client.WorkerProcessorsRule;
 import io.shardlab.core.diagnosis.fallback.ReachedRateRule;
@@ -14,7 +15,9 @@ import io.shardlab.core.diagnosis.fallback.UndeterminedRule;
 import io.shardlab.core.diagnosis.rule.Observation;
 import io.shardlab.core.diagnosis.rule.Rule;
 import io.shardlab.core.diagnosis.rule.Thresholds;
+import io.shardlab.core.diagnosis.rule.WaitRule;
 import io.shardlab.core.diagnosis.server.EvictionRule;
+import io.shardlab.core.diagnosis.server.HostProcessorsRule;
 import io.shardlab.core.diagnosis.server.HotShardRule;
 import io.shardlab.core.diagnosis.server.JournalRule;
 import io.shardlab.core.diagnosis.server.LatencyRule;
@@ -31,6 +34,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.TargetReport;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -38,27 +42,38 @@ import java.util.stream.Collectors;
 /** Examines the phases of a run by lists of rules. Immutable. */
 public final class Diagnosis {
 
-    private final List<Rule> limits;
+    private final List<Rule> processors;
+    private final List<WaitRule> waits;
+    private final List<Rule> otherLimits;
     private final List<Rule> otherwise;
     private final List<Rule> remarks;
 
     /**
      * Rules in the order in which they are said.
      *
-     * @param limits on what may limit a phase
+     * @param processors on who may have used up what all need first
+     * @param waits on what servers measured operations to wait for: the largest share first
+     * @param otherLimits on what else may limit a phase
      * @param otherwise asked for a phase whose limit none of these recognised in any repetition; the first answer counts
      * @param remarks on what is worth knowing whatever the limit is
      */
-    Diagnosis(List<Rule> limits, List<Rule> otherwise, List<Rule> remarks) {
-        this.limits = List.copyOf(limits);
+    Diagnosis(
+            List<Rule> processors,
+            List<WaitRule> waits,
+            List<Rule> otherLimits,
+            List<Rule> otherwise,
+            List<Rule> remarks) {
+        this.processors = List.copyOf(processors);
+        this.waits = List.copyOf(waits);
+        this.otherLimits = List.copyOf(otherLimits);
         this.otherwise = List.copyOf(otherwise);
         this.remarks = List.copyOf(remarks);
     }
 
     /**
      * All rules there are. Whoever uses up what nobody else can give comes first: a server's own processors, the client's,
-     * the machine's, unless migrations may have filled that. Then what took most of the operations' time, what took some of it, and at last what is left when
-     * nothing was busy.
+     * the machine's, unless migrations may have filled that. Then what took most of the operations' time, as measured before
+     * as deduced, what took some of it, and at last what is left when nothing was busy.
      */
     public static Diagnosis standard() {
         return new Diagnosis(
@@ -66,14 +81,15 @@ public final class Diagnosis {
                         new RouterProcessorsRule(),
                         new HotShardRule(),
                         new ServerProcessorsRule(),
+                        new HostProcessorsRule(),
                         new ClientProcessorsRule(),
                         new WorkerProcessorsRule(),
                         new MigrationRule(),
-                        new MachineProcessorsRule(),
-                        new WriteConcernRule(),
+                        new StolenProcessorsRule(),
+                        new MachineProcessorsRule()),
+                List.of(new WriteConcernRule(), new PageReadRule(), new EvictionRule()),
+                List.of(
                         new JournalRule(),
-                        new PageReadRule(),
-                        new EvictionRule(),
                         new GarbageCollectionRule(),
                         new ConnectionWaitRule(),
                         new InputWaitRule(),
@@ -84,15 +100,20 @@ public final class Diagnosis {
                 List.of(new SkewedShardsRule(), new SkewedRoutersRule(), new SkewedDataRule()));
     }
 
-    /** What the rules recognise, in their order; what holds of several phases is said once. */
-    public List<Finding> of(List<PhaseReport> phases, TargetReport target, ClientDescription client) {
+    /**
+     * What the rules recognise, in their order; what holds of several phases is said once.
+     *
+     * @param secondaryReads whether the run's read preference lets secondaries answer
+     */
+    public List<Finding> of(
+            List<PhaseReport> phases, TargetReport target, ClientDescription client, boolean secondaryReads) {
         List<Observation> all = phases.stream()
-                .map(phase -> new Observation(phase, target, client, others(phase, phases)))
+                .map(phase -> new Observation(phase, target, client, secondaryReads, others(phase, phases)))
                 .toList();
         List<Observation> longEnough =
                 all.stream().filter(Diagnosis::isLongEnough).toList();
         Cases limiting = new Cases();
-        limits.forEach(rule -> longEnough.forEach(observation -> limiting.ask(rule, observation)));
+        limits(longEnough).forEach(rule -> longEnough.forEach(observation -> limiting.ask(rule, observation)));
         Cases rest = new Cases();
         Set<String> explained = limiting.phaseNames();
         for (Observation observation : all) {
@@ -106,6 +127,19 @@ public final class Diagnosis {
         findings.addAll(rest.findings());
         findings.addAll(remarked.findings());
         return List.copyOf(findings);
+    }
+
+    private List<Rule> limits(List<Observation> observations) {
+        List<Rule> limits = new ArrayList<>(processors);
+        waits.stream()
+                .sorted(Comparator.comparingDouble(rule -> -largestShare(rule, observations)))
+                .forEach(limits::add);
+        limits.addAll(otherLimits);
+        return limits;
+    }
+
+    private static double largestShare(WaitRule rule, List<Observation> observations) {
+        return observations.stream().mapToDouble(rule::share).max().orElse(0);
     }
 
     private static boolean isLongEnough(Observation observation) {

@@ -10,6 +10,8 @@ import java.util.OptionalDouble;
  * @param cpuSeconds CPU time of all threads of this process
  * @param machineCpuShare how much of the whole machine's (or container's) processors was busy, with this process and all
  *     others, from 0 to 1; empty if the system does not tell
+ * @param stolenCpuShare how much of them had work and was given to other virtual machines by the hypervisor, from 0 to 1;
+ *     empty if the system does not tell
  * @param gcSeconds time of garbage collection in this process
  * @param connections what waiting for connections cost
  */
@@ -18,8 +20,20 @@ public record ClientUse(
         int processors,
         double cpuSeconds,
         OptionalDouble machineCpuShare,
+        OptionalDouble stolenCpuShare,
         double gcSeconds,
         ConnectionUse connections) {
+
+    /** Of a system that does not tell what a hypervisor took. */
+    public ClientUse(
+            double seconds,
+            int processors,
+            double cpuSeconds,
+            OptionalDouble machineCpuShare,
+            double gcSeconds,
+            ConnectionUse connections) {
+        this(seconds, processors, cpuSeconds, machineCpuShare, OptionalDouble.empty(), gcSeconds, connections);
+    }
 
     /** CPU time as a share of what the processors could have given, from 0 to 1. */
     public double cpuShare() {

@@ -9,13 +9,13 @@ final class ClientUseMeter {
     private final ConnectionMeter connections;
     private final Reading first;
     private Reading last;
-    private double machineBusySeconds;
-    private double machineKnownSeconds;
+    private final SharesOverTime busy = new SharesOverTime();
+    private final SharesOverTime stolen = new SharesOverTime();
 
     ClientUseMeter(ProcessMeter process, ConnectionMeter connections) {
         this.process = process;
         this.connections = connections;
-        process.machineCpuShare();
+        process.machine();
         first = read(0);
         last = first;
     }
@@ -28,36 +28,48 @@ final class ClientUseMeter {
     ClientUse interval(double seconds) {
         Reading before = last;
         last = read(seconds);
-        OptionalDouble machine = process.machineCpuShare();
-        machine.ifPresent(share -> {
-            double length = last.seconds - before.seconds;
-            machineBusySeconds += share * length;
-            machineKnownSeconds += length;
-        });
+        MachineUse machine = process.machine();
+        busy.add(machine.busy(), last.seconds - before.seconds);
+        stolen.add(machine.stolen(), last.seconds - before.seconds);
         return use(before, machine);
     }
 
     /** What all intervals until now add up to. */
     ClientUse total() {
-        return use(
-                first,
-                machineKnownSeconds > 0
-                        ? OptionalDouble.of(machineBusySeconds / machineKnownSeconds)
-                        : OptionalDouble.empty());
+        return use(first, new MachineUse(busy.mean(), stolen.mean()));
     }
 
-    private ClientUse use(Reading from, OptionalDouble machineCpuShare) {
+    private ClientUse use(Reading from, MachineUse machine) {
         return new ClientUse(
                 last.seconds - from.seconds,
                 process.processors(),
                 last.cpuSeconds - from.cpuSeconds,
-                machineCpuShare,
+                machine.busy(),
+                machine.stolen(),
                 last.gcSeconds - from.gcSeconds,
                 last.connections.since(from.connections));
     }
 
     private Reading read(double seconds) {
         return new Reading(seconds, process.cpuSeconds(), process.gcSeconds(), connections.read());
+    }
+
+    /** Shares of intervals, of which each counts by its length; those that are not known count for nothing. */
+    private static final class SharesOverTime {
+
+        private double weighted;
+        private double seconds;
+
+        void add(OptionalDouble share, double length) {
+            if (share.isPresent()) {
+                weighted += share.getAsDouble() * length;
+                seconds += length;
+            }
+        }
+
+        OptionalDouble mean() {
+            return seconds > 0 ? OptionalDouble.of(weighted / seconds) : OptionalDouble.empty();
+        }
     }
 
     private record Reading(double seconds, double cpuSeconds, double gcSeconds, ConnectionUse connections) {}

@@ -1,7 +1,5 @@
 package io.shardlab.core.measure;
 
-import java.util.OptionalDouble;
-
 /** What this process has used since its start, and how busy the machine is that it runs on. Thread-safe. */
 public interface ProcessMeter {
 
@@ -14,11 +12,8 @@ public interface ProcessMeter {
     /** How many processors this process may use: those of the machine, or fewer in a container. */
     int processors();
 
-    /**
-     * How much of the machine's processors was busy since the last call, with this process and all others, from 0 to 1;
-     * empty if the system does not tell. In a container with a limit of its own, that of the container.
-     */
-    OptionalDouble machineCpuShare();
+    /** How the machine's processors were used since the last call. */
+    MachineUse machine();
 
     /** This very process. */
     static ProcessMeter ofThisProcess() {

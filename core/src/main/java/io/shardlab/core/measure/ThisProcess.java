@@ -3,6 +3,7 @@ package io.shardlab.core.measure;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** This process as the Java virtual machine sees it. */
@@ -12,6 +13,8 @@ final class ThisProcess implements ProcessMeter {
     private static final String CONCURRENT = "Cycles";
 
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+    private Optional<ProcessorTicks> ticks = Optional.empty();
 
     @Override
     public double cpuSeconds() {
@@ -33,9 +36,21 @@ final class ThisProcess implements ProcessMeter {
         return Runtime.getRuntime().availableProcessors();
     }
 
+    /**
+     * From Linux' own counters, as the virtual machine leaves out of the whole what a hypervisor took. Where it sees fewer
+     * processors than there are, as in a container, it knows better what that gives.
+     */
     @Override
-    public OptionalDouble machineCpuShare() {
+    public synchronized MachineUse machine() {
         double load = system.getCpuLoad();
-        return load >= 0 ? OptionalDouble.of(load) : OptionalDouble.empty();
+        Optional<ProcessorTicks> before = ticks;
+        ticks = ProcessorTicks.read();
+        return ticks.filter(now -> now.processors() == processors())
+                .flatMap(now -> before.filter(earlier -> now.all() > earlier.all())
+                        .map(earlier -> new MachineUse(
+                                OptionalDouble.of(now.busyShareSince(earlier)),
+                                OptionalDouble.of(now.stolenShareSince(earlier)))))
+                .orElseGet(() -> new MachineUse(
+                        load >= 0 ? OptionalDouble.of(load) : OptionalDouble.empty(), OptionalDouble.empty()));
     }
 }

@@ -58,7 +58,8 @@ final class PhaseMerge {
                 add(PhaseReport::clientCpuSeconds),
                 clientCpuShare(),
                 add(PhaseReport::workerCpuSeconds),
-                machineCpuShare(),
+                ofAllProcessors(PhaseReport::machineCpuShare),
+                ofAllProcessors(PhaseReport::stolenCpuShare),
                 add(PhaseReport::gcSeconds),
                 connections(),
                 add(PhaseReport::inputWaitSeconds),
@@ -165,15 +166,16 @@ final class PhaseMerge {
     }
 
     /** The mean over machines, each by its processors. */
-    private Optional<Double> machineCpuShare() {
+    private Optional<Double> ofAllProcessors(Function<PhaseReport, Optional<Double>> share) {
         double busy = 0;
         double processors = 0;
         for (PhaseGroup.Member member : group.members()) {
-            if (member.phase().machineCpuShare().isEmpty()) {
+            Optional<Double> own = share.apply(member.phase());
+            if (own.isEmpty()) {
                 return Optional.empty();
             }
             int cpus = member.part().result().client().cpus();
-            busy += cpus * member.phase().machineCpuShare().get();
+            busy += cpus * own.get();
             processors += cpus;
         }
         return Optional.of(thousandths(busy / processors));

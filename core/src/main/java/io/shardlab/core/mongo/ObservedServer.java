@@ -8,11 +8,14 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCluster;
 import com.mongodb.connection.ClusterConnectionMode;
+import io.shardlab.core.mongo.counters.HostInfo;
 import io.shardlab.core.mongo.counters.ServerCounters;
 import io.shardlab.core.mongo.counters.ServerNode;
+import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
@@ -44,17 +47,29 @@ record ObservedServer(ServerNode node, MongoCluster client, Runnable end) {
         return ServerCounters.of(node, status, target.processes(node.address()));
     }
 
-    /** The same, knowing its processors if it tells of its machine. */
-    ObservedServer askedForProcessors() {
+    /**
+     * The same, knowing its machine if it tells of that.
+     *
+     * @param pid the server's process id on its machine
+     * @param processesKnown whether the operating system tells this program of the server's processes
+     */
+    ObservedServer askedForItsHost(OwnMachine own, long pid, boolean processesKnown) {
         try {
-            Document host = client.getDatabase("admin").runCommand(new Document("hostInfo", 1));
-            return host.get("system", new Document()).get("numCores") instanceof Number cores
-                    ? new ObservedServer(node.withProcessors(cores.intValue()), client, end)
-                    : this;
+            return HostInfo.of(client.getDatabase("admin").runCommand(HostInfo.command()))
+                    .map(info -> node.on(host(info, own, pid, processesKnown), info.usable()))
+                    .map(known -> new ObservedServer(known, client, end))
+                    .orElse(this);
         } catch (MongoException e) {
             // Who may read the counters may read this too, by the same role; it is an extra of an extra.
             return this;
         }
+    }
+
+    private Host host(HostInfo info, OwnMachine own, long pid, boolean processesKnown) {
+        boolean here = own.has(node.address());
+        boolean limitKnown = processesKnown
+                || (here ? own.boundsLikeThis(pid) : Optional.<Boolean>empty()).orElse(info.outsideContainers());
+        return new Host(info.name(), info.processors(), here, limitKnown);
     }
 
     void close() {

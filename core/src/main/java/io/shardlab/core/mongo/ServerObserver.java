@@ -35,6 +35,8 @@ public final class ServerObserver implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerObserver.class);
 
+    private static final OwnMachine OWN = OwnMachine.ofThisProcess();
+
     private final Target target;
     private final ExecutorService threads;
     private final List<ObservedServer> servers = new ArrayList<>();
@@ -83,8 +85,9 @@ public final class ServerObserver implements AutoCloseable {
 
     private Trial examine(ObservedServer server) {
         try {
-            server.read(target);
-            return new Trial(server.askedForProcessors(), Optional.empty());
+            long pid = server.read(target).pid();
+            boolean processesKnown = !target.processes(server.node().address()).isEmpty();
+            return new Trial(server.askedForItsHost(OWN, pid, processesKnown), Optional.empty());
         } catch (MongoException e) {
             return new Trial(server, Optional.of(NotSeen.reason(e)));
         }

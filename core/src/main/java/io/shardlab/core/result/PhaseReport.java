@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -42,6 +43,8 @@ import org.HdrHistogram.Histogram;
  * @param clientCpuShare that as a share of what the processors that the simulator may use could have given, from 0 to 1
  * @param workerCpuSeconds CPU time of the worker threads alone, added up
  * @param machineCpuShare how much of all processors of the client's machine was busy with whatever ran there, from 0 to 1;
+ *     empty if the system does not tell
+ * @param stolenCpuShare how much of them had work and was given to other virtual machines by the hypervisor, from 0 to 1;
  *     empty if the system does not tell
  * @param gcSeconds garbage collection of the simulator
  * @param connections what getting connections cost the workers
@@ -81,6 +84,7 @@ public record PhaseReport(
         double clientCpuShare,
         double workerCpuSeconds,
         Optional<Double> machineCpuShare,
+        Optional<Double> stolenCpuShare,
         double gcSeconds,
         ConnectionReport connections,
         double inputWaitSeconds,
@@ -135,9 +139,8 @@ public record PhaseReport(
                 Rounding.thousandths(phase.client().cpuSeconds()),
                 Rounding.thousandths(phase.client().cpuShare()),
                 Rounding.thousandths(phase.workerCpuSeconds()),
-                phase.client().machineCpuShare().stream()
-                        .mapToObj(Rounding::thousandths)
-                        .findFirst(),
+                share(phase.client().machineCpuShare()),
+                share(phase.client().stolenCpuShare()),
                 Rounding.thousandths(phase.client().gcSeconds()),
                 ConnectionReport.of(phase.client().connections()),
                 Rounding.thousandths(inputWaitSeconds),
@@ -167,6 +170,10 @@ public record PhaseReport(
     /** Errors of all kinds. */
     public long errorCount() {
         return errors.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static Optional<Double> share(OptionalDouble share) {
+        return share.stream().mapToObj(Rounding::thousandths).findFirst();
     }
 
     private static double rate(long amount, PhaseMeasurement phase) {

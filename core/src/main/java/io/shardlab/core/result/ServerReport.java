@@ -14,6 +14,7 @@ import java.util.Optional;
  *     does not tell
  * @param cpuSeconds CPU time of the process; of an embedded mongos that this program started, with its adapter's
  * @param processors processors that the process may use, as its machine tells; empty if it does not
+ * @param host the machine that it runs on; empty if it does not tell, and in results of older programs
  * @param pagesReadIntoCache pages that WiredTiger read
  * @param bytesReadIntoCache bytes of those pages
  * @param cache how full WiredTiger's cache was, and what operations waited for it; empty for a mongos
@@ -34,6 +35,7 @@ public record ServerReport(
         Optional<String> state,
         double cpuSeconds,
         Optional<Integer> processors,
+        Optional<Host> host,
         long pagesReadIntoCache,
         long bytesReadIntoCache,
         Optional<CacheUse> cache,
@@ -45,6 +47,18 @@ public record ServerReport(
         Optional<Waits> writeConcernWait,
         Optional<Waits> journal,
         Optional<ProcessUse> process) {
+
+    /**
+     * The machine that a server runs on, as the server tells of it.
+     *
+     * @param name its host name. Each container has a name of its own, whatever machine it is on
+     * @param processors all processors of that machine; a container may use fewer
+     * @param sharedWithClient whether it is the client's machine: the server's address is one of that machine's own, or is
+     *     in a container network of it
+     * @param limitKnown whether all that limits the server's CPU time is known. False if it may run in a container: no
+     *     server tells the CPU quota of one
+     */
+    public record Host(String name, int processors, boolean sharedWithClient, boolean limitKnown) {}
 
     /**
      * WiredTiger's cache: its sizes at the phase's end, and what was waited for it.
@@ -107,6 +121,7 @@ public record ServerReport(
                 Optional.empty(),
                 Optional.empty(),
                 cpuSeconds,
+                Optional.empty(),
                 Optional.empty(),
                 0,
                 0,

@@ -1,5 +1,6 @@
 package io.shardlab.core.run;
 
+import com.mongodb.ReadPreference;
 import io.shardlab.core.diagnosis.Diagnosis;
 import io.shardlab.core.engine.Engine;
 import io.shardlab.core.error.RunFailedException;
@@ -16,6 +17,7 @@ import io.shardlab.core.result.StartReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
@@ -190,10 +192,19 @@ final class RunMeasurement implements AutoCloseable {
 
     /** What limited the run first, then the conditions that it ran under. */
     private List<Finding> diagnosis(List<PhaseReport> measured, TargetReport targetReport, ClientDescription client) {
-        List<Finding> findings = new ArrayList<>(Diagnosis.standard().of(measured, targetReport, client));
+        List<Finding> findings =
+                new ArrayList<>(Diagnosis.standard().of(measured, targetReport, client, secondaryReads()));
         findings.addAll(session.findings());
         findings.addAll(Conditions.of(target.description()));
         return findings;
+    }
+
+    private boolean secondaryReads() {
+        return request.settings()
+                .find(TargetParameters.READ_PREFERENCE)
+                .or(() -> Optional.ofNullable(target.connectionString().getReadPreference()))
+                .filter(preference -> !preference.equals(ReadPreference.primary()))
+                .isPresent();
     }
 
     private Verdict verdict(List<PhaseReport> measured, Optional<RuntimeException> failure) {

@@ -7,6 +7,7 @@ import static io.shardlab.core.diagnosis.rule.ObservedServer.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.diagnosis.rule.Observed;
+import io.shardlab.core.diagnosis.rule.ObservedServer;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import java.util.List;
@@ -19,11 +20,11 @@ class DiagnosisTest {
 
     private static List<Finding> diagnose(PhaseReport... phases) {
         Observed any = new Observed();
-        return Diagnosis.standard().of(List.of(phases), any.target(), any.client());
+        return Diagnosis.standard().of(List.of(phases), any.target(), any.client(), false);
     }
 
     private static List<String> sentences(Observed observed) {
-        return Diagnosis.standard().of(List.of(observed.phase()), observed.target(), observed.client()).stream()
+        return Diagnosis.standard().of(List.of(observed.phase()), observed.target(), observed.client(), false).stream()
                 .map(Finding::finding)
                 .toList();
     }
@@ -99,6 +100,27 @@ class DiagnosisTest {
                 .first()
                 .asString()
                 .contains("waited for secondaries");
+    }
+
+    @Test
+    void ofMeasuredWaitsTheLargestIsSaidFirstAndADeducedOneAfterThem() {
+        ObservedServer journal = server("a").latency(0, 0, 5_000, 95).flushed(5_000, 60);
+
+        assertThat(sentences(new Observed()
+                        .servers(
+                                journal.readPages(90, 1_000, 55, 9_000_000),
+                                server("b").evicted(70))))
+                .satisfiesExactly(
+                        first -> assertThat(first).contains("waited for room in the cache"),
+                        second -> assertThat(second).contains("waited for pages"),
+                        third -> assertThat(third).contains("journal"));
+        assertThat(sentences(new Observed()
+                        .servers(
+                                journal.readPages(90, 1_000, 75, 9_000_000),
+                                server("b").evicted(70))))
+                .first()
+                .asString()
+                .contains("waited for pages");
     }
 
     @Test

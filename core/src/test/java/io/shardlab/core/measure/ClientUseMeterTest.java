@@ -47,14 +47,17 @@ class ClientUseMeterTest {
         ClientUseMeter meter = meter();
         process.cpuSeconds = 2;
         process.machine = OptionalDouble.of(1);
+        process.stolen = OptionalDouble.of(0);
         double first = meter.interval(3).cpuSeconds();
         process.cpuSeconds = 2.5;
         process.machine = OptionalDouble.of(0.2);
+        process.stolen = OptionalDouble.of(0.6);
         double second = meter.interval(4).cpuSeconds();
 
         assertThat(first + second).isEqualTo(meter.total().cpuSeconds());
         assertThat(meter.total().seconds()).isEqualTo(4);
         assertThat(meter.total().machineCpuShare().orElseThrow()).isCloseTo(0.8, within(1e-9));
+        assertThat(meter.total().stolenCpuShare().orElseThrow()).isCloseTo(0.15, within(1e-9));
     }
 
     @Test
@@ -73,7 +76,7 @@ class ClientUseMeterTest {
         assertThat(real.cpuSeconds()).isPositive();
         assertThat(real.gcSeconds()).isNotNegative();
         assertThat(real.processors()).isPositive();
-        real.machineCpuShare().ifPresent(share -> assertThat(share).isBetween(0.0, 1.0));
+        real.machine().busy().ifPresent(share -> assertThat(share).isBetween(0.0, 1.0));
     }
 
     private static final class ScriptedProcess implements ProcessMeter {
@@ -81,6 +84,7 @@ class ClientUseMeterTest {
         private double cpuSeconds;
         private double gcSeconds;
         private OptionalDouble machine = OptionalDouble.of(0.5);
+        private OptionalDouble stolen = OptionalDouble.empty();
 
         @Override
         public double cpuSeconds() {
@@ -98,8 +102,8 @@ class ClientUseMeterTest {
         }
 
         @Override
-        public OptionalDouble machineCpuShare() {
-            return machine;
+        public MachineUse machine() {
+            return new MachineUse(machine, stolen);
         }
     }
 }

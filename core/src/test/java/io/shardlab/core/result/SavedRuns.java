@@ -148,6 +148,7 @@ public final class SavedRuns {
                 0.25,
                 0.4 * seconds,
                 Optional.of(0.5),
+                Optional.of(0.1),
                 0.01 * seconds,
                 new ConnectionReport(seconds, 0.1 * seconds, 0, 0),
                 0,

@@ -191,6 +191,7 @@ class MetricsTest {
                 Optional.empty(),
                 cpuSeconds,
                 Optional.empty(),
+                Optional.empty(),
                 10,
                 1000,
                 Optional.empty(),

@@ -87,6 +87,9 @@ final class RunTables {
                 .add(
                         "machine busy",
                         phase -> phase.machineCpuShare().map(Figures::percent).orElse(""))
+                .add(
+                        "stolen by hypervisor",
+                        phase -> phase.stolenCpuShare().map(Figures::percent).orElse(""))
                 .add("GC s", phase -> Figures.seconds(phase.gcSeconds()))
                 .add(
                         "waits for connections s",

@@ -18,6 +18,9 @@ final class ServerTable {
                 .add("role", ServerReport::role)
                 .add("shard", server -> server.shard().orElse(""))
                 .add("state", server -> server.state().orElse(""))
+                .add(
+                        "host",
+                        server -> server.host().map(ServerReport.Host::name).orElse(""))
                 .add("CPU s", server -> Figures.seconds(server.cpuSeconds()))
                 .add(
                         "processors",

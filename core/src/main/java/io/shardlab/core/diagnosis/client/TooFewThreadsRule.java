@@ -1,5 +1,6 @@
 package io.shardlab.core.diagnosis.client;
 
+import io.shardlab.core.diagnosis.rule.HostCpu;
 import io.shardlab.core.diagnosis.rule.Observation;
 import io.shardlab.core.diagnosis.rule.Processors;
 import io.shardlab.core.diagnosis.rule.Rule;
@@ -43,6 +44,7 @@ public final class TooFewThreadsRule implements Rule {
 
     private static boolean noProcessorLeft(Observation observation) {
         return Processors.of(observation).exhausted()
+                || !HostCpu.full(observation).isEmpty()
                 || ServerCpu.all(observation).stream().anyMatch(ServerCpu::atLimit);
     }
 

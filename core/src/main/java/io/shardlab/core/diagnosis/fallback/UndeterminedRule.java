@@ -31,6 +31,16 @@ public final class UndeterminedRule implements Rule {
                                     + Thresholds.FEWEST_OPERATIONS + " says little; " + known(observation),
                             "Measure more operations: by --duration, --operations or --documents, whichever the workload heeds."));
         }
+        List<String> limits = MissingCounters.limits(observation);
+        if (!limits.isEmpty()) {
+            return Optional.of(new Finding(
+                    "Not enough data to tell what the limit was: the processors that the servers may use are not known.",
+                    Words.list(limits) + "; in a container with a CPU quota it would be fewer, and no server tells of"
+                            + " that; what is known: " + known(observation),
+                    "See whether the servers have CPU quotas and waited for them (cpu.max and nr_throttled in cpu.stat of"
+                            + " their control groups). Or measure again with twice the --threads: if the throughput rises"
+                            + " with them, latency was the limit; if only the latency rises, the servers are."));
+        }
         return Optional.of(new Finding(
                 "Not enough data to tell what the limit was: no figure stands out.",
                 known(observation),

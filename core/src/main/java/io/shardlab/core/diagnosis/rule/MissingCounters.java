@@ -12,6 +12,20 @@ public final class MissingCounters {
 
     /** What is missing, in words; empty if every server of the target told of its processors. */
     public static List<String> of(Observation observation) {
+        List<String> missing = unseen(observation);
+        observation.phase().server().stream()
+                .filter(server -> ServerCpu.of(observation, server).isEmpty())
+                .forEach(server -> missing.add("the processors of " + server.node()));
+        return missing;
+    }
+
+    /** Whether there may be servers that used CPU time of which nothing is known. */
+    public static boolean hideCpuTime(Observation observation) {
+        return !unseen(observation).isEmpty()
+                || observation.phase().server().stream().anyMatch(server -> server.cpuSeconds() <= 0);
+    }
+
+    private static List<String> unseen(Observation observation) {
         List<ServerReport> servers = observation.phase().server();
         TargetReport target = observation.target();
         List<String> missing = new ArrayList<>();
@@ -27,10 +41,16 @@ public final class MissingCounters {
         } else {
             addIfFewer(missing, count(servers, "server"), 1, "servers");
         }
-        servers.stream()
-                .filter(server -> ServerCpu.of(observation, server).isEmpty())
-                .forEach(server -> missing.add("the processors of " + server.node()));
         return missing;
+    }
+
+    /** Servers on the way of operations that may have been at their limits and nobody can tell, in words. */
+    public static List<String> limits(Observation observation) {
+        return ServerCpu.all(observation).stream()
+                .filter(ServerCpu::unknown)
+                .filter(cpu -> !cpu.server().role().equals("config"))
+                .map(ServerCpu::words)
+                .toList();
     }
 
     private static long count(List<ServerReport> servers, String role) {

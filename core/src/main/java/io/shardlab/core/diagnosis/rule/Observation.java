@@ -3,6 +3,7 @@ package io.shardlab.core.diagnosis.rule;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.result.TargetReport;
@@ -16,9 +17,15 @@ import java.util.regex.Pattern;
  * @param phase one measured phase
  * @param target what was measured
  * @param client what measured
+ * @param secondaryReads whether the run's read preference lets secondaries answer
  * @param others the run's other measured phases of the same name
  */
-public record Observation(PhaseReport phase, TargetReport target, ClientDescription client, List<PhaseReport> others) {
+public record Observation(
+        PhaseReport phase,
+        TargetReport target,
+        ClientDescription client,
+        boolean secondaryReads,
+        List<PhaseReport> others) {
 
     private static final double MICROS = 1e-6;
 
@@ -26,8 +33,8 @@ public record Observation(PhaseReport phase, TargetReport target, ClientDescript
             Pattern.compile("(localhost|127\\.[0-9.]+|\\[?::1]?)(:[0-9]+)?", Pattern.CASE_INSENSITIVE);
 
     /**
-     * Whether servers ran on the client's machine: this program started them, or their addresses are those that a machine
-     * has for itself. A server that is reached by another address of this machine is not recognised.
+     * Whether servers ran on the client's machine: this program started them, or their addresses are that machine's own.
+     * Of a server that told nothing of its host, only the addresses are known that every machine has for itself.
      */
     public boolean serversHere() {
         return target.local() || phase.server().stream().anyMatch(this::isHere);
@@ -41,9 +48,25 @@ public record Observation(PhaseReport phase, TargetReport target, ClientDescript
                 .sum();
     }
 
+    /**
+     * Servers that may run on the client's machine though their addresses do not tell, such as one behind a proxy: unless
+     * their machine has another number of processors.
+     */
+    public List<ServerReport> serversPerhapsHere() {
+        return phase.server().stream()
+                .filter(server -> !isHere(server))
+                .filter(server -> server.host()
+                        .filter(host -> host.processors() != client.cpus())
+                        .isEmpty())
+                .toList();
+    }
+
     /** Whether a server ran on the client's machine, as far as can be told. */
     boolean isHere(ServerReport server) {
-        return target.local() || OWN_ADDRESS.matcher(server.node()).matches();
+        return target.local()
+                || server.host()
+                        .map(Host::sharedWithClient)
+                        .orElseGet(() -> OWN_ADDRESS.matcher(server.node()).matches());
     }
 
     /** The time that the servers' counters cover, in seconds: the window, and some of the drain if there was a long one. */

@@ -14,8 +14,10 @@ import java.util.Optional;
  * @param servers the local servers' part, 0 if the servers are elsewhere
  * @param machine everything; where the system does not tell, what is known of client and servers
  * @param machineTold whether the system does tell
+ * @param stolen what the hypervisor gave to other virtual machines though there was work here; none of it is in
+ *     {@code machine}
  */
-public record Processors(int count, double client, double servers, double machine, boolean machineTold) {
+public record Processors(int count, double client, double servers, double machine, boolean machineTold, double stolen) {
 
     /**
      * From here on all processors count as busy. The wait for a processor is u / (1 - u) times the work itself for one
@@ -30,28 +32,51 @@ public record Processors(int count, double client, double servers, double machin
     /** More than what belongs to local servers and is not in their figures: the adapter of an embedded mongos. */
     private static final double LARGE_PART = 0.25;
 
+    /** Less is not worth saying: a clock tick in a hundred. */
+    private static final double NOTABLE = 0.01;
+
     public static Processors of(Observation observation) {
         int count = observation.client().cpus();
         double available = observation.serverSeconds() * count;
         double client = observation.phase().clientCpuShare();
         double servers = observation.serverCpuSecondsHere() / available;
         Optional<Double> machine = observation.phase().machineCpuShare();
-        return new Processors(count, client, servers, machine.orElse(client + servers), machine.isPresent());
+        return new Processors(
+                count,
+                client,
+                servers,
+                machine.orElse(client + servers),
+                machine.isPresent(),
+                observation.phase().stolenCpuShare().orElse(0.0));
     }
 
     /** Whether the client alone kept nearly all of them busy, or most of what was busy on a machine without idle ones. */
     public boolean exhaustedByClient() {
-        return client >= ALL_BUSY || (machine >= ALL_BUSY && client >= MAJOR_PART * machine);
+        return client >= ALL_BUSY || (notIdle() >= ALL_BUSY && client >= MAJOR_PART * notIdle());
     }
 
     /** Whether none was left idle, by the client mostly or not. */
     public boolean exhausted() {
-        return client >= ALL_BUSY || machine >= ALL_BUSY;
+        return client >= ALL_BUSY || notIdle() >= ALL_BUSY;
+    }
+
+    private double notIdle() {
+        return machine + stolen;
+    }
+
+    /** Whether the hypervisor took a large part of what was not idle, and more than other processes did. */
+    public boolean robbed() {
+        return stolen >= LARGE_PART * notIdle() && stolen >= others();
+    }
+
+    /** Whether another amount of CPU time, as a share, is about what other processes used. */
+    public boolean explainsOthers(double share) {
+        return Math.abs(others() - share) <= LARGE_PART * others();
     }
 
     /** Whether processes other than client and servers took a large part of what was used. */
     public boolean disturbed() {
-        return others() >= LARGE_PART * machine;
+        return others() >= LARGE_PART * notIdle();
     }
 
     private double others() {
@@ -71,6 +96,11 @@ public record Processors(int count, double client, double servers, double machin
                     .append("; the whole machine was ")
                     .append(Words.percent(machine))
                     .append(" busy");
+        }
+        if (stolen >= NOTABLE) {
+            parts.append(", and the hypervisor gave ")
+                    .append(Words.percent(stolen))
+                    .append(" of it to other virtual machines");
         }
         return parts.toString();
     }

@@ -1,6 +1,7 @@
 package io.shardlab.core.diagnosis.rule;
 
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import java.util.List;
 import java.util.Optional;
@@ -11,11 +12,14 @@ import java.util.Optional;
  * @param server which
  * @param used processors' worth of CPU time, on average
  * @param limit processors' worth that it may use
+ * @param limitKnown whether that is known to be its limit; otherwise it may be less, as the quota of a container is told by
+ *     no server
  * @param ownLimit whether that limit is the server's own. A server that shares the client's machine without a limit of its
  *     own competes with the client for all of it: who filled the machine is {@link Processors}' to say
  * @param throttled part of the scheduler's periods in which the limit made it wait, 0 if that is not known
  */
-public record ServerCpu(ServerReport server, double used, double limit, boolean ownLimit, double throttled) {
+public record ServerCpu(
+        ServerReport server, double used, double limit, boolean limitKnown, boolean ownLimit, double throttled) {
 
     /** Those of all servers of the phase that tell enough. */
     public static List<ServerCpu> all(Observation observation) {
@@ -40,13 +44,36 @@ public record ServerCpu(ServerReport server, double used, double limit, boolean 
                 .or(() -> here ? Optional.of(clientsOwn) : Optional.empty())
                 .map(Integer::doubleValue);
         double used = seconds / observation.serverSeconds();
-        // One that leaves the server as much as the client has is that of a container around both.
-        boolean ownLimit = !here || own.filter(limit -> limit < clientsOwn).isPresent();
         double throttled = server.process().flatMap(ProcessUse::throttledShare).orElse(0.0);
-        return own.or(() -> machine).map(limit -> new ServerCpu(server, used, limit, ownLimit, throttled));
+        return own.or(() -> machine)
+                .map(limit -> new ServerCpu(
+                        server,
+                        used,
+                        limit,
+                        isKnown(observation, server),
+                        !here || hasOwnLimit(server, clientsOwn),
+                        throttled));
     }
 
-    /** From 0 to about 1. */
+    /** A quota or a CPU set. A quota that leaves the server as much as the client has is that of a container around both. */
+    private static boolean hasOwnLimit(ServerReport server, int clientsOwn) {
+        return server.process()
+                        .flatMap(ProcessUse::cpuLimit)
+                        .filter(limit -> limit < clientsOwn)
+                        .isPresent()
+                || server.host()
+                        .filter(host -> server.processors().orElse(host.processors()) < host.processors())
+                        .isPresent();
+    }
+
+    /** The operating system tells of the control groups of servers that this program started, if it has such. */
+    private static boolean isKnown(Observation observation, ServerReport server) {
+        return observation.target().local()
+                || server.process().isPresent()
+                || server.host().filter(Host::limitKnown).isPresent();
+    }
+
+    /** From 0 to about 1; at least this much if the limit is not known. */
     public double share() {
         return used / limit;
     }
@@ -65,10 +92,15 @@ public record ServerCpu(ServerReport server, double used, double limit, boolean 
         return throttled >= Thresholds.MAIN_PART && share() >= Thresholds.MAIN_PART;
     }
 
+    /** Whether it may have been at its limit and nobody can tell. */
+    public boolean unknown() {
+        return !limitKnown && !atLimit();
+    }
+
     /** Such as {@code 127.0.0.1:27017 0.20 of 0.20 processors (99 %)}. */
     public String words() {
-        return server.node() + " " + Words.number(used) + " of " + Words.number(limit) + " processors ("
-                + Words.percent(share())
+        return server.node() + " " + Words.number(used) + (limitKnown ? " of " : " of at most ") + Words.number(limit)
+                + " processors (" + (limitKnown ? "" : "at least ") + Words.percent(share())
                 + (heldBack() ? ", and waited for them in " + Words.percent(throttled) + " of the periods" : "")
                 + ")";
     }

@@ -1,8 +1,8 @@
 package io.shardlab.core.diagnosis.server;
 
 import io.shardlab.core.diagnosis.rule.Observation;
-import io.shardlab.core.diagnosis.rule.Rule;
 import io.shardlab.core.diagnosis.rule.Thresholds;
+import io.shardlab.core.diagnosis.rule.WaitRule;
 import io.shardlab.core.diagnosis.rule.Words;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.ServerReport;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Operations spent most of the workers' time on waiting for room in the cache, as pages could not be written fast enough. */
-public final class EvictionRule implements Rule {
+public final class EvictionRule implements WaitRule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {
@@ -29,15 +29,14 @@ public final class EvictionRule implements Rule {
                         + " (--wired-tiger-cache) or faster disks, or divide the work among more shards."));
     }
 
-    /** The share of the workers' time that operations waited for room. */
-    static double share(Observation observation) {
+    @Override
+    public double share(Observation observation) {
         return observation.shareOfWorkers(
                 waiting(observation).stream().mapToDouble(EvictionRule::seconds).sum());
     }
 
     private static List<ServerReport> waiting(Observation observation) {
-        return Shard.all(observation).stream()
-                .flatMap(shard -> shard.members().stream())
+        return Shard.allServing(observation)
                 .filter(server -> seconds(server) > 0)
                 .sorted(Comparator.comparingDouble(EvictionRule::seconds).reversed())
                 .toList();

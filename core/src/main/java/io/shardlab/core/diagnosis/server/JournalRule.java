@@ -16,7 +16,7 @@ import java.util.Optional;
  * Writes spent most of the workers' time on waiting for the journal to reach the disk. A server does not count that wait
  * for itself, but it shows: a flush serves all writes that wait for it, and each thread has one write under way, so with
  * N threads no more than N writes come with a flush. Writes that do not wait come in any number, as the server flushes ten
- * times a second then.
+ * times a second then. As this is deduced, and the writes' whole time is in it, it is said after what was measured.
  */
 public final class JournalRule implements Rule {
 
@@ -37,15 +37,14 @@ public final class JournalRule implements Rule {
     }
 
     /** The share of the workers' time that went into writes that waited for the journal. */
-    static double share(Observation observation) {
+    private static double share(Observation observation) {
         return observation.shareOfWorkers(waiting(observation).stream()
                 .mapToDouble(JournalRule::writeSeconds)
                 .sum());
     }
 
     private static List<ServerReport> waiting(Observation observation) {
-        return Shard.all(observation).stream()
-                .flatMap(shard -> shard.members().stream())
+        return Shard.allServing(observation)
                 .filter(server -> waitsForFlushes(server, observation.phase().threads()))
                 .sorted(Comparator.comparingDouble(JournalRule::writeSeconds).reversed())
                 .toList();

@@ -1,5 +1,6 @@
 package io.shardlab.core.diagnosis.server;
 
+import io.shardlab.core.diagnosis.rule.HostCpu;
 import io.shardlab.core.diagnosis.rule.MissingCounters;
 import io.shardlab.core.diagnosis.rule.Observation;
 import io.shardlab.core.diagnosis.rule.Processors;
@@ -14,14 +15,16 @@ import io.shardlab.core.result.ServerReport.OperationLatency;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 
 /**
  * A closed loop whose threads always waited for an answer while everybody had processors left. By Little's law N threads
  * that each have one operation under way do N / latency operations a second, whatever more the servers could do. So it
- * must know of all servers that they were not at their limit.
+ * must know of all servers what their limits are and that they were not at them, and of no machine that they filled it.
  */
 public final class LatencyRule implements Rule {
+
+    private static final List<Rule> WAITS =
+            List.of(new WriteConcernRule(), new PageReadRule(), new EvictionRule(), new JournalRule());
 
     @Override
     public Optional<Finding> examine(Observation observation) {
@@ -32,7 +35,8 @@ public final class LatencyRule implements Rule {
                 || clientWaits(observation)
                 || serversWait(observation)
                 || somethingIsBusy(observation)
-                || !MissingCounters.of(observation).isEmpty()) {
+                || !MissingCounters.of(observation).isEmpty()
+                || !MissingCounters.limits(observation).isEmpty()) {
             return Optional.empty();
         }
         double latency = observation.serviceSeconds();
@@ -56,16 +60,12 @@ public final class LatencyRule implements Rule {
 
     /** For what the rules on waits name as the limit. */
     private static boolean serversWait(Observation observation) {
-        return DoubleStream.of(
-                        WriteConcernRule.share(observation),
-                        JournalRule.share(observation),
-                        PageReadRule.share(observation),
-                        EvictionRule.share(observation))
-                .anyMatch(share -> share >= Thresholds.MAIN_PART);
+        return WAITS.stream().anyMatch(rule -> rule.examine(observation).isPresent());
     }
 
     private static boolean somethingIsBusy(Observation observation) {
         return Processors.of(observation).exhausted()
+                || !HostCpu.full(observation).isEmpty()
                 || ServerCpu.all(observation).stream()
                         .anyMatch(cpu -> cpu.atLimit() || cpu.share() >= Processors.ALL_BUSY);
     }
@@ -95,6 +95,10 @@ public final class LatencyRule implements Rule {
                                 + cpu.server().role() + " " + cpu.server().node() + ")")
                         .orElse("nothing")
                 + ", the client " + Words.percent(observation.phase().clientCpuShare()) + " of its "
-                + observation.client().cpus();
+                + observation.client().cpus()
+                + HostCpu.all(observation).stream()
+                        .max(Comparator.comparingDouble(HostCpu::share))
+                        .map(host -> "; " + host.words())
+                        .orElse("");
     }
 }

@@ -1,8 +1,8 @@
 package io.shardlab.core.diagnosis.server;
 
 import io.shardlab.core.diagnosis.rule.Observation;
-import io.shardlab.core.diagnosis.rule.Rule;
 import io.shardlab.core.diagnosis.rule.Thresholds;
+import io.shardlab.core.diagnosis.rule.WaitRule;
 import io.shardlab.core.diagnosis.rule.Words;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.ServerReport;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Operations spent most of the workers' time on pages that were not in the cache and came from the disk. */
-public final class PageReadRule implements Rule {
+public final class PageReadRule implements WaitRule {
 
     /**
      * WiredTiger begins to evict at 80 % (eviction_target), so a cache that cannot hold all stays near that; a small one of
@@ -52,15 +52,14 @@ public final class PageReadRule implements Rule {
                                 + " there already."));
     }
 
-    /** The share of the workers' time that operations waited for pages from disk. */
-    static double share(Observation observation) {
+    @Override
+    public double share(Observation observation) {
         return observation.shareOfWorkers(
                 reading(observation).stream().mapToDouble(PageReadRule::seconds).sum());
     }
 
     private static List<ServerReport> reading(Observation observation) {
-        return Shard.all(observation).stream()
-                .flatMap(shard -> shard.members().stream())
+        return Shard.allServing(observation)
                 .filter(server -> seconds(server) > 0 && readsFromDisk(server))
                 .sorted(Comparator.comparingDouble(PageReadRule::seconds).reversed())
                 .toList();

@@ -1,5 +1,6 @@
 package io.shardlab.core.diagnosis.server;
 
+import io.shardlab.core.diagnosis.rule.HostCpu;
 import io.shardlab.core.diagnosis.rule.Observation;
 import io.shardlab.core.diagnosis.rule.Rule;
 import io.shardlab.core.diagnosis.rule.ServerCpu;
@@ -21,17 +22,30 @@ public final class RouterProcessorsRule implements Rule {
                 .toList();
         List<ServerCpu> full = routers.stream().filter(ServerCpu::atLimit).toList();
         List<Shard> shards = Shard.all(observation);
-        if (full.isEmpty() || shards.stream().anyMatch(Shard::atLimit)) {
+        if (full.isEmpty() || shards.stream().anyMatch(Shard::atLimit) || shardsFillTheirHost(observation)) {
             return Optional.empty();
         }
+        boolean shardsKnown =
+                shards.stream().flatMap(shard -> shard.cpus().stream()).noneMatch(ServerCpu::unknown);
         String names = full.stream().map(cpu -> cpu.server().node()).sorted().collect(Collectors.joining(", "));
         return Optional.of(new Finding(
                 "The router was the limit: mongos " + names + " used up its processors.",
-                Words.list(routers.stream().map(ServerCpu::words).toList()) + "; the shards used less: "
+                Words.list(routers.stream().map(ServerCpu::words).toList())
+                        + (shardsKnown
+                                ? "; the shards used less: "
+                                : "; whether the shards were at their limits, too, is not known: ")
                         + Shard.words(shards),
                 full.size() < routers.size()
                         ? "Let all mongos share the work evenly: use --threads that are a multiple of their number, or"
                                 + " more threads."
-                        : "Use more --routers, or give them more processors; more shards would not help."));
+                        : "Use more --routers, or give them more processors"
+                                + (shardsKnown ? "; more shards would not help." : ".")));
+    }
+
+    private static boolean shardsFillTheirHost(Observation observation) {
+        return HostCpu.full(observation).stream()
+                .filter(host -> !host.isOneServers())
+                .flatMap(host -> host.servers().stream())
+                .anyMatch(cpu -> cpu.server().role().equals("shard"));
     }
 }

@@ -2,14 +2,17 @@ package io.shardlab.core.diagnosis.server;
 
 import io.shardlab.core.diagnosis.rule.Observation;
 import io.shardlab.core.diagnosis.rule.ServerCpu;
+import io.shardlab.core.diagnosis.rule.Thresholds;
 import io.shardlab.core.diagnosis.rule.Words;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.OperationLatency;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The servers that hold one part of the data, and what they did in a phase. A target without shards is one of them.
@@ -48,6 +51,34 @@ record Shard(String name, List<ServerReport> members, List<ServerCpu> cpus) {
 
     private static String nameFor(ServerReport server) {
         return server.role().equals("server") ? WHOLE : server.shard().orElse(server.node());
+    }
+
+    /**
+     * The members that carried out operations of clients: the primary, and where secondaries may answer, those that did.
+     * What others wait for, such as pages that a secondary needs to apply a write, nobody waited for. All of them if none
+     * tells that it is the primary.
+     */
+    List<ServerReport> serving(boolean secondaryReads) {
+        long mostReads = members.stream().mapToLong(Shard::reads).max().orElse(0);
+        List<ServerReport> serving = members.stream()
+                .filter(member -> isPrimary(member)
+                        // Of what a primary reads, it has some read by the secondaries, too, to keep their caches warm.
+                        || secondaryReads && reads(member) >= Math.max(1, Thresholds.LARGE_SHARE * mostReads))
+                .toList();
+        return members.stream().anyMatch(Shard::isPrimary) ? serving : members;
+    }
+
+    private static boolean isPrimary(ServerReport member) {
+        return member.state().filter("primary"::equals).isPresent();
+    }
+
+    private static long reads(ServerReport member) {
+        return member.latency().map(OperationLatency::reads).orElse(0L);
+    }
+
+    /** The members of all shards that carried out operations of clients. */
+    static Stream<ServerReport> allServing(Observation observation) {
+        return all(observation).stream().flatMap(shard -> shard.serving(observation.secondaryReads()).stream());
     }
 
     /** The part of its processors that its busiest member used, from 0 to about 1. */

@@ -1,8 +1,8 @@
 package io.shardlab.core.diagnosis.server;
 
 import io.shardlab.core.diagnosis.rule.Observation;
-import io.shardlab.core.diagnosis.rule.Rule;
 import io.shardlab.core.diagnosis.rule.Thresholds;
+import io.shardlab.core.diagnosis.rule.WaitRule;
 import io.shardlab.core.diagnosis.rule.Words;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.ServerReport;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Writes spent most of the workers' time on waiting until other members had them, as their write concern asks for. */
-public final class WriteConcernRule implements Rule {
+public final class WriteConcernRule implements WaitRule {
 
     @Override
     public Optional<Finding> examine(Observation observation) {
@@ -34,8 +34,9 @@ public final class WriteConcernRule implements Rule {
                         + " may lose writes when a primary fails."));
     }
 
-    /** The share of the workers' time that writes waited; parts of one batch wait at once, so it can be more than all. */
-    static double share(Observation observation) {
+    /** Parts of one batch wait at once, so it can be more than all. */
+    @Override
+    public double share(Observation observation) {
         return observation.shareOfWorkers(sum(replicated(observation)).seconds());
     }
 

@@ -24,6 +24,11 @@ record Section(Document document) {
         return document.get(key) instanceof Number number ? number.longValue() : 0;
     }
 
+    /** A string, empty if it is not there. */
+    String text(String key) {
+        return document.get(key) instanceof String text ? text : "";
+    }
+
     boolean isTrue(String key) {
         return Boolean.TRUE.equals(document.get(key));
     }

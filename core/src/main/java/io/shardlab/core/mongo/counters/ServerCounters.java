@@ -87,6 +87,11 @@ public record ServerCounters(
                 new ProcessTotals(List.copyOf(processes)));
     }
 
+    /** The server's process id on its own machine. */
+    public long pid() {
+        return life.pid();
+    }
+
     /** Releases before 4.4.2 call a writable primary the master. */
     private static Optional<String> state(Section repl) {
         if (repl.isTrue("isWritablePrimary") || repl.isTrue("ismaster")) {
@@ -119,6 +124,7 @@ public record ServerCounters(
                 state,
                 cpu.since(earlier.cpu),
                 node.processors(),
+                node.host(),
                 read.pagesRead(),
                 read.bytesRead(),
                 Optional.of(read.use()).filter(use -> stores && use.maxBytes() > 0),

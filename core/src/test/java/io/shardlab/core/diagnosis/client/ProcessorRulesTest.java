@@ -1,5 +1,6 @@
 package io.shardlab.core.diagnosis.client;
 
+import static io.shardlab.core.diagnosis.rule.ObservedServer.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.diagnosis.rule.Observation;
@@ -12,16 +13,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The three rules on processors, of which no two may speak of the same phase. */
+/** The rules on the client's processors, of which no two may speak of the same phase. */
 class ProcessorRulesTest {
 
     private final Rule client = new ClientProcessorsRule();
     private final Rule workers = new WorkerProcessorsRule();
+    private final Rule stolen = new StolenProcessorsRule();
     private final Rule machine = new MachineProcessorsRule();
 
     private Finding only(Rule speaking, Observed observed) {
         Observation observation = observed.observation();
-        List.of(client, workers, machine).forEach(rule -> {
+        List.of(client, workers, stolen, machine).forEach(rule -> {
             if (rule != speaking) {
                 assertThat(rule.examine(observation)).isEmpty();
             }
@@ -33,6 +35,7 @@ class ProcessorRulesTest {
         Observation observation = observed.observation();
         assertThat(client.examine(observation)).isEmpty();
         assertThat(workers.examine(observation)).isEmpty();
+        assertThat(stolen.examine(observation)).isEmpty();
         assertThat(machine.examine(observation)).isEmpty();
     }
 
@@ -118,10 +121,95 @@ class ProcessorRulesTest {
                 new Observed()
                         .clientShare(0.45)
                         .machineShare(0.97)
-                        .serverCpu(20)
+                        .serverCpu(10)
                         .at(address));
 
         assertThat(finding.finding()).contains("other programs");
+    }
+
+    @Test
+    void aServerThatToldToBeOnThisMachineIsNoOtherProgramWhateverItsAddress() {
+        Finding finding = only(
+                machine,
+                new Observed()
+                        .clientShare(0.45)
+                        .machineShare(0.97)
+                        .remote()
+                        .servers(server("192.168.1.5:27017").beside(4).computed(20)));
+
+        assertThat(finding.finding()).contains("client and servers together");
+        assertThat(finding.evidence()).contains("servers here 2.00").contains("processes 0.08");
+    }
+
+    @Test
+    void serversWhoseCpuTimeExplainsTheOthersAreNotBlamedAsOtherPrograms() {
+        Finding finding = only(
+                machine,
+                new Observed()
+                        .clientShare(0.45)
+                        .machineShare(0.97)
+                        .remote()
+                        .servers(server("vip:27017").elsewhere(4).computed(18)));
+
+        assertThat(finding.finding()).contains("servers seem to run on it");
+        assertThat(finding.evidence()).contains("servers at vip:27017 used 18.0 s of CPU time");
+        assertThat(finding.advice()).doesNotContain("end them");
+    }
+
+    @Test
+    void aServerOnAMachineOfAnotherSizeExplainsNothing() {
+        Finding finding = only(
+                machine,
+                new Observed()
+                        .clientShare(0.45)
+                        .machineShare(0.97)
+                        .remote()
+                        .servers(server("db1:27017").on("db1", 16).computed(20)));
+
+        assertThat(finding.finding()).contains("other programs");
+        assertThat(finding.advice()).contains("end them");
+    }
+
+    @Test
+    void serversThatDoNotTellMayBeAmongTheOthers() {
+        Finding finding = only(
+                machine,
+                new Observed()
+                        .clientShare(0.45)
+                        .machineShare(0.97)
+                        .remote()
+                        .servers(server("db1:27017").elsewhereWithoutHostInfo().computed(0)));
+
+        assertThat(finding.finding()).contains("servers or other programs");
+        assertThat(finding.advice()).doesNotContain("end them");
+    }
+
+    @Test
+    void whatTheHypervisorTookIsNoOtherPrograms() {
+        Finding finding = only(
+                stolen,
+                new Observed().clientShare(0.3).machineShare(0.5).stolen(0.35).remote());
+
+        assertThat(finding.finding()).contains("hypervisor gave its processors to other virtual machines");
+        assertThat(finding.evidence())
+                .contains("client used 1.20 of 4 cores")
+                .contains("other processes 0.80")
+                .contains("50 % busy, and the hypervisor gave 35 % of it to other");
+        assertThat(finding.advice()).contains("steal time").doesNotContain("end them");
+        silent(new Observed().clientShare(0.3).machineShare(0.5).stolen(0.09).remote());
+    }
+
+    @Test
+    void aHypervisorThatLeftProcessorsIdleInterfered() {
+        assertThat(only(
+                                stolen,
+                                new Observed()
+                                        .clientShare(0.3)
+                                        .machineShare(0.5)
+                                        .stolen(0.1)
+                                        .remote())
+                        .finding())
+                .startsWith("The hypervisor interfered");
     }
 
     @Test

@@ -39,6 +39,17 @@ class FallbackRulesTest {
     }
 
     @Test
+    void limitsThatAreNotKnownAreNamedAndNothingIsSaidOfShards() {
+        Finding finding = undetermined(new Observed()
+                .remote()
+                .servers(server("db1").inContainer("c1", 32).computed(20)));
+
+        assertThat(finding.finding()).contains("processors that the servers may use are not known");
+        assertThat(finding.evidence()).startsWith("db1 2.00 of at most 32.0 processors (at least 6 %); in a container");
+        assertThat(finding.advice()).contains("nr_throttled").doesNotContain("shard");
+    }
+
+    @Test
     void tooFewOperationsAreNamed() {
         Finding finding = undetermined(new Observed().closedLoop(99, 1_000));
 

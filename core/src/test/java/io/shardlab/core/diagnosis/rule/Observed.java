@@ -41,6 +41,7 @@ public final class Observed {
     private double clientShare = 0.1;
     private double workerCpuSeconds = 2;
     private Optional<Double> machineShare = Optional.of(0.2);
+    private Optional<Double> stolenShare = Optional.empty();
     private double gcSeconds;
     private double inputWaitSeconds;
     private ConnectionReport connections = new ConnectionReport(0, 0, 0, 0);
@@ -53,6 +54,7 @@ public final class Observed {
     private Optional<MigrationReport> migrations = Optional.empty();
     private Optional<ShardingChange> sharding = Optional.empty();
     private List<PhaseReport> others = List.of();
+    private boolean secondaryReads;
 
     public Observed named(String phaseName, int repetitionNumber) {
         name = phaseName;
@@ -88,6 +90,11 @@ public final class Observed {
 
     public Observed machineShare(double share) {
         machineShare = Optional.of(share);
+        return this;
+    }
+
+    public Observed stolen(double share) {
+        stolenShare = Optional.of(share);
         return this;
     }
 
@@ -155,6 +162,12 @@ public final class Observed {
         return this;
     }
 
+    /** Reads may go to secondaries. */
+    public Observed readingFromSecondaries() {
+        secondaryReads = true;
+        return this;
+    }
+
     public Observed routed(long... operationsPerRouter) {
         perRouter = IntStream.range(0, operationsPerRouter.length)
                 .mapToObj(i -> new RouterReport("r" + (i + 1), operationsPerRouter[i], 0))
@@ -191,7 +204,7 @@ public final class Observed {
     }
 
     public Observation observation() {
-        return new Observation(phase(), target(), client(), others);
+        return new Observation(phase(), target(), client(), secondaryReads, others);
     }
 
     public TargetReport target() {
@@ -246,6 +259,7 @@ public final class Observed {
                 clientShare,
                 workerCpuSeconds,
                 machineShare,
+                stolenShare,
                 gcSeconds,
                 connections,
                 inputWaitSeconds,

@@ -2,6 +2,7 @@ package io.shardlab.core.diagnosis.rule;
 
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.CacheUse;
+import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.OperationLatency;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.ServerReport.Waits;
@@ -16,8 +17,10 @@ public final class ObservedServer {
     private final String node;
     private final String role;
     private final Optional<String> shard;
+    private Optional<String> state = Optional.empty();
     private double cpuSeconds = 0.1;
     private Optional<Integer> processors = Optional.of(PROCESSORS);
+    private Optional<Host> host = Optional.empty();
     private Optional<Double> cpuLimit = Optional.of(1.0);
     private Optional<Double> throttledShare = Optional.empty();
     private Map<String, Long> operations = Map.of();
@@ -51,6 +54,16 @@ public final class ObservedServer {
         return new ObservedServer(node, "server", Optional.empty());
     }
 
+    public ObservedServer primary() {
+        state = Optional.of("primary");
+        return this;
+    }
+
+    public ObservedServer secondary() {
+        state = Optional.of("secondary");
+        return this;
+    }
+
     /** CPU seconds in the phase's 10 s; its limit is 1 processor unless changed. */
     public ObservedServer computed(double seconds) {
         cpuSeconds = seconds;
@@ -76,6 +89,26 @@ public final class ObservedServer {
     public ObservedServer elsewhere(int number) {
         processTold = false;
         processors = Optional.of(number);
+        return this;
+    }
+
+    /** On another machine, in no container. */
+    public ObservedServer on(String hostName, int hostProcessors) {
+        return elsewhere(hostProcessors).host(new Host(hostName, hostProcessors, false, true));
+    }
+
+    /** In a container on another machine, which may have a quota. */
+    public ObservedServer inContainer(String hostName, int hostProcessors) {
+        return elsewhere(hostProcessors).host(new Host(hostName, hostProcessors, false, false));
+    }
+
+    /** On the client's machine, though not started by this program. */
+    public ObservedServer beside(int hostProcessors) {
+        return elsewhere(hostProcessors).host(new Host("client", hostProcessors, true, true));
+    }
+
+    private ObservedServer host(Host machine) {
+        host = Optional.of(machine);
         return this;
     }
 
@@ -123,9 +156,10 @@ public final class ObservedServer {
                 node,
                 role,
                 shard,
-                Optional.empty(),
+                state,
                 cpuSeconds,
                 processors,
+                host,
                 0,
                 bytesReadIntoCache,
                 cache,

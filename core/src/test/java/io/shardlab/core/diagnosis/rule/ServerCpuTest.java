@@ -72,6 +72,31 @@ class ServerCpuTest {
     }
 
     @Test
+    void aServerInAContainerThatIsNotAtTheMostThatItMayUseMayBeAtItsQuota() {
+        ServerCpu quota = only(new Observed()
+                .remote()
+                .servers(server("db1").inContainer("c1", 32).computed(20)));
+        ServerCpu all = only(new Observed()
+                .remote()
+                .servers(server("db1").inContainer("c1", 2).computed(18)));
+
+        assertThat(quota.unknown()).isTrue();
+        assertThat(quota.atLimit()).isFalse();
+        assertThat(quota.words()).isEqualTo("db1 2.00 of at most 32.0 processors (at least 6 %)");
+        assertThat(all.atLimit()).isTrue();
+        assertThat(all.unknown()).isFalse();
+    }
+
+    @Test
+    void aServerElsewhereThatTellsNothingOfItsHostMayBeAtItsQuota() {
+        assertThat(only(new Observed()
+                                .remote()
+                                .servers(server("db1").elsewhere(32).computed(20)))
+                        .unknown())
+                .isTrue();
+    }
+
+    @Test
     void aServerThatDoesNotTellEnoughIsLeftOutAndNamedAsMissing() {
         Observation silent = new Observed()
                 .remote()

@@ -97,6 +97,37 @@ class LatencyRuleTest {
     }
 
     @Test
+    void aServerElsewhereIsKnownToBeIdleOnlyIfItIsInNoContainer() {
+        assertThat(examine(waiting().remote().servers(server("a").on("db1", 32).computed(20))))
+                .isPresent();
+        assertThat(examine(waiting()
+                        .remote()
+                        .servers(server("a").inContainer("c1", 32).computed(20))))
+                .isEmpty();
+        assertThat(examine(waiting().remote().servers(server("a").elsewhere(32).computed(20))))
+                .isEmpty();
+    }
+
+    @Test
+    void serversThatFillTheirHostTogetherAreNotIdle() {
+        assertThat(examine(waiting()
+                        .remote()
+                        .servers(
+                                mongos("r1").on("app", 4),
+                                shard("s1").on("db1", 16).computed(75),
+                                shard("s2").on("db1", 16).computed(75))))
+                .isEmpty();
+        assertThat(examine(waiting()
+                        .remote()
+                        .servers(
+                                mongos("r1").on("app", 4),
+                                shard("s1").on("db1", 16).computed(60),
+                                shard("s2").on("db1", 16).computed(60))))
+                .hasValueSatisfying(finding -> assertThat(finding.evidence())
+                        .endsWith("2 servers on db1 used 12.0 of its 16 processors (75 %)"));
+    }
+
+    @Test
     void aFewOperationsSayNothingOfTheOthers() {
         assertThat(examine(waiting().closedLoop(100, 1e6))).isPresent();
         assertThat(examine(waiting().closedLoop(99, 1e6 * 100 / 99))).isEmpty();

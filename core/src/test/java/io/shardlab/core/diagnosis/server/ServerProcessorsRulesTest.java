@@ -14,16 +14,17 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The three rules on servers' processors, of which no two may speak of the same phase. Each server may use 1 in 10 s. */
+/** The rules on servers' processors, of which no two may speak of the same phase. Each server may use 1 in 10 s. */
 class ServerProcessorsRulesTest {
 
     private final Rule router = new RouterProcessorsRule();
     private final Rule hot = new HotShardRule();
     private final Rule all = new ServerProcessorsRule();
+    private final Rule host = new HostProcessorsRule();
 
     private Finding only(Rule speaking, Observed observed) {
         Observation observation = observed.observation();
-        List.of(router, hot, all).forEach(rule -> {
+        List.of(router, hot, all, host).forEach(rule -> {
             if (rule != speaking) {
                 assertThat(rule.examine(observation)).isEmpty();
             }
@@ -33,7 +34,7 @@ class ServerProcessorsRulesTest {
 
     private void silent(ObservedServer... servers) {
         Observation observation = new Observed().servers(servers).observation();
-        List.of(router, hot, all)
+        List.of(router, hot, all, host)
                 .forEach(rule -> assertThat(rule.examine(observation)).isEmpty());
     }
 
@@ -135,6 +136,54 @@ class ServerProcessorsRulesTest {
                         .servers(
                                 shard("s1").computed(9).answered(500),
                                 shard("s2").computed(2).answered(1_000)));
+    }
+
+    @Test
+    void shardsThatFillTheirHostTogetherAreNotCalledIdle() {
+        ObservedServer[] servers = {
+            mongos("r1").on("app", 4).computed(5),
+            shard("s1").on("db1", 16).computed(50),
+            shard("s2").on("db1", 16).computed(52),
+            shard("s3").on("db1", 16).computed(48)
+        };
+
+        Finding finding = only(host, new Observed().remote().servers(servers));
+
+        assertThat(finding.finding())
+                .isEqualTo("The host db1 was the limit: its servers together used up its processors.");
+        assertThat(finding.evidence())
+                .isEqualTo("3 servers on db1 used 15.0 of its 16 processors (94 %):"
+                        + " s2 s2-node 5.20; s1 s1-node 5.00; s3 s3-node 4.80");
+        assertThat(finding.advice()).contains("hosts of their own");
+        servers[0].computed(39);
+        assertThat(router.examine(new Observed().remote().servers(servers).observation()))
+                .as("shards that have processors left")
+                .isEmpty();
+    }
+
+    @Test
+    void aServerAtItsOwnLimitSaysEnoughOfItsHost() {
+        only(
+                all,
+                new Observed()
+                        .remote()
+                        .servers(
+                                shard("s1").on("db1", 16).computed(140),
+                                shard("s2").on("db1", 16).computed(10)));
+    }
+
+    @Test
+    void moreShardsAreNotAdvisedAgainstWhereTheyMayBeAtTheirQuotas() {
+        Finding finding = only(
+                router,
+                new Observed()
+                        .remote()
+                        .servers(
+                                mongos("r1").on("app", 4).computed(39),
+                                shard("s1").inContainer("c1", 32).computed(20)));
+
+        assertThat(finding.evidence()).contains("whether the shards were at their limits, too, is not known: s1: ");
+        assertThat(finding.advice()).doesNotContain("shards");
     }
 
     @Test

@@ -115,6 +115,43 @@ class ServerWaitRulesTest {
     }
 
     @Test
+    void whatASecondaryWaitsForToApplyWritesNobodyWaitedFor() {
+        ObservedServer primary = member("s1", "a").primary();
+        ObservedServer applying = member("s1", "b").secondary().latency(5, 0.1, 0, 0);
+
+        assertThat(examine(reads, primary, applying.readPages(90, 1_000, 70, 9_000_000)))
+                .isEmpty();
+        assertThat(examine(eviction, primary, applying.evicted(70))).isEmpty();
+        assertThat(examine(reads, primary.readPages(90, 1_000, 70, 9_000_000), applying))
+                .isPresent();
+    }
+
+    @Test
+    void pagesThatASecondaryWaitsForCountIfItAnsweredReads() {
+        ObservedServer primary = member("s1", "a").primary().latency(10_000, 9, 0, 0);
+        ObservedServer mirroring = member("s1", "b").secondary().latency(100, 9, 0, 0);
+        ObservedServer answering = member("s1", "c").secondary().latency(9_000, 60, 0, 0);
+        Observed observed = new Observed()
+                .servers(
+                        primary,
+                        mirroring.readPages(90, 1_000, 70, 9_000_000),
+                        answering.readPages(90, 1_000, 60, 9_000_000));
+
+        assertThat(reads.examine(observed.observation())).isEmpty();
+        assertThat(reads.examine(observed.readingFromSecondaries().observation()))
+                .hasValueSatisfying(finding -> assertThat(finding.evidence())
+                        .startsWith("60 % of the time of 10 threads")
+                        .contains("s1, c 60.0 s")
+                        .doesNotContain("s1, b"));
+    }
+
+    @Test
+    void membersThatDoNotTellTheirStateAllCount() {
+        assertThat(examine(reads, member("s1", "a"), member("s1", "b").readPages(90, 1_000, 50, 9_000_000)))
+                .isPresent();
+    }
+
+    @Test
     void aServerElsewhereTellsOfItsReadsByTheirTimeAlone() {
         assertThat(reads.examine(new Observed()
                         .remote()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.CacheUse;
+import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.OperationLatency;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.ServerReport.Waits;
@@ -20,8 +21,9 @@ import org.junit.jupiter.api.Test;
 
 class ServerCountersTest {
 
+    private static final Host HOST = new Host("db1", 8, false, true);
     private static final ServerNode SHARD =
-            ServerNode.shard("127.0.0.1:1", "s1").withProcessors(4);
+            ServerNode.shard("127.0.0.1:1", "s1").on(HOST, 4);
     private static final ServerNode ROUTER = ServerNode.mongos("127.0.0.1:2");
     private static final long PID = 7;
     private static final long ADAPTER = 8;
@@ -89,6 +91,7 @@ class ServerCountersTest {
         assertThat(report.shard()).contains("s1");
         assertThat(report.state()).contains("primary");
         assertThat(report.processors()).contains(4);
+        assertThat(report.host()).contains(HOST);
         assertThat(report.cpuSeconds()).isCloseTo(0.5, within(1e-9));
         assertThat(report.cache()).contains(new CacheUse(1_000, 300, 30, new Waits(16, 2), 1));
         assertThat(report.pagesReadIntoCache()).isEqualTo(10);
