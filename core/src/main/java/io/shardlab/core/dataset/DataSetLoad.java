@@ -45,6 +45,11 @@ public final class DataSetLoad {
         if (load.stopped()) {
             throw new InterruptedException("stopped while loading");
         }
+        if (load.failure().isPresent()) {
+            // Servers that refuse documents may not count them either, or take long to say so.
+            throw new RunFailedException("The data set is incomplete, " + progress.acknowledged() + " of " + documents
+                    + " documents were acknowledged: " + load.failure().get());
+        }
         LoadCheck check = LoadCheck.of(
                 before, LoadProgress.Mark.START, progress, collection.countAfterLoad(before + progress.acknowledged()));
         check.verify(collection.acknowledgesWrites());
@@ -55,8 +60,8 @@ public final class DataSetLoad {
     }
 
     private static String reason(PhaseMeasurement load) {
-        return load.failure()
-                .or(() -> load.errorSamples().values().stream().findFirst())
+        return load.errorSamples().values().stream()
+                .findFirst()
                 .map(text -> " (" + text + ")")
                 .orElse("");
     }

@@ -54,7 +54,7 @@ final class PhaseRun {
     private long publishedNanos;
     private boolean windowPublished;
     private OptionalLong countersNanos = OptionalLong.empty();
-    private long progressNanos;
+    private ProgressWatch progress;
     private long stopNanos = Long.MAX_VALUE;
     private boolean interrupted;
 
@@ -89,7 +89,7 @@ final class PhaseRun {
             recorder = newRecorder();
             startedAt = wallClock.instant();
             phase.begin();
-            progressNanos = phase.startNanos();
+            progress = new ProgressWatch(limits.giveUpAfter().toNanos(), phase.startNanos());
             publishedNanos = phase.startNanos();
             begin.countDown();
             sampleUntilEnded();
@@ -233,11 +233,7 @@ final class PhaseRun {
     }
 
     private void giveUpWithoutProgress(IntervalSnapshot snapshot, long now) {
-        // A load whose every batch holds a refused document still gets on.
-        boolean progress = snapshot.operations() > 0 || snapshot.documents() > 0;
-        if (progress || recorder.errors().counts().isEmpty()) {
-            progressNanos = now;
-        } else if (now - progressNanos > limits.giveUpAfter().toNanos()) {
+        if (progress.isStuck(snapshot, recorder.errors(), now)) {
             phase.fail("No operation of phase " + phase.spec().name() + " succeeded for "
                     + limits.giveUpAfter().toSeconds() + " s: "
                     + recorder.errors().last() + ".");

@@ -145,6 +145,9 @@ final class Worker {
                     outcome.kind(), answered - start, answered - intendedStart, outcome.documents(), outcome.bytes());
             noteIfLate(end, 1, answered - start);
         } else {
+            if (outcome.isGivenUp()) {
+                errors.addDocumentsGivenUp(outcome.documents());
+            }
             recorder.addPartial(outcome.kind(), outcome.documents(), outcome.bytes());
             outcome.refusals()
                     .forEach(refusal -> errors.add(outcome.kind(), refusal.kind(), refusal.count(), refusal.sample()));

@@ -11,6 +11,7 @@ public final class ErrorTally {
     private final Map<String, String> samples = new LinkedHashMap<>();
     private String last = "";
     private long refused;
+    private long documentsGivenUp;
 
     /**
      * Adds documents that were refused; they are errors, but not failed operations.
@@ -34,6 +35,16 @@ public final class ErrorTally {
                 .merge(kind, count, Long::sum);
         samples.putIfAbsent(kind, message);
         last = message;
+    }
+
+    /** Adds documents that operations had written when they were given up. */
+    public synchronized void addDocumentsGivenUp(long documents) {
+        documentsGivenUp += documents;
+    }
+
+    /** Documents that operations had written when they were given up: they count, but are no progress. */
+    public synchronized long documentsGivenUp() {
+        return documentsGivenUp;
     }
 
     /** Errors by kind until now. */

@@ -70,12 +70,18 @@ final class BatchInsertion {
                 }
             }
         }
-        int notSent = settled ? notSent() : 0;
+        if (!settled) {
+            return givenUp(reply.transientKind(), reply.transientMessage(), outcome);
+        }
         tell(outcome);
+        int notSent = notSent();
         if (notSent > 0) {
             outcome.addRefused("not-sent", notSent, "an ordered batch ends at the first document that is refused");
         }
-        return new Inserted(acknowledged, alreadyThere, matched, refused.size() + notSent, settled);
+        if (nothingIsThere() && !refused.isEmpty()) {
+            outcome.addErrors("batch-refused", 1, refused.get(0).message());
+        }
+        return new Inserted(acknowledged, alreadyThere, matched, refused.size() + notSent, true);
     }
 
     private void sendOnce() {
@@ -175,21 +181,31 @@ final class BatchInsertion {
     }
 
     private Inserted failed(MongoException failure, Outcome outcome) {
-        if (acknowledged == 0 && alreadyThere == 0) {
+        if (nothingIsThere()) {
             throw failure;
         }
-        // What an earlier answer acknowledged stays acknowledged.
-        refused.clear();
-        reply = WriteReply.all(0);
-        tell(outcome);
-        outcome.addErrors(MongoErrors.kind(failure), 1, MongoErrors.describe(failure));
+        return givenUp(MongoErrors.kind(failure), MongoErrors.describe(failure), outcome);
+    }
+
+    /** The batch failed, even if some of it is there: what was acknowledged stays so, of the rest nothing is known. */
+    private Inserted givenUp(String kind, String message, Outcome outcome) {
+        addAcknowledged(outcome);
+        outcome.giveUp(kind, message);
         return new Inserted(acknowledged, alreadyThere, matched, 0, false);
     }
 
-    private void tell(Outcome outcome) {
+    private boolean nothingIsThere() {
+        return acknowledged == 0 && alreadyThere == 0;
+    }
+
+    private void addAcknowledged(Outcome outcome) {
         outcome.addDocuments(acknowledged);
         outcome.addBytes(
                 (long) ids.batch().sizeInBytes() * acknowledged / ids.batch().count());
+    }
+
+    private void tell(Outcome outcome) {
+        addAcknowledged(outcome);
         reply.concern().ifPresent(concern -> outcome.addErrors("write-concern", 1, concern.message()));
         Map<String, List<WriteReply.Failure>> kinds = refused.stream()
                 .collect(Collectors.groupingBy(failure -> MongoErrors.kindOfCode(failure.code(), "write-error")));

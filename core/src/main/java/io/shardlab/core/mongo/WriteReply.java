@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
@@ -101,6 +102,18 @@ record WriteReply(int inserted, List<Failure> failures, Optional<ConcernFailure>
     /** The kind of the transient error that there is. */
     String transientKind() {
         return MongoErrors.kindOfCode(transientCode().orElseThrow(), "server-error");
+    }
+
+    /** The server's words for that error. */
+    String transientMessage() {
+        int code = transientCode().orElseThrow();
+        return Stream.concat(
+                        failures.stream()
+                                .filter(failure -> failure.code() == code)
+                                .map(Failure::message),
+                        concern.stream().map(ConcernFailure::message))
+                .findFirst()
+                .orElseThrow();
     }
 
     private OptionalInt transientCode() {

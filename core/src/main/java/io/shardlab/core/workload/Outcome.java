@@ -16,6 +16,7 @@ public final class Outcome {
     private long documents;
     private long bytes;
     private boolean exhausted;
+    private boolean givenUp;
     private long refused;
     private final List<Refusal> refusals = new ArrayList<>();
     private final List<Refusal> refusedKinds = new ArrayList<>();
@@ -71,6 +72,18 @@ public final class Outcome {
     }
 
     /**
+     * Says that the operation was given up after trying for some time: it failed, and the documents that it did add are no
+     * sign that the servers are well.
+     *
+     * @param errorKind short and stable, such as {@code no-primary}
+     * @param sample the reason in words
+     */
+    public void giveUp(String errorKind, String sample) {
+        givenUp = true;
+        addErrors(errorKind, 1, sample);
+    }
+
+    /**
      * Adds documents of a batch that the server refused one by one. The operation itself counts as one that worked.
      *
      * @param errorKind short and stable, such as {@code duplicate-key}
@@ -121,6 +134,7 @@ public final class Outcome {
         documents = 0;
         bytes = 0;
         exhausted = false;
+        givenUp = false;
         refused = 0;
         clear(refusals);
         clear(refusedKinds);
@@ -147,6 +161,11 @@ public final class Outcome {
 
     public boolean isExhausted() {
         return exhausted;
+    }
+
+    /** Whether the operation was given up, see {@link #giveUp}. */
+    public boolean isGivenUp() {
+        return givenUp;
     }
 
     /** How many parts have ended. */

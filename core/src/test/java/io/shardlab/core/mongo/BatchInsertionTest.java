@@ -202,7 +202,43 @@ class BatchInsertionTest {
 
         assertThat(inserted.settled()).isFalse();
         assertThat(inserted.acknowledged()).isEqualTo(3);
-        assertThat(outcome.refusedKinds().get(0).kind()).isEqualTo("not-primary");
+        assertThat(outcome.documents()).as("what was acknowledged counts").isEqualTo(3);
+        assertThat(outcome.isGivenUp()).isTrue();
+        assertThat(outcome.refused()).isZero();
+        assertThat(outcome.refusals()).containsExactly(new Outcome.Refusal("not-primary", 1, "not primary"));
+    }
+
+    @Test
+    void aBatchOfWhichTheServersTookNothingInTimeIsAFailure() throws InterruptedException {
+        server.always(Fate.NONE_PRIMARY);
+
+        Inserted inserted = insert(Batches.made(6), false, false, Duration.ofMillis(50));
+
+        assertThat(inserted).isEqualTo(new Inserted(0, 0, 0, 0, false));
+        assertThat(outcome.refusals()).containsExactly(new Outcome.Refusal("not-primary", 1, "not primary"));
+    }
+
+    @Test
+    void aBatchWhoseEveryDocumentIsRefusedIsAFailure() throws InterruptedException {
+        server.refusedByAnotherIndex = Set.of(0, 1, 2);
+        server.next(Fate.ARRIVES);
+
+        assertThat(insert(Batches.made(3), false, false, LONG)).isEqualTo(new Inserted(0, 0, 0, 3, true));
+        assertThat(outcome.refused()).isEqualTo(3);
+        assertThat(outcome.isGivenUp()).as("the server has answered").isFalse();
+        assertThat(outcome.refusals())
+                .singleElement()
+                .extracting(Outcome.Refusal::kind)
+                .isEqualTo("batch-refused");
+    }
+
+    @Test
+    void aBatchThatAnEarlierRunInsertedIsNoFailure() throws InterruptedException {
+        server.store(Batches.made(5), List.of(0, 1, 2, 3, 4));
+        server.next(Fate.ARRIVES);
+
+        assertThat(insert(Batches.made(5), false, true, LONG)).isEqualTo(new Inserted(0, 5, 0, 0, true));
+        assertThat(outcome.refusals()).isEmpty();
     }
 
     @ParameterizedTest
@@ -231,6 +267,7 @@ class BatchInsertionTest {
         REPLY_LOST,
         REPLY_LOST_BEFORE,
         ODD_ONES_NOT_PRIMARY,
+        NONE_PRIMARY,
         NOT_ON_A_MAJORITY
     }
 
@@ -265,7 +302,7 @@ class BatchInsertionTest {
                 throw lost();
             }
             int end = fate == Fate.REPLY_LOST ? Math.min(arrivingBeforeLoss, to) : to;
-            WriteReply reply = insert(from, end, ordered, fate == Fate.ODD_ONES_NOT_PRIMARY);
+            WriteReply reply = insert(from, end, ordered, fate);
             if (fate == Fate.REPLY_LOST) {
                 throw lost();
             }
@@ -277,11 +314,11 @@ class BatchInsertionTest {
                     : reply;
         }
 
-        private WriteReply insert(int from, int end, boolean ordered, boolean oddOnesFail) {
+        private WriteReply insert(int from, int end, boolean ordered, Fate fate) {
             List<WriteReply.Failure> failures = new java.util.ArrayList<>();
             int inserted = 0;
             for (int i = from; i < end && !(ordered && !failures.isEmpty()); i++) {
-                if (oddOnesFail && i % 2 == 1) {
+                if (fate == Fate.NONE_PRIMARY || (fate == Fate.ODD_ONES_NOT_PRIMARY && i % 2 == 1)) {
                     failures.add(new WriteReply.Failure(i - from, 10107, "not primary"));
                 } else if (stored.contains(i)) {
                     failures.add(new WriteReply.Failure(i - from, 11000, "E11000 collection: a.b index: _id_ dup key"));

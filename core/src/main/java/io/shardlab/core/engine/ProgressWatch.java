@@ -1,0 +1,53 @@
+package io.shardlab.core.engine;
+
+import io.shardlab.core.measure.ErrorTally;
+import io.shardlab.core.measure.IntervalSnapshot;
+
+/**
+ * Finds out that a phase gets nowhere: operations fail, and none has succeeded since. Only what failed since the last
+ * progress counts. Used by the sampling thread.
+ */
+final class ProgressWatch {
+
+    private final long patienceNanos;
+    private long failingSince;
+    private boolean failing;
+    private long refusedBefore;
+    private long givenUpBefore;
+
+    /**
+     * @param patienceNanos how long operations may fail without one that succeeds
+     * @param startNanos the phase's start
+     */
+    ProgressWatch(long patienceNanos, long startNanos) {
+        this.patienceNanos = patienceNanos;
+        this.failingSince = startNanos;
+    }
+
+    /**
+     * Looks at an interval that has ended.
+     *
+     * @param errors of the phase until now
+     * @return whether the phase is to be given up
+     */
+    boolean isStuck(IntervalSnapshot ended, ErrorTally errors, long nowNanos) {
+        if (hasProgress(ended, errors)) {
+            failing = false;
+        } else if (ended.errorCount() > 0) {
+            failing = true;
+        }
+        if (!failing) {
+            failingSince = nowNanos;
+        }
+        return nowNanos - failingSince > patienceNanos;
+    }
+
+    /** Documents that a server refuses for good are an answer, too: a load gets on that meets many of them. */
+    private boolean hasProgress(IntervalSnapshot ended, ErrorTally errors) {
+        long refused = errors.refusedDocuments() - refusedBefore;
+        long givenUp = errors.documentsGivenUp() - givenUpBefore;
+        refusedBefore += refused;
+        givenUpBefore += givenUp;
+        return ended.operations() > 0 || ended.documents() > givenUp || refused > 0;
+    }
+}
