@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Runs workloads as the command line does, but in this process, on real local servers. */
@@ -32,6 +33,7 @@ final class Runs {
     private final Path out;
     private final TargetOpener opener;
     private final List<String> news = new ArrayList<>();
+    private Consumer<IntervalSnapshot> onInterval = snapshot -> {};
 
     Runs(Path out) {
         this(out, standardOpener());
@@ -79,6 +81,12 @@ final class Runs {
         return new RunService(opener, listener()).run(request, new RunControl());
     }
 
+    /** Has something done after each interval of the runs to come. */
+    Runs onInterval(Consumer<IntervalSnapshot> action) {
+        onInterval = action;
+        return this;
+    }
+
     List<String> news() {
         return news;
     }
@@ -102,7 +110,9 @@ final class Runs {
             public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}
 
             @Override
-            public void interval(IntervalSnapshot snapshot) {}
+            public void interval(IntervalSnapshot snapshot) {
+                onInterval.accept(snapshot);
+            }
 
             @Override
             public void phaseEnded(PhaseMeasurement measurement) {}

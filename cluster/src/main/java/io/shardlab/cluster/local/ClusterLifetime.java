@@ -52,6 +52,7 @@ final class ClusterLifetime implements ClusterScope, NodeRelauncher, AutoCloseab
     private boolean ending;
     private boolean handedOver;
     private boolean keepLogs;
+    private volatile boolean restarting;
     private boolean ended;
 
     /**
@@ -119,7 +120,27 @@ final class ClusterLifetime implements ClusterScope, NodeRelauncher, AutoCloseab
 
     /** Ends the data servers, empties the caches of their data, and starts them again. */
     void restartCold(FileCache cache) throws InterruptedException {
-        new ColdRestart(this, ender, cache).restart(nodes());
+        restarting = true;
+        try {
+            new ColdRestart(this, ender, cache).restart(nodes());
+        } finally {
+            restarting = false;
+        }
+    }
+
+    /** Servers that ended by themselves or by somebody else: none while this program ends or restarts them. */
+    synchronized List<EndedServer> endedServers() {
+        if (ending || restarting) {
+            return List.of();
+        }
+        return processes.stream()
+                .flatMap(process -> process.end().stream()
+                        .map(how -> new EndedServer(process.node(), how, keptLog(process.node()))))
+                .toList();
+    }
+
+    private Path keptLog(NodeInfo node) {
+        return keptLogs.resolve(node.logFile().getFileName());
     }
 
     void dropFiles(FileCache cache) throws InterruptedException {

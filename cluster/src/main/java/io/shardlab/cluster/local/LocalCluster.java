@@ -45,6 +45,11 @@ public final class LocalCluster implements AutoCloseable {
         return lifetime.nodes();
     }
 
+    /** Servers that ended although this program did not end them; cheap to ask. */
+    public List<EndedServer> endedServers() {
+        return lifetime.endedServers();
+    }
+
     /** Whether {@link #restartCold} can empty the caches of this cluster's data. */
     public boolean canRestartCold() {
         return fileCache.isPresent();

@@ -1,5 +1,7 @@
 package io.shardlab.cluster.local;
 
+import java.util.Set;
+import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.cluster.local.process.HostSystem;
@@ -101,6 +103,34 @@ public final class PersistentClusters {
                 .map(node -> new NodeStatus(node, processes.find(node).isPresent()))
                 .toList();
         return new ClusterStatus(cluster.id(), cluster.description(), nodes);
+    }
+
+    /** The servers now of the cluster that a client reaches at one of these addresses; none if there is no such cluster. */
+    public List<NodeInfo> serversBehind(List<String> addresses) {
+        return registry.all().stream()
+                .filter(ClusterRecord::persistent)
+                .filter(cluster -> cluster.nodes().stream().anyMatch(node -> addresses.contains(node.address())))
+                .flatMap(cluster -> cluster.nodes().stream())
+                .filter(node -> processes.find(node).isPresent())
+                .toList();
+    }
+
+    /** Those of these servers that do not run any more, unless their cluster was taken down. */
+    public List<EndedServer> ended(List<NodeInfo> servers) {
+        List<NodeInfo> gone = servers.stream()
+                .filter(node -> processes.find(node).isEmpty())
+                .toList();
+        if (gone.isEmpty()) {
+            return List.of();
+        }
+        Set<NodeInfo> stillMeantToRun = registry.all().stream()
+                .filter(cluster -> cluster.persistent() && cluster.owner().isEmpty())
+                .flatMap(cluster -> cluster.nodes().stream())
+                .collect(Collectors.toSet());
+        return gone.stream()
+                .filter(stillMeantToRun::contains)
+                .map(node -> new EndedServer(node, "has ended", node.logFile()))
+                .toList();
     }
 
     private UsageException unknown(String name) {

@@ -41,7 +41,7 @@ public final class ClusterTargetOpener implements TargetOpener {
     @Override
     public Target open(Settings settings, Notices notices) throws InterruptedException {
         Optional<List<String>> uris = settings.find(TargetParameters.URI);
-        return uris.isPresent() ? MongoTarget.connect(uris.get(), settings, false) : openLocal(settings, notices);
+        return uris.isPresent() ? UriTargets.connect(uris.get(), settings, clusters) : openLocal(settings, notices);
     }
 
     private Target openLocal(Settings settings, Notices notices) throws InterruptedException {

@@ -5,7 +5,6 @@ import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerProvider;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
-import io.shardlab.core.mongo.MongoTarget;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.Target;
@@ -45,7 +44,7 @@ public final class KeptClusterOpener implements TargetOpener, AutoCloseable {
     @Override
     public Target open(Settings settings, Notices notices) throws InterruptedException {
         Optional<List<String>> uris = settings.find(TargetParameters.URI);
-        return uris.isPresent() ? MongoTarget.connect(uris.get(), settings, false) : openLocal(settings, notices);
+        return uris.isPresent() ? UriTargets.connect(uris.get(), settings, clusters) : openLocal(settings, notices);
     }
 
     private Target openLocal(Settings settings, Notices notices) throws InterruptedException {

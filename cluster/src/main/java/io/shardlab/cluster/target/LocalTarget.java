@@ -1,5 +1,6 @@
 package io.shardlab.cluster.target;
 
+import io.shardlab.cluster.local.EndedServer;
 import com.mongodb.ConnectionString;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.node.NodeRole;
@@ -92,6 +93,11 @@ final class LocalTarget implements Target {
     @Override
     public Optional<ColdCaches> coldCaches() {
         return cluster.canRestartCold() ? Optional.of(new LocalColdCaches(cluster, this)) : Optional.empty();
+    }
+
+    @Override
+    public List<String> endedServers() {
+        return cluster.endedServers().stream().map(EndedServer::describe).toList();
     }
 
     @Override

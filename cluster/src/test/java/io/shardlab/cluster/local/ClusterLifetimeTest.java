@@ -121,6 +121,35 @@ class ClusterLifetimeTest {
         assertThat(lifetime.folder().root()).doesNotExist();
     }
 
+    @Test
+    void aProcessThatIsKilledIsNamedWithItsEndAndItsLog() throws InterruptedException {
+        NodeProcess killed = lifetime.launch(node("one"), this::sleep);
+        NodeProcess other = lifetime.launch(node("two"), this::sleep);
+        assertThat(lifetime.endedServers()).isEmpty();
+
+        ProcessHandle handle = ProcessHandle.of(killed.node().pid()).orElseThrow();
+        handle.destroyForcibly();
+        handle.onExit().join();
+
+        assertThat(other.isAlive()).isTrue();
+        assertThat(lifetime.endedServers())
+                .singleElement()
+                .extracting(EndedServer::describe)
+                .asString()
+                .startsWith("standalone server one (" + killed.node().address()
+                        + ") was ended by signal 9 (SIGKILL), log ")
+                .endsWith("one.log");
+    }
+
+    @Test
+    void whatThisProgramEndsHasNotEndedByItself() throws InterruptedException {
+        lifetime.launch(node("one"), this::sleep);
+
+        lifetime.close();
+
+        assertThat(lifetime.endedServers()).isEmpty();
+    }
+
     private ClusterLifetime lifetime(String id) {
         ClusterRecord record = new ClusterRecord(
                 id,

@@ -227,6 +227,8 @@ final class PhaseRun {
         giveUpWithoutProgress(snapshot, now);
         try {
             listener.interval(snapshot, recorder.histograms());
+        } catch (RunFailedException e) {
+            phase.fail(e.getMessage());
         } catch (RuntimeException e) {
             LOG.warn("an interval listener failed", e);
         }

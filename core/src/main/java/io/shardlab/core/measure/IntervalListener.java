@@ -2,7 +2,10 @@ package io.shardlab.core.measure;
 
 import java.util.List;
 
-/** Is told of each interval, on the sampling thread. What it throws is logged and does not end the measurement. */
+/**
+ * Is told of each interval, on the sampling thread. A {@link io.shardlab.core.error.RunFailedException} gives the phase up;
+ * what else it throws is logged and does not end the measurement.
+ */
 @FunctionalInterface
 public interface IntervalListener {
 

@@ -1,5 +1,6 @@
 package io.shardlab.core.mongo;
 
+import java.util.function.Supplier;
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
@@ -29,13 +30,16 @@ public final class MongoTarget implements Target {
     private final TargetDescription description;
     private final ConnectionString uri;
     private final ConnectionMeter connections;
+    private final Supplier<List<String>> endedServers;
 
     private MongoTarget(
             List<Router> routers,
             Router admin,
             TargetDescription description,
             ConnectionString uri,
-            ConnectionMeter connections) {
+            ConnectionMeter connections,
+            Supplier<List<String>> endedServers) {
+        this.endedServers = endedServers;
         this.uri = uri;
         this.connections = connections;
         this.routers = List.copyOf(routers);
@@ -73,11 +77,17 @@ public final class MongoTarget implements Target {
                     admin,
                     describe(uris, facts.get(0), adminClient, local),
                     MongoUris.parse(uris.get(0)),
-                    waits);
+                    waits,
+                    List::of);
         } catch (RuntimeException e) {
             opened.forEach(MongoClient::close);
             throw e;
         }
+    }
+
+    /** The same connections, to servers whose processes somebody watches: see {@link Target#endedServers}. */
+    public MongoTarget watching(Supplier<List<String>> watch) {
+        return new MongoTarget(routers, admin, description, uri, connections, watch);
     }
 
     private static ServerFacts ask(MongoClient client, String uri, ClientSettings settings) {
@@ -163,6 +173,11 @@ public final class MongoTarget implements Target {
     @Override
     public ConnectionMeter connections() {
         return connections;
+    }
+
+    @Override
+    public List<String> endedServers() {
+        return endedServers.get();
     }
 
     @Override

@@ -25,6 +25,7 @@ final class RecordedPhases implements PhaseRunner {
     private final RunListener listener;
     private final ResultFolder folder;
     private final Observers observers;
+    private final ServerWatch servers;
     private final Optional<ShardingFacts> sharding;
     private final List<PhaseReport> reports = new ArrayList<>();
     private int repetition;
@@ -35,7 +36,9 @@ final class RecordedPhases implements PhaseRunner {
             RunListener listener,
             ResultFolder folder,
             Observers observers,
+            ServerWatch servers,
             Optional<ShardingFacts> sharding) {
+        this.servers = servers;
         this.sharding = sharding;
         this.engine = engine;
         this.control = control;
@@ -117,6 +120,7 @@ final class RecordedPhases implements PhaseRunner {
         public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
             folder.interval(snapshot, histograms);
             listener.interval(snapshot);
+            servers.requireAll();
         }
 
         @Override

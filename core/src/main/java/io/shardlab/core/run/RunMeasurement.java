@@ -63,7 +63,8 @@ final class RunMeasurement implements AutoCloseable {
         this.notSeen = new NotSeen(listener);
         this.observers = new Observers(target, notSeen);
         this.sharding = ShardingFacts.from(target, session.namespace(), notSeen);
-        this.phases = new RecordedPhases(engine, control, listener, folder, observers, sharding);
+        this.phases = new RecordedPhases(
+                engine, control, listener, folder, observers, new ServerWatch(target, control), sharding);
     }
 
     /** Runs every repetition. */

@@ -106,11 +106,13 @@ public final class RunService {
                             listener,
                             folder)),
                     control);
-            return run.flatMap(measurement -> measure(measurement, control, ending));
+            return run.flatMap(
+                    measurement -> measure(measurement, control, ending, new ServerWatch(target, control)));
         }
     }
 
-    private static Optional<RunResult> measure(RunMeasurement run, RunControl control, Ending ending) {
+    private static Optional<RunResult> measure(
+            RunMeasurement run, RunControl control, Ending ending, ServerWatch servers) {
         try (run) {
             ending.guard(
                     () -> control.interruptibly(() -> {
@@ -118,6 +120,7 @@ public final class RunService {
                         return true;
                     }),
                     control);
+            ending.explainBy(servers);
             return run.result(ending.failure);
         }
     }
@@ -140,6 +143,11 @@ public final class RunService {
                 // What was measured is still to be collected and saved.
                 Thread.interrupted();
             }
+        }
+
+        /** A server that has ended is what the run failed of, even if nothing has noticed it. */
+        void explainBy(ServerWatch servers) {
+            servers.failure(failure.orElse(null)).ifPresent(cause -> failure = Optional.of(cause));
         }
 
         private static RuntimeException forUser(Throwable e) {

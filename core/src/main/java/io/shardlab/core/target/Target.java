@@ -54,6 +54,14 @@ public interface Target extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Servers that this program started and that have ended although it did not end them, each in words with its role,
+     * its address, how it ended and its log. Asked each second, so it must be cheap.
+     */
+    default List<String> endedServers() {
+        return List.of();
+    }
+
     /** Has the logs of servers that this program started outlive the target, for the case that something failed. */
     default void keepLogs() {}
 

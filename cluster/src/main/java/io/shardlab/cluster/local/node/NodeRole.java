@@ -3,15 +3,26 @@ package io.shardlab.cluster.local.node;
 /** What a server process is to its cluster. */
 public enum NodeRole {
     /** A server on its own. */
-    STANDALONE,
+    STANDALONE("standalone server"),
     /** A member of a replica set that is not sharded. */
-    MEMBER,
+    MEMBER("member of the replica set"),
     /** A member of a shard. */
-    SHARD,
+    SHARD("shard server"),
     /** A member of the config server replica set. */
-    CONFIG,
+    CONFIG("config server"),
     /** A mongos, or the router mongod of an embedded mongos. */
-    ROUTER,
+    ROUTER("mongos"),
     /** The protocol adapter of an embedded mongos. */
-    ADAPTER
+    ADAPTER("protocol adapter of the embedded mongos");
+
+    private final String text;
+
+    NodeRole(String text) {
+        this.text = text;
+    }
+
+    /** In words. */
+    public String text() {
+        return text;
+    }
 }

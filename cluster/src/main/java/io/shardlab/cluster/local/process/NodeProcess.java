@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.process;
 
+import java.util.Optional;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.core.error.RunFailedException;
@@ -17,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 public final class NodeProcess {
 
     private static final Duration POLL = Duration.ofMillis(15);
+
+    private static final int SIGNALLED = 128;
 
     private final NodeInfo node;
     private final NodeCommand command;
@@ -59,6 +62,22 @@ public final class NodeProcess {
                         name() + " did not serve within " + timeout.toSeconds() + " s" + telling(), false);
             }
         }
+    }
+
+    /** How the process ended after it had served, in words that follow its name; empty as long as it runs. */
+    public Optional<String> end() {
+        return process.isAlive() ? Optional.empty() : Optional.of(end(process.exitValue()));
+    }
+
+    /** The Java virtual machine tells a signal as an exit code of 128 and its number, as shells do. */
+    private String end(int exitCode) {
+        return switch (exitCode) {
+            case SIGNALLED + 9 -> "was ended by signal 9 (SIGKILL)";
+            case SIGNALLED + 15 -> "was ended by signal 15 (SIGTERM)";
+            default -> exitCode > SIGNALLED
+                    ? "was ended by signal " + (exitCode - SIGNALLED) + telling()
+                    : "ended with exit code " + exitCode + telling();
+        };
     }
 
     private boolean portWasTaken() {

@@ -1,0 +1,41 @@
+package io.shardlab.cluster.target;
+
+import io.shardlab.cluster.local.EndedServer;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.PersistentClusters;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.mongo.MongoTarget;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.target.Target;
+import java.util.List;
+
+/** Connects to URIs. Where they are those of a cluster that was left up on this machine, its processes are watched. */
+final class UriTargets {
+
+    private UriTargets() {}
+
+    /** As {@link MongoTarget#connect}. */
+    static Target connect(List<String> uris, Settings settings, LocalClusters clusters) {
+        MongoTarget target = MongoTarget.connect(uris, settings, false);
+        PersistentClusters left = clusters.persistent();
+        List<NodeInfo> servers = servers(uris, left);
+        return servers.isEmpty()
+                ? target
+                : target.watching(() ->
+                        left.ended(servers).stream().map(EndedServer::describe).toList());
+    }
+
+    private static List<NodeInfo> servers(List<String> uris, PersistentClusters left) {
+        List<String> addresses = uris.stream()
+                .flatMap(uri -> MongoUris.parse(uri).getHosts().stream())
+                .toList();
+        try {
+            return left.serversBehind(addresses);
+        } catch (RunFailedException e) {
+            // Records that cannot be read are no reason not to measure servers that answer.
+            return List.of();
+        }
+    }
+}
