@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A result as tables for a terminal. Formats only. */
 final class RunReport {
@@ -49,10 +50,7 @@ final class RunReport {
         StorageReport.of(result.facts()).ifPresent(storage -> parts.add(StorageTable.of(storage)));
         result.sharding().ifPresent(sharding -> parts.add(sharding(sharding)));
         balance().ifPresent(parts::add);
-        String errors = errors();
-        if (!errors.isEmpty()) {
-            parts.add(errors);
-        }
+        Stream.of(errors(), unavailable()).filter(text -> !text.isEmpty()).forEach(parts::add);
         if (result.facts().get(RunResult.NOT_SEEN) instanceof List<?> sentences) {
             parts.add(sentences.stream().map(String::valueOf).collect(Collectors.joining(System.lineSeparator())));
         }
@@ -216,6 +214,17 @@ final class RunReport {
                 .flatMap(phase -> phase.errors().entrySet().stream()
                         .map(error -> phase.name() + ": " + Figures.count(error.getValue()) + " " + error.getKey()
                                 + " (" + phase.errorSamples().getOrDefault(error.getKey(), "") + ")"))
+                .collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private String unavailable() {
+        return result.phases().stream()
+                .flatMap(phase -> phase
+                        .unavailable()
+                        .filter(unavailable -> unavailable.longestSeconds() > 0)
+                        .map(unavailable -> name(phase) + ": longest without a success while operations failed: "
+                                + unavailable.describe())
+                        .stream())
                 .collect(Collectors.joining(System.lineSeparator()));
     }
 

@@ -25,6 +25,7 @@ import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.result.Verdict;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -169,6 +170,7 @@ final class MadeUp {
                 Map.of("network", 2L),
                 0,
                 Map.of("network", errorSample),
+                Optional.of(UnavailabilityReport.NONE),
                 3,
                 targetRate,
                 latency,

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.mongodb.client.model.Filters;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.UnavailabilityReport;
+import io.shardlab.core.result.Verdict;
 import io.shardlab.core.run.RunOutcome;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,6 +49,43 @@ class ServerKilledIT {
             server.start();
 
             assertExact(server, load(server, "resume=true").join());
+        }
+    }
+
+    /** Each worker's few time-outs are next to nothing beside the thousands of queries before: their length tells. */
+    @Test
+    void queriesWhoseServerIsKilledFailTheAvailabilityBudget() {
+        try (RestartableServer server = new RestartableServer(folder)) {
+            RunOutcome outcome = new Runs(folder.resolve("results"))
+                    .onInterval(interval -> {
+                        if (interval.phase().equals("measure") && interval.index() == 0) {
+                            server.kill();
+                        }
+                    })
+                    .outcome(
+                            "sharded-query",
+                            "uri=" + server.uri(),
+                            "documents=2k",
+                            "threads=2",
+                            "warm-up=0s",
+                            "duration=4s",
+                            "server-selection-timeout=1s",
+                            "max-error-rate=1",
+                            "max-unavailable=2s",
+                            "slo=unavailable-all<2s");
+
+            assertThat(outcome.failure()).as("a run that came to its end").isEmpty();
+            RunResult result = outcome.result().orElseThrow();
+            UnavailabilityReport unavailable =
+                    Runs.phase(result, "measure").unavailable().orElseThrow();
+            assertThat(unavailable.longestSeconds()).isBetween(2.0, 6.0);
+            assertThat(unavailable.longestFromSeconds()).isBetween(0.9, 3.0);
+            assertThat(unavailable.workers()).isEqualTo(2);
+            assertThat(unavailable.allWorkersSeconds()).isBetween(2.0, unavailable.longestSeconds());
+            assertThat(result.verdict().status()).isEqualTo(Verdict.Status.FAIL);
+            assertThat(result.verdict().reasons())
+                    .anySatisfy(reason -> assertThat(reason).contains("--max-unavailable"))
+                    .anySatisfy(reason -> assertThat(reason).contains("unavailable-all<2s missed"));
         }
     }
 

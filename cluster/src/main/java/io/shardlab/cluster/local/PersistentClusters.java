@@ -1,8 +1,7 @@
 package io.shardlab.cluster.local;
 
-import java.util.Set;
-import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.cluster.local.process.HostSystem;
 import io.shardlab.cluster.local.process.ProcessTable;
@@ -14,6 +13,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -117,9 +117,8 @@ public final class PersistentClusters {
 
     /** Those of these servers that do not run any more, unless their cluster was taken down. */
     public List<EndedServer> ended(List<NodeInfo> servers) {
-        List<NodeInfo> gone = servers.stream()
-                .filter(node -> processes.find(node).isEmpty())
-                .toList();
+        List<NodeInfo> gone =
+                servers.stream().filter(node -> processes.find(node).isEmpty()).toList();
         if (gone.isEmpty()) {
             return List.of();
         }

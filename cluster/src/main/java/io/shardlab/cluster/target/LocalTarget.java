@@ -1,7 +1,7 @@
 package io.shardlab.cluster.target;
 
-import io.shardlab.cluster.local.EndedServer;
 import com.mongodb.ConnectionString;
+import io.shardlab.cluster.local.EndedServer;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.Folders;

@@ -136,8 +136,8 @@ class ClusterLifetimeTest {
                 .singleElement()
                 .extracting(EndedServer::describe)
                 .asString()
-                .startsWith("standalone server one (" + killed.node().address()
-                        + ") was ended by signal 9 (SIGKILL), log ")
+                .startsWith(
+                        "standalone server one (" + killed.node().address() + ") was ended by signal 9 (SIGKILL), log ")
                 .endsWith("one.log");
     }
 

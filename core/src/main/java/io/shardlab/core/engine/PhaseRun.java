@@ -282,6 +282,7 @@ final class PhaseRun {
                 recorder.errors().counts(),
                 recorder.errors().refusedDocuments(),
                 recorder.errors().samples(),
+                recorder.outages().unavailability(phase.startNanos()),
                 timed && !phase.isStopped() ? phase.backlog() : 0,
                 recorder.operationsPerWorker(),
                 recorder.maxBacklog(),

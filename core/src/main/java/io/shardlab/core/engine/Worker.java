@@ -2,6 +2,7 @@ package io.shardlab.core.engine;
 
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.measure.ErrorTally;
+import io.shardlab.core.measure.OutageTally;
 import io.shardlab.core.measure.PhaseRecorder;
 import io.shardlab.core.measure.WorkerRecorder;
 import io.shardlab.core.schedule.Schedule;
@@ -27,6 +28,7 @@ final class Worker {
     private final Operation operation;
     private final WorkerRecorder recorder;
     private final ErrorTally errors;
+    private final OutageTally outages;
     private final ErrorClassifier classifier;
     private final NanoClock clock;
     private final Schedule schedule;
@@ -34,6 +36,9 @@ final class Worker {
     private final Outcome outcome;
     private int failuresInARow;
     private WorkerEnd late;
+    private long startedNanos;
+    private boolean failing;
+    private boolean idle;
 
     /** @param phase which has begun */
     Worker(Phase phase, int index, Operation operation, PhaseRecorder recorder, ErrorClassifier classifier) {
@@ -42,6 +47,7 @@ final class Worker {
         this.operation = operation;
         this.recorder = recorder.worker(index);
         this.errors = recorder.errors();
+        this.outages = recorder.outages();
         this.classifier = classifier;
         this.clock = phase.clock();
         this.schedule = phase.schedule().orElse(null);
@@ -55,6 +61,7 @@ final class Worker {
         while (number != Phase.OVER && runOne(number)) {
             number = take();
         }
+        outages.ended(index);
     }
 
     /**
@@ -75,6 +82,7 @@ final class Worker {
     /** Runs one operation; false if the worker is to end. */
     private boolean runOne(long number) {
         outcome.reset();
+        startedNanos = numbers.executedAt();
         try {
             operation.prepare(number, outcome);
             if (outcome.isExhausted()) {
@@ -98,6 +106,7 @@ final class Worker {
         if (!phase.mayStart(start)) {
             return false;
         }
+        startedNanos = start;
         operation.execute(number, outcome);
         return finish(number, start, start);
     }
@@ -111,6 +120,7 @@ final class Worker {
         }
         long start = clock.nanoTime();
         if (start - intendedStart < 0) {
+            idle = true;
             if (!awaitTime(intendedStart)) {
                 return false;
             }
@@ -120,6 +130,7 @@ final class Worker {
             return false;
         }
         phase.countStarted(index);
+        startedNanos = start;
         operation.execute(number, outcome);
         // A wait may end a moment early by the clock's own grain; a response never begins before it was meant to.
         return finish(number, start, Math.min(start, intendedStart));
@@ -140,11 +151,15 @@ final class Worker {
         }
         if (outcome.refusals().isEmpty()) {
             failuresInARow = 0;
+            if (failing) {
+                recover(end);
+            }
             long answered = end - outcome.pausedNanos();
             recorder.record(
                     outcome.kind(), answered - start, answered - intendedStart, outcome.documents(), outcome.bytes());
             noteIfLate(end, 1, answered - start);
         } else {
+            failed(end);
             if (outcome.isGivenUp()) {
                 errors.addDocumentsGivenUp(outcome.documents());
             }
@@ -191,12 +206,29 @@ final class Worker {
         recordParts();
         failuresInARow++;
         long end = clock.nanoTime();
+        failed(end);
         numbers.executed(end);
         // What it may have touched before it failed counts nowhere.
         outcome.reset();
         noteIfLate(end, 0, 0);
         if (schedule == null && failuresInARow > PATIENT_FAILURES) {
             pause();
+        }
+    }
+
+    private void failed(long end) {
+        failing = true;
+        idle = false;
+        outages.failed(index, startedNanos, end);
+    }
+
+    /** Whether the servers were there while an open loop had nothing to ask of them nobody knows. */
+    private void recover(long end) {
+        failing = false;
+        if (idle) {
+            outages.ended(index);
+        } else {
+            outages.recovered(index, end);
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.OptionalDouble;
  * @param errors failed operations and refused documents by kind
  * @param refusedDocuments how many of the errors are documents that were refused, not operations that failed
  * @param errorSamples one message for each kind
+ * @param unavailability times without a success while operations failed
  * @param missedArrivals open loop: operations whose intended start lay within the phase and that were never started
  * @param operationsPerWorker successful operations by worker index
  * @param maxBacklog open loop: the most operations that were due and not started, as far as it was seen
@@ -39,6 +40,7 @@ public record PhaseMeasurement(
         Map<String, Long> errors,
         long refusedDocuments,
         Map<String, String> errorSamples,
+        Unavailability unavailability,
         long missedArrivals,
         List<Long> operationsPerWorker,
         long maxBacklog,

@@ -21,6 +21,7 @@ public final class PhaseRecorder {
     private final WorkerRecorder[] workers;
     private final List<KindTotals> kinds;
     private final ErrorTally errors = new ErrorTally();
+    private final OutageTally outages;
     private final ClientUseMeter client;
     private final long[] operations;
     private Optional<ClientUse> windowUse = Optional.empty();
@@ -54,6 +55,7 @@ public final class PhaseRecorder {
                 .mapToObj(kind -> new KindTotals(kindNames.get(kind), kind, openLoop))
                 .toList();
         operations = new long[workerCount];
+        outages = new OutageTally(workerCount);
         client = new ClientUseMeter(process, connections);
     }
 
@@ -64,6 +66,10 @@ public final class PhaseRecorder {
 
     public ErrorTally errors() {
         return errors;
+    }
+
+    public OutageTally outages() {
+        return outages;
     }
 
     /** Takes note of the backlog within an interval, so that its largest value is known between two samples, too. */

@@ -37,7 +37,13 @@ final class MergedVerdict {
         Object objectives = parameters.get(OutputParameters.SLO.name());
         List<SloExpression> parsed =
                 objectives == null ? List.of() : OutputParameters.SLO.type().parse(String.valueOf(objectives));
-        return Verdict.of(measured, rate instanceof Number number ? number.doubleValue() : 1, parsed);
+        Object unavailable = parameters.get(OutputParameters.MAX_UNAVAILABLE.name());
+        Verdict.Budget budget = new Verdict.Budget(
+                rate instanceof Number number ? number.doubleValue() : Verdict.Budget.UNLIMITED.maxErrorRate(),
+                unavailable == null
+                        ? Verdict.Budget.UNLIMITED.maxUnavailable()
+                        : OutputParameters.MAX_UNAVAILABLE.type().parse(String.valueOf(unavailable)));
+        return Verdict.of(measured, budget, parsed);
     }
 
     private static List<PhaseReport> measured(List<PhaseReport> phases) {

@@ -8,6 +8,8 @@ import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.UnavailabilityReport;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +51,7 @@ final class PhaseMerge {
                 errors(phases.stream().map(PhaseReport::errors)),
                 sum(PhaseReport::refusedDocuments),
                 errorSamples(),
+                unavailable(),
                 sum(PhaseReport::missedArrivals),
                 targetRate(),
                 LatencyReport.of(LatencySummary.of(latencies.service())),
@@ -114,6 +117,27 @@ final class PhaseMerge {
         Map<String, String> samples = new LinkedHashMap<>();
         phases.forEach(phase -> phase.errorSamples().forEach(samples::putIfAbsent));
         return samples;
+    }
+
+    /** That every worker of all machines was in one at once is known no closer than by the machine that had least. */
+    private Optional<UnavailabilityReport> unavailable() {
+        List<UnavailabilityReport> parts =
+                phases.stream().flatMap(phase -> phase.unavailable().stream()).toList();
+        if (parts.size() < phases.size()) {
+            return Optional.empty();
+        }
+        UnavailabilityReport longest = parts.stream()
+                .max(Comparator.comparingDouble(UnavailabilityReport::longestSeconds))
+                .orElseThrow();
+        UnavailabilityReport least = parts.stream()
+                .min(Comparator.comparingDouble(UnavailabilityReport::allWorkersSeconds))
+                .orElseThrow();
+        return Optional.of(new UnavailabilityReport(
+                longest.longestSeconds(),
+                longest.longestFromSeconds(),
+                parts.stream().mapToInt(UnavailabilityReport::workers).sum(),
+                least.allWorkersSeconds(),
+                least.allWorkersFromSeconds()));
     }
 
     private Optional<Double> targetRate() {

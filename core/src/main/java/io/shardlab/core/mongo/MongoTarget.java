@@ -1,6 +1,5 @@
 package io.shardlab.core.mongo;
 
-import java.util.function.Supplier;
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
@@ -21,6 +20,7 @@ import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Open connections to servers by their URIs: one client for each router, and one for administration. */
 public final class MongoTarget implements Target {

@@ -33,6 +33,7 @@ import org.HdrHistogram.Histogram;
  * @param errors failed operations and refused documents by kind
  * @param refusedDocuments how many of the errors are refused documents; the others are failed operations
  * @param errorSamples the first message of each kind
+ * @param unavailable times without a success while operations failed; empty in results of older programs
  * @param missedArrivals open loop: operations that were due and never started
  * @param targetRate open loop: intended operations a second
  * @param serviceTime of all kinds together
@@ -74,6 +75,7 @@ public record PhaseReport(
         Map<String, Long> errors,
         long refusedDocuments,
         Map<String, String> errorSamples,
+        Optional<UnavailabilityReport> unavailable,
         long missedArrivals,
         Optional<Double> targetRate,
         LatencyReport serviceTime,
@@ -130,6 +132,7 @@ public record PhaseReport(
                 phase.errors(),
                 phase.refusedDocuments(),
                 phase.errorSamples(),
+                Optional.of(UnavailabilityReport.of(phase.unavailability())),
                 phase.missedArrivals(),
                 phase.targetRate().isPresent() ? Optional.of(phase.targetRate().getAsDouble()) : Optional.empty(),
                 LatencyReport.of(LatencySummary.of(all(phase, true))),

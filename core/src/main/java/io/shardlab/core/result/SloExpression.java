@@ -3,22 +3,28 @@ package io.shardlab.core.result;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A service-level objective such as {@code p99<5ms} or {@code throughput>10000}. Latencies are response times.
  *
- * @param figure {@code p50} ... {@code p99.99}, {@code mean}, {@code min}, {@code max}, {@code throughput} or {@code errors}
+ * @param figure {@code p50} ... {@code p99.99}, {@code mean}, {@code min}, {@code max}, {@code throughput},
+ *     {@code unavailable} (of the worst worker), {@code unavailable-all} (of all workers at once) or {@code errors}
  * @param operator {@code <}, {@code <=}, {@code >} or {@code >=}
  * @param limit in microseconds, operations a second, or as a share of one
  * @param text as it was written
  */
 public record SloExpression(String figure, String operator, double limit, String text) {
 
+    private static final Set<String> NO_LATENCIES = Set.of("throughput", "errors", "unavailable", "unavailable-all");
+
     private static final Pattern LATENCY = Pattern.compile(
             "(p50|p90|p95|p99|p99\\.9|p99\\.99|mean|min|max)(<=|>=|<|>)" + "(\\d+(?:\\.\\d+)?)(us|µs|ms|s)");
     private static final Pattern THROUGHPUT = Pattern.compile("(throughput)(<=|>=|<|>)(\\d+(?:\\.\\d+)?)([kM]?)");
+    private static final Pattern UNAVAILABLE =
+            Pattern.compile("(unavailable|unavailable-all)(<=|>=|<|>)(\\d+(?:\\.\\d+)?)(us|µs|ms|s)");
     private static final Pattern ERRORS = Pattern.compile("(errors)(<=|>=|<|>)(\\d+(?:\\.\\d+)?)(%?)");
 
     /**
@@ -28,7 +34,7 @@ public record SloExpression(String figure, String operator, double limit, String
      */
     public static SloExpression parse(String text) {
         String dense = text.replace(" ", "");
-        for (Pattern pattern : new Pattern[] {LATENCY, THROUGHPUT, ERRORS}) {
+        for (Pattern pattern : new Pattern[] {LATENCY, THROUGHPUT, UNAVAILABLE, ERRORS}) {
             Matcher matcher = pattern.matcher(dense);
             if (matcher.matches()) {
                 double limit = new BigDecimal(matcher.group(3)).doubleValue() * factor(matcher.group(4));
@@ -49,7 +55,7 @@ public record SloExpression(String figure, String operator, double limit, String
 
     /** Why a phase misses the objective, in words with the figure, or empty if it meets it. */
     public Optional<String> missedBy(PhaseReport phase) {
-        boolean latency = !figure.equals("throughput") && !figure.equals("errors");
+        boolean latency = !NO_LATENCIES.contains(figure);
         if (latency && phase.responseTime().count() == 0) {
             return Optional.of(text + " missed: no operation succeeded");
         }
@@ -67,11 +73,17 @@ public record SloExpression(String figure, String operator, double limit, String
         return switch (figure) {
             case "throughput" -> phase.throughput();
             case "errors" -> Verdict.errorRate(phase);
+            case "unavailable" -> unavailable(phase).longestSeconds() * 1e6;
+            case "unavailable-all" -> unavailable(phase).allWorkersSeconds() * 1e6;
             case "mean" -> phase.responseTime().meanMicros();
             case "min" -> phase.responseTime().minMicros();
             case "max" -> phase.responseTime().maxMicros();
             default -> phase.responseTime().percentile(figure.substring(1));
         };
+    }
+
+    private static UnavailabilityReport unavailable(PhaseReport phase) {
+        return phase.unavailable().orElse(UnavailabilityReport.NONE);
     }
 
     private String words(double value) {

@@ -1,9 +1,12 @@
 package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Whether a run met its objectives.
@@ -34,19 +37,52 @@ public record Verdict(Status status, List<String> reasons) {
         }
     }
 
-    /** Judges the measured phases; every one must meet every objective and the error budget. */
-    public static Verdict of(List<PhaseReport> measured, double maxErrorRate, List<SloExpression> objectives) {
+    /**
+     * What every measured phase may have of what should not be.
+     *
+     * @param maxErrorRate the share of operations that may fail
+     * @param maxUnavailable how long any worker may be without a success while its operations fail
+     */
+    public record Budget(double maxErrorRate, Duration maxUnavailable) {
+
+        /** Anything goes. */
+        public static final Budget UNLIMITED = new Budget(1, Duration.ofDays(36_500));
+
+        private Stream<String> missedBy(PhaseReport phase) {
+            return Stream.concat(missedByErrors(phase).stream(), missedByOutage(phase).stream());
+        }
+
+        private Optional<String> missedByErrors(PhaseReport phase) {
+            double rate = errorRate(phase);
+            return rate > maxErrorRate
+                    ? Optional.of(String.format(
+                            Locale.ROOT,
+                            "error budget missed: %.3f%% of the operations or documents of %s failed, %.3f%% may",
+                            rate * 100,
+                            phase.name(),
+                            maxErrorRate * 100))
+                    : Optional.empty();
+        }
+
+        private Optional<String> missedByOutage(PhaseReport phase) {
+            double most = maxUnavailable.toMillis() / 1e3;
+            return phase.unavailable()
+                    .filter(unavailable -> unavailable.longestSeconds() > most)
+                    .map(unavailable -> String.format(
+                            Locale.ROOT,
+                            "availability budget missed: operations of %s failed without a success for %s, %.1f s may be"
+                                    + " (--max-unavailable)",
+                            phase.name(),
+                            unavailable.describe(),
+                            most));
+        }
+    }
+
+    /** Judges the measured phases; every one must meet every objective and keep to the budget. */
+    public static Verdict of(List<PhaseReport> measured, Budget budget, List<SloExpression> objectives) {
         List<String> reasons = new ArrayList<>();
         for (PhaseReport phase : measured) {
-            double rate = errorRate(phase);
-            if (rate > maxErrorRate) {
-                reasons.add(String.format(
-                        Locale.ROOT,
-                        "error budget missed: %.3f%% of the operations or documents of %s failed, %.3f%% may",
-                        rate * 100,
-                        phase.name(),
-                        maxErrorRate * 100));
-            }
+            budget.missedBy(phase).forEach(reasons::add);
             objectives.forEach(objective -> objective.missedBy(phase).ifPresent(reasons::add));
         }
         return new Verdict(reasons.isEmpty() ? Status.PASS : Status.FAIL, reasons);

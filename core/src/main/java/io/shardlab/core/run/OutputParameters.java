@@ -4,6 +4,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.SloExpression;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /** Where results go and how they are judged. */
@@ -23,11 +24,19 @@ public final class OutputParameters {
             0.01,
             "",
             "Error budget: the share of operations that may fail; more and the exit code is 3.");
+    public static final Parameter<Duration> MAX_UNAVAILABLE = Parameter.of(
+            "max-unavailable",
+            ParameterTypes.duration(Duration.ZERO),
+            Duration.ofSeconds(5),
+            "",
+            "Availability budget: the longest time that any worker may be without a success while its operations fail; more"
+                    + " and the exit code is 3. A step-down takes 1 to 2 s; 15s allows for the election after a"
+                    + " primary's end, which takes 10 to 12 s.");
     public static final Parameter<List<SloExpression>> SLO = Parameter.optional(
             "slo",
             ParameterTypes.listOf(ParameterTypes.custom(
                     "SLO",
-                    "a figure, a comparison and a limit such as p99<5ms or throughput>10000",
+                    "a figure, a comparison and a limit such as p99<5ms, throughput>10000 or unavailable<2s",
                     SloExpression::parse,
                     SloExpression::toString)),
             "",
@@ -37,6 +46,6 @@ public final class OutputParameters {
 
     /** All of them, in the order that help shows them in. */
     public static List<Parameter<?>> all() {
-        return List.of(OUT, LABEL, MAX_ERROR_RATE, SLO);
+        return List.of(OUT, LABEL, MAX_ERROR_RATE, MAX_UNAVAILABLE, SLO);
     }
 }

@@ -220,7 +220,9 @@ final class RunMeasurement implements AutoCloseable {
         }
         return Verdict.of(
                 measured,
-                request.settings().get(OutputParameters.MAX_ERROR_RATE),
+                new Verdict.Budget(
+                        request.settings().get(OutputParameters.MAX_ERROR_RATE),
+                        request.settings().get(OutputParameters.MAX_UNAVAILABLE)),
                 request.settings().find(OutputParameters.SLO).orElse(List.of()));
     }
 

@@ -106,8 +106,7 @@ public final class RunService {
                             listener,
                             folder)),
                     control);
-            return run.flatMap(
-                    measurement -> measure(measurement, control, ending, new ServerWatch(target, control)));
+            return run.flatMap(measurement -> measure(measurement, control, ending, new ServerWatch(target, control)));
         }
     }
 

@@ -13,6 +13,7 @@ import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.ProcessMeter;
+import io.shardlab.core.measure.Unavailability;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
@@ -429,6 +430,61 @@ class EngineTest {
                         .contains("No operation of phase measure succeeded")
                         .contains("it was refused"));
         assertThat(phase.errorCount()).as("failures must not spin").isLessThan(1000);
+    }
+
+    /** Operations of 10 ms; those that start from 100 ms on fail after 200 ms each, until 700 ms are over. */
+    @Test
+    void theTimeWithoutASuccessIsKnownThoughItsFailuresAreFew() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                scripted,
+                PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofSeconds(1))),
+                (number, outcome) -> {
+                    boolean down = number >= 10 && number < 13;
+                    scripted.advanceMillis(down ? 200 : 10);
+                    if (down) {
+                        throw new IllegalStateException("network");
+                    }
+                });
+        Unavailability unavailability = phase.unavailability();
+        assertThat(phase.errorCount()).isEqualTo(3);
+        assertThat(millis(unavailability.longestNanos())).isEqualTo(610);
+        assertThat(millis(unavailability.longestFromNanos())).isEqualTo(100);
+        assertThat(unavailability.workers()).isEqualTo(1);
+        assertThat(unavailability.allWorkersNanos()).isEqualTo(unavailability.longestNanos());
+    }
+
+    @Test
+    void anOutageAtTheEndOfAPhaseLastsUntilTheLastOperationHasFailed() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                scripted,
+                PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofSeconds(1))),
+                (number, outcome) -> {
+                    scripted.advanceMillis(number < 20 ? 10 : 5_000);
+                    if (number >= 20) {
+                        throw new IllegalStateException("network");
+                    }
+                });
+        assertThat(millis(phase.unavailability().longestNanos())).isEqualTo(5_000);
+    }
+
+    @Test
+    void aLongOperationThatSucceedsIsNoOutage() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                scripted,
+                PhaseSpec.closedLoop("measure", 1, new Limit.Operations(3)),
+                (number, outcome) -> scripted.advanceMillis(30_000));
+        assertThat(phase.unavailability()).isEqualTo(Unavailability.NONE);
+    }
+
+    @Test
+    void timeInWhichAnOpenLoopHasNothingDueIsNoOutage() throws InterruptedException {
+        PhaseMeasurement phase = run(scripted, openLoop(1, Duration.ofSeconds(10)), (number, outcome) -> {
+            scripted.advanceMillis(20);
+            if (number == 4) {
+                throw new IllegalStateException("network");
+            }
+        });
+        assertThat(millis(phase.unavailability().longestNanos())).isEqualTo(20);
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.measure.Unavailability;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ class PhaseReportTest {
                 Map.of(),
                 0,
                 Map.of(),
+                Unavailability.NONE,
                 0,
                 List.of(300L, 300L),
                 0,

@@ -11,6 +11,15 @@ final class Phases {
     private Phases() {}
 
     static PhaseReport measured(double throughput, double p99Micros, Map<String, Long> errors, long operations) {
+        return measured(throughput, p99Micros, errors, operations, UnavailabilityReport.NONE);
+    }
+
+    static PhaseReport measured(
+            double throughput,
+            double p99Micros,
+            Map<String, Long> errors,
+            long operations,
+            UnavailabilityReport unavailable) {
         LatencyReport latency = new LatencyReport(
                 operations,
                 1200,
@@ -46,6 +55,7 @@ final class Phases {
                 errors,
                 0,
                 Map.of(),
+                Optional.of(unavailable),
                 0,
                 Optional.empty(),
                 latency,

@@ -130,6 +130,7 @@ public final class SavedRuns {
                 Map.of("network", (long) seconds),
                 0,
                 Map.of("network", "reset"),
+                Optional.of(UnavailabilityReport.NONE),
                 0,
                 Optional.empty(),
                 latency,

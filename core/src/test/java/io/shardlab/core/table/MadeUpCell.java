@@ -11,6 +11,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.result.Verdict;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -147,6 +148,7 @@ public final class MadeUpCell {
                 Map.of(),
                 0,
                 Map.of(),
+                Optional.of(UnavailabilityReport.NONE),
                 0,
                 targetRate,
                 whole.serviceTime(),
@@ -246,6 +248,7 @@ public final class MadeUpCell {
                 Map.of(),
                 0,
                 Map.of(),
+                Optional.of(UnavailabilityReport.NONE),
                 0,
                 targetRate,
                 latency,

@@ -7,6 +7,7 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.measure.Unavailability;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -57,6 +58,7 @@ final class Intervals {
                 Map.of(),
                 0,
                 Map.of(),
+                Unavailability.NONE,
                 0,
                 List.of(),
                 0,

@@ -1,6 +1,5 @@
 package io.shardlab.cluster.local.process;
 
-import java.util.Optional;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.core.error.RunFailedException;
@@ -12,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A server process that this process started. Thread-safe. */
@@ -74,9 +74,10 @@ public final class NodeProcess {
         return switch (exitCode) {
             case SIGNALLED + 9 -> "was ended by signal 9 (SIGKILL)";
             case SIGNALLED + 15 -> "was ended by signal 15 (SIGTERM)";
-            default -> exitCode > SIGNALLED
-                    ? "was ended by signal " + (exitCode - SIGNALLED) + telling()
-                    : "ended with exit code " + exitCode + telling();
+            default ->
+                exitCode > SIGNALLED
+                        ? "was ended by signal " + (exitCode - SIGNALLED) + telling()
+                        : "ended with exit code " + exitCode + telling();
         };
     }
 

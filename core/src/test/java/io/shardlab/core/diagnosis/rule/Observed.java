@@ -11,6 +11,7 @@ import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.UnavailabilityReport;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -249,6 +250,7 @@ public final class Observed {
                 errors,
                 0,
                 Map.of(),
+                Optional.of(UnavailabilityReport.NONE),
                 0,
                 targetRate,
                 latency,
