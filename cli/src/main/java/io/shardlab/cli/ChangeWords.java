@@ -1,47 +1,31 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.compare.Change;
 import io.shardlab.core.compare.ComparedFigure;
-import io.shardlab.core.compare.Noise;
+import io.shardlab.core.noise.Change;
+import io.shardlab.core.noise.NoiseWords;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What is shown of a change. */
 final class ChangeWords {
 
+    private static final double LEAST_SHOWN = 0.001;
+
     private ChangeWords() {}
 
-    static String percent(Change change) {
-        return String.format(Locale.ROOT, "%+.1f %%", change.percent());
-    }
-
-    /** The confidence interval; empty if there is none. */
-    static String interval(Change change) {
-        Optional<Double> low = change.noise().lowPercent();
-        Optional<Double> high = change.noise().highPercent();
-        return low.isPresent() && high.isPresent()
-                ? String.format(Locale.ROOT, "%+.1f to %+.1f %%", low.get(), high.get())
-                : "";
-    }
-
-    /** Whether it is noise, in words. */
+    /** The verdict, with whether it is for the better, and the probability of as much by chance. */
     static String judgement(ComparedFigure figure, Change change) {
-        Noise noise = change.noise();
-        String chance = noise.pValue()
-                .map(p -> String.format(Locale.ROOT, " (p %.3f)", p))
+        String chance = change.noise()
+                .pValue()
+                .map(p -> p < LEAST_SHOWN ? " (p < 0.001)" : String.format(Locale.ROOT, " (p %.3f)", p))
                 .orElse("");
-        return switch (noise.significance()) {
-            case EXCEEDS -> "exceeds the noise" + direction(figure, change) + chance;
-            case WITHIN -> "within the noise" + chance;
-            case UNKNOWN -> "not known";
-        };
+        return NoiseWords.verdict(change.noise()) + (change.isShown() ? direction(figure, change) : "") + chance;
     }
 
-    /** Whether it is noise, as a sign: * exceeds, ~ is within, ? is not known. */
+    /** The verdict as a sign: * a difference is shown, ~ none is, ? is not known. */
     static String sign(Change change) {
-        return switch (change.noise().significance()) {
-            case EXCEEDS -> "*";
-            case WITHIN -> "~";
+        return switch (change.noise().verdict()) {
+            case HIGHER, LOWER -> "*";
+            case NO_DIFFERENCE_SHOWN -> "~";
             case UNKNOWN -> "?";
         };
     }

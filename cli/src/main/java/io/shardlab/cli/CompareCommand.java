@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "compare",
-        description = "Saved results side by side, with each change and whether it is noise.",
+        description = "Saved results side by side, with each change and whether more than noise is shown.",
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
 
@@ -38,11 +38,21 @@ final class CompareCommand implements Callable<Integer> {
     private boolean markdown;
 
     @Option(
+            names = "--noise-from",
+            paramLabel = "DIR",
+            arity = "1..*",
+            description =
+                    "Earlier results of the same run, after RESULT...: they tell how much figures deviate from run to run,"
+                            + " so that single repetitions can be judged.")
+    private List<Path> earlier = List.of();
+
+    @Option(
             names = "--fail-on-regression",
             paramLabel = "PERCENT",
             description =
-                    "Exit code 3 if throughput fell or p99 rose by more than that, and beyond the noise, or if a phase"
-                            + " of the first result did nothing in another.")
+                    "Exit code 3 if throughput is shown to have fallen or p99 to have risen, by more than that, or if a"
+                            + " phase of the first result did nothing in another. One repetition shows neither without"
+                            + " --noise-from.")
     private Double limitPercent;
 
     CompareCommand(Console console) {
@@ -58,18 +68,18 @@ final class CompareCommand implements Callable<Integer> {
             throw new UsageException(
                     "--fail-on-regression must be a number of at least 0, but is " + limitPercent + ".");
         }
-        Comparison comparison = new ResultComparer(
-                        results.stream().map(SavedResult::read).toList())
-                .compare(Optional.ofNullable(phase));
+        Comparison comparison = new ResultComparer(read(results), read(earlier)).compare(Optional.ofNullable(phase));
         console.out()
                 .println(json ? ComparisonJson.write(comparison) : new CompareReport(comparison, markdown).render());
         return limitPercent == null ? ExitCode.OK : judge(new Regression(limitPercent).in(comparison));
     }
 
+    private static List<SavedResult> read(List<Path> paths) {
+        return paths.stream().map(SavedResult::read).toList();
+    }
+
     private int judge(Regression.Found found) {
-        found.untold()
-                .forEach(change -> console.err()
-                        .println("simulator: not judged, as nothing tells how large the noise is: " + change));
+        found.untold().forEach(change -> console.err().println("simulator: not judged: " + change));
         found.regressions().forEach(change -> console.err().println("simulator: regression: " + change));
         return found.regressions().isEmpty() ? ExitCode.OK : ExitCode.MISSED;
     }

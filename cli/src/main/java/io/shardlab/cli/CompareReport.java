@@ -1,12 +1,14 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.compare.Change;
 import io.shardlab.core.compare.ComparedFigure;
 import io.shardlab.core.compare.Comparison;
 import io.shardlab.core.compare.Difference;
-import io.shardlab.core.compare.Noise;
 import io.shardlab.core.compare.PhaseComparison;
 import io.shardlab.core.compare.Side;
+import io.shardlab.core.noise.Change;
+import io.shardlab.core.noise.Noise;
+import io.shardlab.core.noise.NoiseRule;
+import io.shardlab.core.noise.NoiseWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -86,15 +88,15 @@ final class CompareReport {
     }
 
     private String pair(PhaseComparison phase) {
-        Grid grid = new Grid(List.of(title(phase), "A", "B", "change", "95 % CI", "is it noise?"));
+        Grid grid = new Grid(List.of(title(phase), "A", "B", "change", "interval", "verdict"));
         for (ComparedFigure figure : phase.figures()) {
             Optional<Change> change = figure.changes().get(1);
             grid.row(List.of(
                     name(figure),
                     value(figure.values().get(0)),
                     value(figure.values().get(1)),
-                    change.map(ChangeWords::percent).orElse("-"),
-                    change.map(ChangeWords::interval).orElse(""),
+                    change.map(NoiseWords::percent).orElse("-"),
+                    change.flatMap(NoiseWords::interval).orElse(""),
                     change.map(found -> ChangeWords.judgement(figure, found)).orElse("")));
         }
         return grid.render(markdown);
@@ -111,13 +113,13 @@ final class CompareReport {
                 cells.add(value(figure.values().get(i)));
                 cells.add(figure.changes()
                         .get(i)
-                        .map(change -> ChangeWords.percent(change) + " " + ChangeWords.sign(change))
+                        .map(change -> NoiseWords.percent(change) + " " + ChangeWords.sign(change))
                         .orElse("-"));
             }
             grid.row(cells);
         }
         return grid.render(markdown) + System.lineSeparator()
-                + "* exceeds the noise, ~ is within the noise, ? is not known";
+                + "* a difference is shown, ~ none is shown, ? is not known";
     }
 
     private static String name(ComparedFigure figure) {
@@ -142,19 +144,26 @@ final class CompareReport {
 
     private static String note(Noise noise, String name) {
         String counts = noise.baseValues() + " of A and " + noise.values() + " of " + name;
-        String more = noise.note().orElse("");
-        if (noise.test().isEmpty()) {
-            return "Not known for " + name + ": " + more + ".";
-        }
-        return switch (noise.test().get()) {
-            case REPETITIONS ->
-                "Tested over repetitions, " + counts
-                        + ": Mann-Whitney U test, with the confidence interval that belongs to it.";
-            case INTERVALS ->
-                "Tested over the intervals, " + counts + ": block bootstrap, " + more
-                        + ". It knows the noise within the runs, not that from run to run; --repeat "
-                        + "4 or more for both would.";
-        };
+        String together = "; " + noise.judgedTogether()
+                + " figures judged together (Holm), so that a false alarm among all of them has a probability of 5 % at most.";
+        return noise.test()
+                .map(test -> switch (test) {
+                    case REPETITIONS ->
+                        "Judged by the repetitions, " + counts + ": Welch's t test of the logarithms" + together;
+                    case EARLIER_RESULTS ->
+                        "Judged by how much the results of --noise-from deviate from run to run, and the repetitions, "
+                                + counts + ": t test of the logarithms with the pooled variance" + together;
+                })
+                .orElseGet(() -> unknown(noise, counts, name));
+    }
+
+    private static String unknown(Noise noise, String counts, String name) {
+        return noise.baseValues() > 1 && noise.values() > 1
+                ? "Some figures of " + name + " are unknown: " + noise.note().orElse("") + "."
+                : "Unknown (" + counts
+                        + "): one repetition cannot show what differs from run to run, such as where data lie"
+                        + " after a fresh load. Use --repeat " + NoiseRule.ENOUGH
+                        + " or more, or --noise-from with earlier results of the same run.";
     }
 
     private String conclusions(PhaseComparison phase) {
@@ -168,9 +177,10 @@ final class CompareReport {
     }
 
     private static String conclusion(ComparedFigure figure, Change change, String name) {
-        String interval = ChangeWords.interval(change);
-        return "Throughput of " + name + ": " + ChangeWords.percent(change)
-                + (interval.isEmpty() ? "" : " (95 % CI " + interval + ")") + ": "
-                + ChangeWords.judgement(figure, change) + ".";
+        String interval = NoiseWords.interval(change)
+                .map(found -> "; the change may lie from " + found)
+                .orElse("");
+        return "Throughput of " + name + ": " + NoiseWords.percent(change) + ", "
+                + ChangeWords.judgement(figure, change) + interval + ".";
     }
 }

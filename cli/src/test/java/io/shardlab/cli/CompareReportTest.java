@@ -3,13 +3,13 @@ package io.shardlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.compare.Better;
-import io.shardlab.core.compare.Change;
 import io.shardlab.core.compare.ComparedFigure;
 import io.shardlab.core.compare.Comparison;
 import io.shardlab.core.compare.Difference;
-import io.shardlab.core.compare.Noise;
 import io.shardlab.core.compare.PhaseComparison;
 import io.shardlab.core.compare.Side;
+import io.shardlab.core.noise.Change;
+import io.shardlab.core.noise.Noise;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,24 +20,37 @@ import org.junit.jupiter.api.Test;
 class CompareReportTest {
 
     private static final Noise WITHIN = new Noise(
-            Noise.Significance.WITHIN,
-            Optional.of(Noise.Test.INTERVALS),
-            12,
-            10,
+            Noise.Verdict.NO_DIFFERENCE_SHOWN,
+            Optional.of(Noise.Test.EARLIER_RESULTS),
+            2,
+            3,
             Optional.of(-1.0),
             Optional.of(9.2),
-            Optional.empty(),
-            Optional.of("blocks of 3 and 2 intervals, as neighbours resemble each other; 4,000 resamples"));
+            Optional.of(0.21),
+            2,
+            Optional.empty());
 
     private static final Noise EXCEEDS = new Noise(
-            Noise.Significance.EXCEEDS,
+            Noise.Verdict.LOWER,
             Optional.of(Noise.Test.REPETITIONS),
             4,
             4,
             Optional.of(-12.5),
             Optional.of(-8.0),
-            Optional.of(0.029),
+            Optional.of(0.0004),
+            2,
             Optional.empty());
+
+    private static final Noise UNKNOWN = new Noise(
+            Noise.Verdict.UNKNOWN,
+            Optional.empty(),
+            1,
+            4,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            0,
+            Optional.of("repeat at least 4 times"));
 
     private static Comparison comparison(int results) {
         List<Side> sides = new ArrayList<>();
@@ -59,6 +72,7 @@ class CompareReportTest {
                         List.of(
                                 figure("throughput", "operations/s", Better.HIGHER, 31_042, 4.1, WITHIN, results),
                                 figure("chunk migrations", "", Better.NEITHER, 0, 0, WITHIN, results),
+                                figure("client CPU", "%", Better.LOWER, 20, 3, UNKNOWN, results),
                                 figure("time p99", "ms", Better.LOWER, 1.234, -10.2, EXCEEDS, results)))));
     }
 
@@ -77,13 +91,22 @@ class CompareReportTest {
     void aChangeStandsWithItsIntervalAndWhetherItIsNoise() {
         String text = new CompareReport(comparison(2), false).render();
         assertThat(text)
-                .contains("Throughput of B: +4.1 % (95 % CI -1.0 to +9.2 %): within the noise.")
+                .contains(
+                        "Throughput of B: +4.1 %, no difference shown (p 0.210); the change may lie from -1.0 to +9.2 %.")
                 .containsPattern(
-                        "throughput, operations/s +31,042 +32,315 +\\+4.1 % +-1.0 to \\+9.2 % +within the noise")
-                .containsPattern(
-                        "time p99, ms +1.23 +1.11 +-10.2 % +-12.5 to -8.0 % +exceeds the noise, better \\(p 0.029\\)")
-                .contains("block bootstrap", "12 of A and 10 of B", "Mann-Whitney")
+                        "throughput, operations/s +31,042 +32,315 +\\+4.1 % +-1.0 to \\+9.2 % +no difference shown")
+                .containsPattern("time p99, ms +1.23 +1.11 +-10.2 % +-12.5 to -8.0 % +lower, better \\(p < 0.001\\)")
+                .contains("--noise-from", "2 of A and 3 of B", "Welch's t test", "judged together (Holm)")
                 .contains("Hardly comparable: B ran on another server version");
+    }
+
+    @Test
+    void whatOneRepetitionCannotShowIsSaidWithWhatHelps() {
+        String text = new CompareReport(comparison(2), false).render();
+        assertThat(text)
+                .containsPattern("client CPU, % .* unknown: repeat at least 4 times")
+                .contains("one repetition cannot show")
+                .contains("--repeat 4", "earlier results of the same run");
     }
 
     @Test
@@ -97,7 +120,7 @@ class CompareReportTest {
         String text = new CompareReport(comparison(4), false).render();
         assertThat(text)
                 .containsPattern("throughput, operations/s +31,042 +32,315 +\\+4.1 % ~ +32,315 +\\+4.1 % ~ +32,315")
-                .contains("* exceeds the noise, ~ is within the noise")
+                .contains("* a difference is shown, ~ none is shown")
                 .contains("Throughput of D:");
     }
 
@@ -105,9 +128,9 @@ class CompareReportTest {
     void markdownHasPipesOnly() {
         String text = new CompareReport(comparison(2), true).render();
         assertThat(text)
-                .contains("| measure | A | B | change | 95 % CI | is it noise? |", "|---|---:|---:|---:|---:|---:|")
+                .contains("| measure | A | B | change | interval | verdict |", "|---|---:|---:|---:|---:|---:|")
                 .contains(
-                        "| throughput, operations/s | 31,042 | 32,315 | +4.1 % | -1.0 to +9.2 % | within the noise |");
+                        "| throughput, operations/s | 31,042 | 32,315 | +4.1 % | -1.0 to +9.2 % | no difference shown (p 0.210) |");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.shardlab.core.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.core.noise.Change;
 import java.util.List;
 import java.util.Optional;
 

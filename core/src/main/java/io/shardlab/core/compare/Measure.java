@@ -1,8 +1,8 @@
 package io.shardlab.core.compare;
 
 import io.shardlab.core.result.PhaseReport;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
@@ -13,28 +13,14 @@ import java.util.function.Function;
  * @param unit for people
  * @param better which way is better
  * @param value reads it off one repetition; empty if that has none
- * @param interval its place among {@link IntervalFigures}; empty if it does not follow from intervals
  */
-record Measure(
-        String key,
-        String name,
-        String unit,
-        Better better,
-        Function<PhaseReport, Optional<Double>> value,
-        OptionalInt interval) {
+record Measure(String key, String name, String unit, Better better, Function<PhaseReport, Optional<Double>> value) {
 
-    static Measure ofPhase(
-            String key, String name, String unit, Better better, Function<PhaseReport, Optional<Double>> value) {
-        return new Measure(key, name, unit, better, value, OptionalInt.empty());
-    }
-
-    static Measure ofIntervals(
-            String key,
-            String name,
-            String unit,
-            Better better,
-            int interval,
-            Function<PhaseReport, Optional<Double>> value) {
-        return new Measure(key, name, unit, better, value, OptionalInt.of(interval));
+    /** Every repetition's figure; none if one of them has none. */
+    List<Double> values(List<PhaseReport> repetitions) {
+        List<Double> values = repetitions.stream()
+                .flatMap(phase -> value.apply(phase).stream())
+                .toList();
+        return values.size() == repetitions.size() ? values : List.of();
     }
 }

@@ -14,6 +14,7 @@ import java.util.function.ToDoubleFunction;
 final class Measures {
 
     private static final double MEBIBYTE = 1 << 20;
+    private static final List<String> PERCENTILES = List.of("50", "90", "95", "99", "99.9");
 
     private Measures() {}
 
@@ -25,27 +26,20 @@ final class Measures {
     static List<Measure> of(List<PhaseReport> phases) {
         List<Measure> measures = new ArrayList<>(rates());
         boolean open = phases.stream().anyMatch(phase -> phase.targetRate().isPresent());
-        measures.addAll(latencies(
-                "service", open ? "service time" : "time", IntervalFigures.SERVICE, PhaseReport::serviceTime));
+        measures.addAll(latencies("service", open ? "service time" : "time", PhaseReport::serviceTime));
         if (open) {
-            measures.addAll(
-                    latencies("response", "response time", IntervalFigures.RESPONSE, PhaseReport::responseTime));
+            measures.addAll(latencies("response", "response time", PhaseReport::responseTime));
         }
-        measures.add(Measure.ofPhase("errorsPercent", "errors", "%", Better.LOWER, Measures::errorsPercent));
+        measures.add(new Measure("errorsPercent", "errors", "%", Better.LOWER, Measures::errorsPercent));
         if (open) {
-            measures.add(Measure.ofPhase(
+            measures.add(new Measure(
                     "missedArrivals", "missed arrivals", "", Better.LOWER, of(PhaseReport::missedArrivals)));
         }
-        measures.add(Measure.ofIntervals(
-                "clientCpuPercent",
-                "client CPU",
-                "%",
-                Better.LOWER,
-                IntervalFigures.CLIENT_CPU,
-                of(phase -> 100 * phase.clientCpuShare())));
+        measures.add(new Measure(
+                "clientCpuPercent", "client CPU", "%", Better.LOWER, of(phase -> 100 * phase.clientCpuShare())));
         measures.addAll(servers(phases));
         if (phases.stream().anyMatch(phase -> phase.migrations().isPresent())) {
-            measures.add(Measure.ofPhase(
+            measures.add(new Measure(
                     "migrations",
                     "chunk migrations",
                     "",
@@ -57,33 +51,23 @@ final class Measures {
 
     private static List<Measure> rates() {
         return List.of(
-                Measure.ofIntervals(
-                        "throughput",
-                        "throughput",
-                        "operations/s",
-                        Better.HIGHER,
-                        IntervalFigures.THROUGHPUT,
-                        of(PhaseReport::throughput)),
-                Measure.ofIntervals(
+                new Measure("throughput", "throughput", "operations/s", Better.HIGHER, of(PhaseReport::throughput)),
+                new Measure(
                         "documentsPerSecond",
                         "documents",
                         "documents/s",
                         Better.HIGHER,
-                        IntervalFigures.DOCUMENTS,
                         of(PhaseReport::documentsPerSecond)));
     }
 
-    private static List<Measure> latencies(
-            String key, String name, int first, Function<PhaseReport, LatencyReport> latency) {
+    private static List<Measure> latencies(String key, String name, Function<PhaseReport, LatencyReport> latency) {
         List<Measure> measures = new ArrayList<>();
-        for (int i = 0; i < IntervalFigures.PERCENTILES.size(); i++) {
-            String percentile = IntervalFigures.PERCENTILES.get(i);
-            measures.add(Measure.ofIntervals(
+        for (String percentile : PERCENTILES) {
+            measures.add(new Measure(
                     key + "P" + percentile.replace(".", "") + "Millis",
                     name + " p" + percentile,
                     "ms",
                     Better.LOWER,
-                    first + i,
                     phase -> Optional.of(latency.apply(phase))
                             .filter(report -> report.count() > 0)
                             .map(report -> report.percentile(percentile) / 1000)));
@@ -103,7 +87,7 @@ final class Measures {
                 .toList();
         List<Measure> measures = new ArrayList<>();
         for (String role : roles) {
-            measures.add(Measure.ofPhase(
+            measures.add(new Measure(
                     role + "CpuMillisPerOperation",
                     role + " CPU",
                     "ms/operation",
@@ -113,20 +97,20 @@ final class Measures {
         if (roles.isEmpty()) {
             return measures;
         }
-        measures.add(Measure.ofPhase(
+        measures.add(new Measure(
                 "pagesReadIntoCache",
                 "pages read into cache",
                 "",
                 Better.LOWER,
                 sum(ServerReport::pagesReadIntoCache)));
-        measures.add(Measure.ofPhase(
+        measures.add(new Measure(
                 "mebibytesReadIntoCache",
                 "read into cache",
                 "MB",
                 Better.LOWER,
                 sum(server -> server.bytesReadIntoCache() / MEBIBYTE)));
         for (String role : roles) {
-            measures.add(Measure.ofPhase(
+            measures.add(new Measure(
                     role + "NetworkKibibytesPerOperation",
                     role + " network",
                     "KB/operation",

@@ -1,71 +1,75 @@
 package io.shardlab.core.compare;
 
+import io.shardlab.core.noise.Change;
+import io.shardlab.core.noise.Medians;
+import io.shardlab.core.noise.TwoSamples;
 import io.shardlab.core.result.PhaseReport;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Compares one phase of several results. */
+/**
+ * Compares one phase of several results, in two steps: what it has to be judged is judged together with what other phases
+ * have.
+ */
 final class PhaseComparer {
 
-    private final List<Optional<PhaseSide>> sides;
+    private final String phase;
+    private final List<List<PhaseReport>> sides;
+    private final List<Measure> measures;
+    private final EarlierResults earlier;
 
     /**
-     * @param sides by result; empty where it does not have the phase, the first excepted
+     * @param sides the phase's repetitions by result; empty where it does not have the phase, the first excepted
      */
-    PhaseComparer(List<Optional<PhaseSide>> sides) {
+    PhaseComparer(String phase, List<List<PhaseReport>> sides, EarlierResults earlier) {
+        this.phase = phase;
         this.sides = List.copyOf(sides);
+        this.measures = Measures.of(sides.stream().flatMap(List::stream).toList());
+        this.earlier = earlier;
     }
 
-    PhaseComparison compare(String phase) {
-        List<PhaseReport> phases = sides.stream()
+    /** What is to be judged: by figure, and by result within it. */
+    List<TwoSamples> pairs() {
+        return measures.stream()
+                .flatMap(measure -> pairs(measure).stream())
                 .flatMap(Optional::stream)
-                .flatMap(side -> side.repetitions().stream())
                 .toList();
+    }
+
+    /** Against the first result, for each of the others; empty where there is nothing to compare. */
+    private List<Optional<TwoSamples>> pairs(Measure measure) {
+        List<Double> base = measure.values(sides.get(0));
+        return sides.stream()
+                .skip(1)
+                .map(side -> pair(measure, base, measure.values(side)))
+                .toList();
+    }
+
+    private Optional<TwoSamples> pair(Measure measure, List<Double> base, List<Double> other) {
+        return base.isEmpty() || other.isEmpty() || Medians.of(base) == 0
+                ? Optional.empty()
+                : Optional.of(new TwoSamples(base, other, earlier.deviation(phase, measure)));
+    }
+
+    /**
+     * @param judged a change for each of {@link #pairs}, in their order, of which this phase's are taken
+     */
+    PhaseComparison comparison(Iterator<Change> judged) {
         return new PhaseComparison(
                 phase,
-                sides.stream()
-                        .map(side ->
-                                side.map(PhaseSide::repetitions).map(List::size).orElse(0))
-                        .toList(),
-                Measures.of(phases).stream().map(this::figure).toList());
+                sides.stream().map(List::size).toList(),
+                measures.stream().map(measure -> figure(measure, judged)).toList());
     }
 
-    private ComparedFigure figure(Measure measure) {
+    private ComparedFigure figure(Measure measure, Iterator<Change> judged) {
         List<Optional<Double>> values = sides.stream()
-                .map(side -> side.flatMap(phase -> phase.values(measure)).map(Medians::of))
+                .map(measure::values)
+                .map(side -> side.isEmpty() ? Optional.<Double>empty() : Optional.of(Medians.of(side)))
                 .toList();
         List<Optional<Change>> changes = new ArrayList<>(List.of(Optional.empty()));
-        for (int i = 1; i < values.size(); i++) {
-            changes.add(change(measure, values.get(0), values.get(i), sides.get(i)));
-        }
+        pairs(measure).forEach(pair -> changes.add(pair.map(known -> judged.next())));
         return new ComparedFigure(measure.key(), measure.name(), measure.unit(), measure.better(), values, changes);
-    }
-
-    private Optional<Change> change(
-            Measure measure, Optional<Double> base, Optional<Double> value, Optional<PhaseSide> side) {
-        return base.isEmpty() || value.isEmpty() || base.get() == 0
-                ? Optional.empty()
-                : Optional.of(new Change(
-                        Change.percent(value.get() / base.get()),
-                        noise(measure, sides.get(0).orElseThrow(), side.orElseThrow())));
-    }
-
-    private static Noise noise(Measure measure, PhaseSide base, PhaseSide other) {
-        int fewest = Math.min(base.repetitions().size(), other.repetitions().size());
-        if (fewest >= RepetitionTest.FEWEST) {
-            return RepetitionTest.of(
-                    base.values(measure).orElseThrow(), other.values(measure).orElseThrow());
-        }
-        if (measure.interval().isEmpty()) {
-            return Noise.unknown("needs " + RepetitionTest.FEWEST + " repetitions of both");
-        }
-        Optional<String> obstacle = base.obstacle().or(other::obstacle);
-        return obstacle.isPresent()
-                ? Noise.unknown(obstacle.get())
-                : IntervalTest.of(
-                        base.bootstrap().orElseThrow(),
-                        other.bootstrap().orElseThrow(),
-                        measure.interval().getAsInt());
     }
 }

@@ -1,12 +1,15 @@
 package io.shardlab.core.compare;
 
+import io.shardlab.core.noise.Change;
+import io.shardlab.core.noise.Noise;
+import io.shardlab.core.noise.NoiseWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Finds what has become worse beyond both a limit and the noise: throughput, and the 99th percentile of the latency. A phase
+ * Finds what was shown to have become worse, by more than a limit: throughput, and the 99th percentile of the latency. A phase
  * that the base has measured and in which another result did nothing is worse than any limit.
  */
 public final class Regression {
@@ -26,7 +29,7 @@ public final class Regression {
      * What was found.
      *
      * @param regressions each in words
-     * @param untold changes beyond the limit of which nothing tells whether they exceed the noise, in words
+     * @param untold changes beyond the limit of which nothing tells whether runs deviate as much anyway, in words
      */
     public record Found(List<String> regressions, List<String> untold) {}
 
@@ -72,9 +75,10 @@ public final class Regression {
                         figure.name(),
                         phase.phase(),
                         change.get().percent());
-                if (change.get().noise().significance() == Noise.Significance.UNKNOWN) {
-                    untold.add(words);
-                } else if (change.get().exceedsNoise()) {
+                Noise noise = change.get().noise();
+                if (noise.verdict() == Noise.Verdict.UNKNOWN) {
+                    untold.add(words + ", " + NoiseWords.verdict(noise));
+                } else if (change.get().isShown()) {
                     regressions.add(words);
                 }
             }

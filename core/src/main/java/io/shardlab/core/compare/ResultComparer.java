@@ -1,33 +1,42 @@
 package io.shardlab.core.compare;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.noise.Change;
+import io.shardlab.core.noise.NoiseRule;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.result.SavedInterval;
 import io.shardlab.core.result.SavedResult;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Compares saved results. The same results give the same comparison: what is drawn at random has a fixed seed. */
+/** Compares saved results by what {@code result.json} says of them; no intervals are read. */
 public final class ResultComparer {
 
-    private static final long BASE_SEED = 1;
-    private static final long SEED = 2;
     private static final int LETTERS = 26;
 
     private final List<SavedResult> saved;
     private final List<RunResult> results;
     private final List<String> names = new ArrayList<>();
-    private final List<PhaseSide.LazyIntervals> intervals = new ArrayList<>();
+    private final EarlierResults earlier;
 
     /**
      * @param saved at least two; the first is the base
      * @throws UsageException if there are fewer, or too many for a letter each
      */
     public ResultComparer(List<SavedResult> saved) {
+        this(saved, List.of());
+    }
+
+    /**
+     * @param saved at least two; the first is the base
+     * @param earlier results of earlier runs of the same, which tell how much figures deviate from run to run
+     * @throws UsageException if there are fewer or too many, or if the earlier ones cannot tell that
+     */
+    public ResultComparer(List<SavedResult> saved, List<SavedResult> earlier) {
         if (saved.size() < 2 || saved.size() > LETTERS) {
             throw new UsageException("compare needs from 2 to " + LETTERS + " results.");
         }
@@ -35,18 +44,8 @@ public final class ResultComparer {
         this.results = saved.stream().map(SavedResult::result).toList();
         for (int i = 0; i < saved.size(); i++) {
             names.add(String.valueOf((char) ('A' + i)));
-            intervals.add(once(saved.get(i)));
         }
-    }
-
-    private static PhaseSide.LazyIntervals once(SavedResult result) {
-        List<List<SavedInterval>> read = new ArrayList<>();
-        return () -> {
-            if (read.isEmpty()) {
-                read.add(result.intervals());
-            }
-            return read.get(0);
-        };
+        this.earlier = EarlierResults.of(earlier, saved);
     }
 
     /**
@@ -57,16 +56,22 @@ public final class ResultComparer {
      */
     public Comparison compare(Optional<String> phase) {
         List<String> warnings = new ArrayList<>(Comparability.warnings(names, results));
-        List<PhaseComparison> phases = new ArrayList<>();
+        List<PhaseComparer> comparers = new ArrayList<>();
         for (String name : phase.map(this::known).orElseGet(this::measuredPhases)) {
-            List<Optional<PhaseSide>> sides = sides(name);
+            List<List<PhaseReport>> sides = sides(name);
             for (int i = 0; i < sides.size(); i++) {
                 if (sides.get(i).isEmpty()) {
                     warnings.add(names.get(i) + " has no phase " + name + ".");
                 }
             }
-            phases.add(new PhaseComparer(sides).compare(name));
+            comparers.add(new PhaseComparer(name, sides, earlier));
         }
+        Iterator<Change> judged = NoiseRule.judge(comparers.stream()
+                        .flatMap(comparer -> comparer.pairs().stream())
+                        .toList())
+                .iterator();
+        List<PhaseComparison> phases =
+                comparers.stream().map(comparer -> comparer.comparison(judged)).toList();
         List<Difference> all = Differences.all(results);
         return new Comparison(
                 legend(), warnings, all.stream().filter(fact -> !fact.isNone()).toList(), equal(all), phases);
@@ -94,23 +99,12 @@ public final class ResultComparer {
                 .toList();
     }
 
-    private List<Optional<PhaseSide>> sides(String phase) {
-        List<Optional<PhaseSide>> sides = new ArrayList<>();
-        for (int i = 0; i < results.size(); i++) {
-            List<PhaseReport> repetitions = results.get(i).phases().stream()
-                    .filter(report -> report.name().equals(phase))
-                    .toList();
-            sides.add(
-                    repetitions.isEmpty()
-                            ? Optional.empty()
-                            : Optional.of(PhaseSide.of(
-                                    repetitions,
-                                    intervals.get(i),
-                                    results.get(i).client().cpus(),
-                                    // The base is drawn apart from the others, and each pair alike wherever it stands.
-                                    i == 0 ? BASE_SEED : SEED)));
-        }
-        return sides;
+    private List<List<PhaseReport>> sides(String phase) {
+        return results.stream()
+                .map(result -> result.phases().stream()
+                        .filter(report -> report.name().equals(phase))
+                        .toList())
+                .toList();
     }
 
     private List<Side> legend() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.noise.Change;
+import io.shardlab.core.noise.Noise;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SavedRuns;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,77 +48,6 @@ class ResultComparerTest {
                 .compare(Optional.empty())
                 .phases()
                 .get(0);
-    }
-
-    @Test
-    void aResultComparedWithItselfHasNoChangeBeyondTheNoise() {
-        SavedResult result = run(200, 1_000_000, 12, 1, 3).save();
-        PhaseComparison phase = compare(result, result);
-        assertThat(phase.figures())
-                .allSatisfy(figure -> figure.changes().get(1).ifPresent(change -> {
-                    assertThat(change.percent()).isZero();
-                    assertThat(change.exceedsNoise()).isFalse();
-                }));
-    }
-
-    @Test
-    void aFasterAndSlowerRunIsToldApartByItsIntervals() {
-        PhaseComparison phase = compare(
-                run(200, 1_000_000, 12, 1, 3).save(),
-                run(300, 3_000_000, 12, 1, 4).save());
-        Change throughput = phase.figure("throughput").changes().get(1).orElseThrow();
-        assertThat(throughput.percent()).isCloseTo(50, within(5.0));
-        assertThat(throughput.noise().significance()).isEqualTo(Noise.Significance.EXCEEDS);
-        assertThat(throughput.noise().test()).hasValue(Noise.Test.INTERVALS);
-        assertThat(throughput.noise().values()).isEqualTo(12);
-        Change p99 = phase.figure("serviceP99Millis").changes().get(1).orElseThrow();
-        assertThat(p99.exceedsNoise()).isTrue();
-        assertThat(p99.percent()).isGreaterThan(100);
-        assertThat(phase.figure("serviceP99Millis").values().get(1).orElseThrow())
-                .isBetween(3.0, 3.6);
-    }
-
-    @Test
-    void fourRepetitionsOfEachAreJudgedByThem() {
-        PhaseComparison phase = compare(
-                run(200, 1_000_000, 3, 4, 3).save(),
-                run(300, 1_000_000, 3, 5, 4).save());
-        Noise noise = phase.figure("throughput").changes().get(1).orElseThrow().noise();
-        assertThat(noise.test()).hasValue(Noise.Test.REPETITIONS);
-        assertThat(noise.baseValues()).isEqualTo(4);
-        assertThat(noise.values()).isEqualTo(5);
-        assertThat(noise.significance()).isEqualTo(Noise.Significance.EXCEEDS);
-        assertThat(phase.repetitions()).containsExactly(4, 5);
-    }
-
-    @Test
-    void aPairIsJudgedAlikeWhateverStandsBesideIt() {
-        SavedResult base = run(200, 1_000_000, 12, 1, 3).save();
-        SavedResult other = run(201, 1_000_000, 12, 1, 4).save();
-        SavedResult third = run(500, 1_000_000, 12, 1, 5).save();
-        assertThat(compare(base, third, other).figure("throughput").changes().get(2))
-                .isEqualTo(compare(base, other).figure("throughput").changes().get(1));
-    }
-
-    @Test
-    void tooLittleToTellIsSaidToBe() {
-        PhaseComparison phase = compare(
-                run(200, 1_000_000, 3, 1, 3).save(),
-                run(300, 1_000_000, 3, 1, 4).save());
-        Noise noise = phase.figure("throughput").changes().get(1).orElseThrow().noise();
-        assertThat(noise.significance()).isEqualTo(Noise.Significance.UNKNOWN);
-        assertThat(noise.note().orElseThrow()).contains("too few");
-    }
-
-    @Test
-    void aResultWithoutItsIntervalsIsComparedWithoutATest() throws IOException {
-        SavedResult base = run(200, 1_000_000, 12, 1, 3).save();
-        SavedResult other = run(300, 1_000_000, 12, 1, 4).save();
-        Files.delete(other.folder().resolve("latency.hlog"));
-        Change change =
-                compare(base, other).figure("throughput").changes().get(1).orElseThrow();
-        assertThat(change.noise().significance()).isEqualTo(Noise.Significance.UNKNOWN);
-        assertThat(change.noise().note().orElseThrow()).contains("latency.hlog");
     }
 
     @Test
@@ -179,19 +111,6 @@ class ResultComparerTest {
     }
 
     @Test
-    void aRegressionNeedsBothTheLimitAndTheNoise() {
-        Comparison comparison = new ResultComparer(List.of(
-                        run(200, 1_000_000, 12, 1, 3).save(),
-                        run(160, 1_000_000, 12, 1, 4).save()))
-                .compare(Optional.empty());
-        assertThat(new Regression(10).in(comparison).regressions())
-                .singleElement()
-                .asString()
-                .contains("B: throughput of measure -1");
-        assertThat(new Regression(30).in(comparison).regressions()).isEmpty();
-    }
-
-    @Test
     void aPhaseThatWasNotMeasuredIsARegressionWhateverTheLimit() {
         SavedResult given = new SavedRuns(parent)
                 .phase("warm-up", 1, false, SavedRuns.START, new long[] {10, 10}, (interval, n) -> 1000)
@@ -220,19 +139,179 @@ class ResultComparerTest {
     }
 
     @Test
+    void aResultComparedWithItselfHasNoChangeThatIsShown() {
+        SavedResult result = run(200, 1_000_000, 3, 4, 3).save();
+        PhaseComparison phase = compare(result, result);
+        assertThat(phase.figures())
+                .allSatisfy(figure -> figure.changes().get(1).ifPresent(change -> {
+                    assertThat(change.percent()).isZero();
+                    assertThat(change.isShown()).isFalse();
+                }));
+    }
+
+    /** However long it took, and however steady its seconds were. */
+    @Test
+    void oneRepetitionShowsNoDifferenceAndNoRegression() {
+        Comparison comparison = new ResultComparer(List.of(
+                        run(200, 1_000_000, 60, 1, 3).save(),
+                        run(100, 3_000_000, 60, 1, 4).save()))
+                .compare(Optional.empty());
+        Change throughput =
+                comparison.phases().get(0).figure("throughput").changes().get(1).orElseThrow();
+        assertThat(throughput.percent()).isCloseTo(-50, within(5.0));
+        assertThat(throughput.noise().verdict()).isEqualTo(Noise.Verdict.UNKNOWN);
+        Regression.Found found = new Regression(5).in(comparison);
+        assertThat(found.regressions()).isEmpty();
+        assertThat(found.untold())
+                .anySatisfy(words -> assertThat(words).contains("B: throughput", "unknown: repeat at least 4 times"));
+    }
+
+    @Test
+    void oneRepetitionAgainstSeveralShowsNothingEither() {
+        PhaseComparison phase = compare(
+                run(200, 1_000_000, 3, 6, 3).save(),
+                run(100, 1_000_000, 3, 1, 4).save());
+        assertThat(phase.figures())
+                .allSatisfy(figure -> figure.changes()
+                        .get(1)
+                        .ifPresent(change -> assertThat(change.isShown()).isFalse()));
+    }
+
+    @Test
+    void fourRepetitionsOfEachAreJudgedByThem() {
+        PhaseComparison phase = compare(
+                run(200, 1_000_000, 3, 4, 3).save(),
+                run(300, 3_000_000, 3, 5, 4).save());
+        Noise noise = phase.figure("throughput").changes().get(1).orElseThrow().noise();
+        assertThat(noise.test()).hasValue(Noise.Test.REPETITIONS);
+        assertThat(noise.baseValues()).isEqualTo(4);
+        assertThat(noise.values()).isEqualTo(5);
+        assertThat(noise.verdict()).isEqualTo(Noise.Verdict.HIGHER);
+        assertThat(noise.lowPercent().orElseThrow()).isBetween(30.0, 50.0);
+        assertThat(noise.highPercent().orElseThrow()).isBetween(50.0, 75.0);
+        assertThat(noise.judgedTogether())
+                .as("all figures of all phases that can be judged")
+                .isGreaterThan(6);
+        assertThat(phase.figure("serviceP99Millis")
+                        .changes()
+                        .get(1)
+                        .orElseThrow()
+                        .isShown())
+                .isTrue();
+        assertThat(phase.repetitions()).containsExactly(4, 5);
+    }
+
+    @Test
+    void comparingNeedsNoIntervals() throws IOException {
+        SavedResult base = run(200, 1_000_000, 12, 4, 3).save();
+        SavedResult other = run(300, 1_000_000, 12, 4, 4).save();
+        Files.delete(other.folder().resolve("latency.hlog"));
+        Files.delete(other.folder().resolve("intervals.csv"));
+        assertThat(compare(base, other)
+                        .figure("throughput")
+                        .changes()
+                        .get(1)
+                        .orElseThrow()
+                        .isShown())
+                .isTrue();
+    }
+
+    private List<SavedResult> earlier(long... rates) {
+        return LongStream.of(rates)
+                .mapToObj(rate -> run(rate, 1_000_000, 3, 1, rate).save())
+                .toList();
+    }
+
+    private Change throughput(long base, long other, List<SavedResult> earlier) {
+        return new ResultComparer(
+                        List.of(
+                                run(base, 1_000_000, 3, 1, 3).save(),
+                                run(other, 1_000_000, 3, 1, 4).save()),
+                        earlier)
+                .compare(Optional.empty())
+                .phases()
+                .get(0)
+                .figure("throughput")
+                .changes()
+                .get(1)
+                .orElseThrow();
+    }
+
+    @Test
+    void earlierResultsTellWhatOneRepetitionCannot() {
+        List<SavedResult> earlier = earlier(1000, 1050, 960, 1010, 1030, 940, 990);
+        Change shown = throughput(1000, 1500, earlier);
+        assertThat(shown.noise().test()).hasValue(Noise.Test.EARLIER_RESULTS);
+        assertThat(shown.noise().verdict()).isEqualTo(Noise.Verdict.HIGHER);
+        assertThat(throughput(1000, 1080, earlier).noise().verdict()).isEqualTo(Noise.Verdict.NO_DIFFERENCE_SHOWN);
+    }
+
+    @Test
+    void earlierResultsOfAnotherRunAreRefused() {
+        List<SavedResult> other =
+                List.of(run(200, 1_000_000, 3, 4, 9).parameter("threads", 20).save());
+        assertThatThrownBy(() -> throughput(200, 200, other))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--noise-from")
+                .hasMessageContaining("threads is 20 there, not 10");
+    }
+
+    @Test
+    void oneEarlierMeasurementOrOneOfTheComparedIsRefused() {
+        List<SavedResult> one = earlier(200);
+        assertThatThrownBy(() -> throughput(200, 200, one))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("give at least two");
+        SavedResult base = run(200, 1_000_000, 3, 4, 3).save();
+        SavedResult other = run(200, 1_000_000, 3, 4, 4).save();
+        assertThatThrownBy(() -> new ResultComparer(List.of(base, other), List.of(base)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("one of the results compared");
+    }
+
+    @Test
+    void earlierResultsMayHaveAnotherSeedAndNumberOfRepetitions() {
+        List<SavedResult> earlier = List.of(run(1000, 1_000_000, 3, 3, 7)
+                .parameter("seed", 9)
+                .parameter("repeat", 3)
+                .save());
+        assertThat(throughput(1000, 2000, earlier).isShown()).isTrue();
+    }
+
+    @Test
+    void aRegressionIsShownAndLargerThanTheLimit() {
+        Comparison comparison = new ResultComparer(List.of(
+                        run(200, 1_000_000, 12, 4, 3).save(),
+                        run(160, 1_000_000, 12, 4, 4).save()))
+                .compare(Optional.empty());
+        assertThat(new Regression(10).in(comparison).regressions())
+                .singleElement()
+                .asString()
+                .contains("B: throughput of measure -");
+        assertThat(new Regression(30).in(comparison).regressions()).isEmpty();
+    }
+
+    @Test
     void anImprovementIsNoRegression() {
         Comparison comparison = new ResultComparer(List.of(
-                        run(200, 3_000_000, 12, 1, 3).save(),
-                        run(300, 1_000_000, 12, 1, 4).save()))
+                        run(200, 3_000_000, 12, 4, 3).save(),
+                        run(300, 1_000_000, 12, 4, 4).save()))
                 .compare(Optional.empty());
         assertThat(new Regression(0).in(comparison).regressions()).isEmpty();
     }
 
     @Test
-    void theJsonHasFiguresAndWhetherTheyExceedTheNoise() {
-        SavedResult result = run(200, 1_000_000, 12, 1, 3).save();
+    void theJsonHasFiguresAndWhatIsShown() {
+        SavedResult result = run(200, 1_000_000, 3, 4, 3).save();
         String json =
                 ComparisonJson.write(new ResultComparer(List.of(result, result, result)).compare(Optional.empty()));
-        assertThat(json).contains("\"throughput\"", "\"within\"", "\"intervals\"", "\"lowPercent\"", "\"C\"");
+        assertThat(json)
+                .contains(
+                        "\"throughput\"",
+                        "\"verdict\" : \"no-difference-shown\"",
+                        "\"significance\" : \"within\"",
+                        "\"test\" : \"repetitions\"",
+                        "\"lowPercent\"",
+                        "\"C\"");
     }
 }

@@ -1,10 +1,12 @@
 package io.shardlab.gui.comparison;
 
-import io.shardlab.core.compare.Change;
 import io.shardlab.core.compare.ComparedFigure;
+import io.shardlab.core.noise.Change;
+import io.shardlab.core.noise.Noise;
+import io.shardlab.core.noise.NoiseRule;
 import io.shardlab.gui.text.Texts;
 
-/** What is shown of a change: how large it is, whether it is noise, and whether it is for the better. */
+/** What is shown of a change: how large it is, whether more than noise is shown, and whether it is for the better. */
 public final class ChangeText {
 
     private final Texts texts;
@@ -13,7 +15,7 @@ public final class ChangeText {
         this.texts = texts;
     }
 
-    /** Such as {@code +12.3 % (exceeds the noise, better)}; empty for the base. */
+    /** Such as {@code +12.3 % (higher, better: +8.1 % to +16.7 %)}; empty for the base. */
     public String of(ComparedRow row, int run) {
         return row.change(run)
                 .map(change -> texts.figures().change(change.percent()) + " (" + judgement(row.figure(), change) + ")")
@@ -21,16 +23,32 @@ public final class ChangeText {
     }
 
     private String judgement(ComparedFigure figure, Change change) {
-        return switch (change.noise().significance()) {
-            case EXCEEDS -> texts.get("noise.exceeds") + direction(figure, change);
-            case WITHIN -> texts.get("noise.within");
-            case UNKNOWN -> texts.get("noise.unknown");
+        Noise noise = change.noise();
+        return switch (noise.verdict()) {
+            case HIGHER -> texts.get("noise.higher") + direction(figure, change) + interval(noise);
+            case LOWER -> texts.get("noise.lower") + direction(figure, change) + interval(noise);
+            case NO_DIFFERENCE_SHOWN -> texts.get("noise.none") + interval(noise);
+            case UNKNOWN ->
+                noise.baseValues() > 1 && noise.values() > 1
+                        ? texts.get("noise.unknown-zero")
+                        : texts.get("noise.unknown", NoiseRule.ENOUGH);
         };
     }
 
     private String direction(ComparedFigure figure, Change change) {
         return figure.isBetter(change)
                 .map(better -> texts.get(better ? "noise.better" : "noise.worse"))
+                .orElse("");
+    }
+
+    /** Where the change may lie. */
+    private String interval(Noise noise) {
+        return noise.lowPercent()
+                .flatMap(low -> noise.highPercent()
+                        .map(high -> texts.get(
+                                "noise.interval",
+                                texts.figures().change(low),
+                                texts.figures().change(high))))
                 .orElse("");
     }
 }

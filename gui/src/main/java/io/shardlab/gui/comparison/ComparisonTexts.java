@@ -1,11 +1,10 @@
 package io.shardlab.gui.comparison;
 
-import io.shardlab.core.compare.Change;
+import io.shardlab.core.noise.Change;
 import io.shardlab.core.table.TextTable;
 import io.shardlab.gui.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -50,9 +49,7 @@ public final class ComparisonTexts {
                 cells.add(figure(change.map(Change::percent)));
                 cells.add(figure(change.flatMap(found -> found.noise().lowPercent())));
                 cells.add(figure(change.flatMap(found -> found.noise().highPercent())));
-                cells.add(
-                        change.map(found -> found.noise().significance().name().toLowerCase(Locale.ROOT))
-                                .orElse(""));
+                cells.add(change.map(found -> found.noise().significance()).orElse(""));
             }
         }
         return cells;

@@ -24,7 +24,7 @@ public record RunComparison(List<SavedResult> runs, List<ComparedRow> rows, List
     }
 
     /**
-     * Compares as the command line does. Reads the intervals of all runs: not for the screen's thread.
+     * Compares as the command line does.
      *
      * @param runs at least two
      * @throws io.shardlab.core.error.ShardlabException if they cannot be compared

@@ -1,12 +1,11 @@
 package io.shardlab.gui.whatif;
 
-import io.shardlab.core.compare.Change;
+import io.shardlab.core.noise.Change;
 import io.shardlab.core.table.TextTable;
 import io.shardlab.gui.comparison.ChangeText;
 import io.shardlab.gui.comparison.ComparedRow;
 import io.shardlab.gui.text.Texts;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -52,8 +51,7 @@ final class AnswerTexts {
                         .map(TextTable::figure)
                         .orElse(""),
                 change.map(Change::percent).map(TextTable::figure).orElse(""),
-                change.map(found -> found.noise().significance().name().toLowerCase(Locale.ROOT))
-                        .orElse(""));
+                change.map(found -> found.noise().significance()).orElse(""));
     }
 
     /** As the screen shows it. */
@@ -87,7 +85,7 @@ final class AnswerTexts {
                 .orElse("–");
     }
 
-    /** How a figure changed, with whether that exceeds the noise. */
+    /** How a figure changed, with whether more than noise is shown. */
     String change(Answer answer, Optional<ComparedRow> figure) {
         return figure.map(row -> new ChangeText(texts).of(row, answer.place())).orElse("");
     }

@@ -1,0 +1,87 @@
+package io.shardlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.SavedRuns;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code compare} exits with, and says. */
+class CompareCommandTest {
+
+    @TempDir
+    private Path parent;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private int compare(String... arguments) {
+        Console console = new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false);
+        return new SimulatorCli(console)
+                .run(Stream.concat(Stream.of("compare"), Arrays.stream(arguments))
+                        .toArray(String[]::new));
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    /** A result whose repetitions did so many operations a second each. */
+    private String result(long... rates) {
+        return saved(new SavedRuns(parent), rates);
+    }
+
+    private static String saved(SavedRuns run, long... rates) {
+        for (int i = 0; i < rates.length; i++) {
+            long[] operations = {rates[i], rates[i]};
+            run.measured(i + 1, SavedRuns.START.plus(Duration.ofMinutes(i)), operations, (interval, n) -> 1_000_000);
+        }
+        return run.save().folder().toString();
+    }
+
+    @Test
+    void oneRepetitionNeverFailsForARegression() {
+        assertThat(compare(result(1000), result(300), "--fail-on-regression", "5"))
+                .isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("unknown: repeat at least 4 times");
+        assertThat(err()).contains("not judged: B: throughput of measure -70.0 %, unknown: repeat at least 4 times");
+    }
+
+    @Test
+    void fourRepetitionsFailForARegression() {
+        assertThat(compare(result(1000, 1030, 990, 1010), result(700, 720, 690, 710), "--fail-on-regression", "5"))
+                .isEqualTo(3);
+        assertThat(err()).contains("regression: B: throughput of measure -");
+    }
+
+    @Test
+    void earlierResultsLetOneRepetitionFailForARegression() {
+        List<String> earlier = Stream.of(1000, 1040, 970, 1010, 1030, 960)
+                .map(rate -> result(rate.longValue()))
+                .toList();
+        List<String> arguments = Stream.concat(
+                        Stream.of(result(1000), result(600), "--fail-on-regression", "5", "--noise-from"),
+                        earlier.stream())
+                .toList();
+        assertThat(compare(arguments.toArray(String[]::new))).isEqualTo(3);
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("--noise-from deviate from run to run");
+    }
+
+    @Test
+    void earlierResultsOfSomethingElseAreWrongUsage() {
+        String other = saved(new SavedRuns(parent).parameter("threads", 99), 1000, 1040);
+        assertThat(compare(result(1000), result(600), "--noise-from", other)).isEqualTo(2);
+        assertThat(err()).contains("--noise-from").contains("threads is 99 there, not 10");
+    }
+}
