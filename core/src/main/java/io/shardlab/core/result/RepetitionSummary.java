@@ -24,8 +24,19 @@ public record RepetitionSummary(
 
     /** Of the measured phases. */
     public static RepetitionSummary of(List<PhaseReport> measured) {
-        double[] sorted =
-                measured.stream().mapToDouble(PhaseReport::throughput).sorted().toArray();
+        return of(measured, RateUnit.OPERATIONS);
+    }
+
+    /** A result's repetitions in the unit that its rate is told in: those of a load in documents a second. */
+    public static Optional<RepetitionSummary> told(RunResult result) {
+        List<PhaseReport> measured =
+                result.phases().stream().filter(PhaseReport::measured).toList();
+        boolean load = measured.stream().anyMatch(phase -> RateUnit.ofPhase(phase.name()) == RateUnit.DOCUMENTS);
+        return load ? result.repetitions().map(saved -> of(measured, RateUnit.DOCUMENTS)) : result.repetitions();
+    }
+
+    private static RepetitionSummary of(List<PhaseReport> measured, RateUnit unit) {
+        double[] sorted = measured.stream().mapToDouble(unit::of).sorted().toArray();
         double median = median(sorted);
         double min = sorted[0];
         double max = sorted[sorted.length - 1];

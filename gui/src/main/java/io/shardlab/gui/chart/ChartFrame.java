@@ -19,6 +19,12 @@ final class ChartFrame {
     private static final double NAME_GAP = 4;
     private static final double NAME_ROW = 16;
 
+    /** Edges of narrower bands would fill the chart. */
+    private static final double NARROWEST = 3;
+
+    /** What is shortened to fewer cannot be told from others. */
+    private static final int FEWEST_LETTERS = 3;
+
     private final GraphicsContext pen;
     private final ChartColors colors;
     private final TextWidth width = ChartFonts.width(ChartFonts.PLAIN);
@@ -55,15 +61,24 @@ final class ChartFrame {
         pen.strokeLine(area.left(), crisp(area.bottom()), area.right(), crisp(area.bottom()));
     }
 
-    /** Where a phase begins, with its name if there is room. */
-    void edge(PlotArea area, Band band) {
+    /** Where a band begins and ends, with as much of its name as has room. */
+    void edges(ChartLayout layout, Band band) {
+        PlotArea area = layout.area();
         double from = crisp(area.across(band.from()));
+        double to = crisp(area.across(band.to()));
+        if (to - from < NARROWEST) {
+            return;
+        }
+        double top = layout.bandTop(band.row());
         pen.setStroke(Color.web(colors.grid()));
-        dashed(area, from);
-        double room = area.across(band.to()) - from;
-        if (room >= width.of(band.name()) + 2 * NAME_GAP) {
+        dashed(from, top, area.bottom());
+        dashed(to, top, area.bottom());
+        pen.setLineWidth(2);
+        pen.strokeLine(from, top + 1, to, top + 1);
+        String name = width.shortened(band.name(), to - from - 2 * NAME_GAP);
+        if (name.equals(band.name()) || name.length() > FEWEST_LETTERS) {
             pen.setFill(Color.web(colors.quiet()));
-            text(TextAlignment.LEFT, band.name(), from + NAME_GAP, area.top() + ChartLayout.TITLE_Y);
+            text(TextAlignment.LEFT, name, from + NAME_GAP, layout.bandNameAt(band.row()) + 1);
         }
     }
 
@@ -71,7 +86,7 @@ final class ChartFrame {
     void guide(PlotArea area, Guide guide, int row) {
         double at = crisp(area.across(guide.x()));
         pen.setStroke(Color.web(colors.quiet()));
-        dashed(area, at);
+        dashed(at, area.top(), area.bottom());
         pen.setFill(Color.web(colors.quiet()));
         double needed = width.of(guide.name()) + NAME_GAP;
         double before = at - ChartLayout.EDGE;
@@ -84,10 +99,10 @@ final class ChartFrame {
                 area.top() + ChartLayout.TITLE_Y + row * NAME_ROW);
     }
 
-    private void dashed(PlotArea area, double x) {
+    private void dashed(double x, double top, double bottom) {
         pen.setLineWidth(1);
         pen.setLineDashes(2, 3);
-        pen.strokeLine(x, area.top(), x, area.bottom());
+        pen.strokeLine(x, top, x, bottom);
         pen.setLineDashes();
     }
 

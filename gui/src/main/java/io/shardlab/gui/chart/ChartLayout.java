@@ -1,6 +1,7 @@
 package io.shardlab.gui.chart;
 
 import io.shardlab.report.chart.Axis;
+import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.PlotArea;
 import io.shardlab.report.chart.Series;
@@ -11,14 +12,22 @@ import java.util.Optional;
 
 /**
  * Where a chart's parts lie in a drawing of any size, by how wide its texts are: none is cut off at an edge or written over
- * another. Knows no screen.
+ * another. The names of bands stand above the lines. Knows no screen.
  *
  * @param area where the lines lie
  * @param title as much of it as has room; so are the names of the axes
  * @param across ticks of the horizontal axis that have room
  * @param legend in rows at the bottom; empty for a single line without marks
+ * @param bandRows rows of names of bands above the lines
  */
-record ChartLayout(PlotArea area, String title, String yLabel, String xLabel, List<Tick> across, List<Entry> legend) {
+record ChartLayout(
+        PlotArea area,
+        String title,
+        String yLabel,
+        String xLabel,
+        List<Tick> across,
+        List<Entry> legend,
+        int bandRows) {
 
     /** Where the title's and the vertical axis's names stand, at their middle. */
     static final double TITLE_Y = 10;
@@ -33,9 +42,16 @@ record ChartLayout(PlotArea area, String title, String yLabel, String xLabel, Li
     /** Before a text at the left edge. */
     static final double EDGE = 4;
 
+    /** Of the names of bands. */
+    static final double BAND_ROW = 16;
+
     private static final double TOP = 46;
     private static final double TOP_WITHOUT_LABEL = 26;
     private static final double RIGHT = 18;
+
+    /** Most names of ticks need less: charts below one another have their time at the same place. */
+    private static final double LEAST_LEFT = 60;
+
     private static final double AXIS = 38;
     private static final double AXIS_WITHOUT_LABEL = 22;
     private static final double ROW = 18;
@@ -72,7 +88,7 @@ record ChartLayout(PlotArea area, String title, String yLabel, String xLabel, Li
                 chart.x(),
                 chart.y(),
                 left(chart, text),
-                chart.y().label().isEmpty() ? TOP_WITHOUT_LABEL : TOP,
+                (chart.y().label().isEmpty() ? TOP_WITHOUT_LABEL : TOP) + bandRows(chart) * BAND_ROW,
                 width - right(chart.x(), text),
                 top - (chart.x().label().isEmpty() ? AXIS_WITHOUT_LABEL : AXIS));
         return new ChartLayout(
@@ -83,13 +99,28 @@ record ChartLayout(PlotArea area, String title, String yLabel, String xLabel, Li
                 across(area, text),
                 fitting.stream()
                         .map(entry -> new Entry(entry.name(), entry.line(), entry.x(), top + entry.y()))
-                        .toList());
+                        .toList(),
+                bandRows(chart));
+    }
+
+    private static int bandRows(LineChart chart) {
+        return chart.bands().stream().mapToInt(Band::row).max().orElse(-1) + 1;
+    }
+
+    /** Where a band's name stands, at its middle. */
+    double bandNameAt(int row) {
+        return bandTop(row) + BAND_ROW / 2;
+    }
+
+    /** Where a band begins: above the name of its row. */
+    double bandTop(int row) {
+        return area.top() - (bandRows - row) * BAND_ROW;
     }
 
     /** Room for the longest name of a tick, and for half of one below the corner. */
     private static double left(LineChart chart, TextWidth text) {
         double beside = widest(chart.y(), text) + TICK_GAP;
-        return Math.ceil(Math.max(beside, widest(chart.x(), text) / 2)) + EDGE;
+        return Math.max(LEAST_LEFT, Math.ceil(Math.max(beside, widest(chart.x(), text) / 2)) + EDGE);
     }
 
     private static double right(Axis axis, TextWidth text) {

@@ -49,11 +49,13 @@ final class ChartPainter {
         if (area.isEmpty()) {
             return;
         }
-        chart.bands().stream().filter(Band::shaded).forEach(band -> shade(area, band));
-        chart.meanwhile().forEach(band -> fill(area, band, Color.web(colors.meanwhile(), MEANWHILE)));
+        chart.bands().stream()
+                .filter(Band::shaded)
+                .forEach(band -> fill(area, band, layout.bandTop(band.row()), Color.web(colors.shade())));
+        chart.meanwhile().forEach(band -> fill(area, band, area.top(), Color.web(colors.meanwhile(), MEANWHILE)));
         ChartFrame frame = new ChartFrame(pen, colors);
         frame.paint(layout);
-        chart.bands().forEach(band -> frame.edge(area, band));
+        chart.bands().forEach(band -> frame.edges(layout, band));
         visible.forEach(line -> draw(area, line));
         for (int i = 0; i < chart.guides().size(); i++) {
             frame.guide(area, chart.guides().get(i), i);
@@ -63,15 +65,11 @@ final class ChartPainter {
         layout.legend().forEach(entry -> draw(frame, entry));
     }
 
-    private void shade(PlotArea area, Band band) {
-        fill(area, band, Color.web(colors.shade()));
-    }
-
     /** What is short is wide enough to be seen. */
-    private void fill(PlotArea area, Band band, Color color) {
+    private void fill(PlotArea area, Band band, double top, Color color) {
         double from = area.across(band.from());
         pen.setFill(color);
-        pen.fillRect(from, area.top(), Math.max(1, area.across(band.to()) - from), area.height());
+        pen.fillRect(from, top, Math.max(1, area.across(band.to()) - from), area.bottom() - top);
     }
 
     private void stroke(Series line) {

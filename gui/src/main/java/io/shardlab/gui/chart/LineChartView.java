@@ -1,5 +1,6 @@
 package io.shardlab.gui.chart;
 
+import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartColors;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.PlotArea;
@@ -7,6 +8,7 @@ import io.shardlab.report.chart.Readings;
 import io.shardlab.report.chart.Series;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.control.Label;
@@ -131,9 +133,20 @@ public final class LineChartView extends Region {
             if (text.isEmpty()) {
                 hideReading();
             } else {
-                showReading(plot, within, text);
+                showReading(plot, within, bands(plot, within) + text);
             }
         });
+    }
+
+    /** The names of the bands there, a line of their own; they may have no room in the chart. */
+    private String bands(PlotArea plot, double x) {
+        String names = chart.stream()
+                .flatMap(shown -> shown.bands().stream())
+                .filter(band -> plot.across(band.from()) <= x && x <= plot.across(band.to()))
+                .map(Band::name)
+                .filter(name -> !name.isEmpty())
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : names + "\n";
     }
 
     private void showReading(PlotArea plot, double x, String text) {

@@ -1,6 +1,7 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.table.TextTable;
 import io.shardlab.gui.text.Texts;
@@ -47,8 +48,8 @@ record ResultColumn<V extends Comparable<V>>(
                         NARROW,
                         row -> texts.get(row.passed() ? "results.pass" : "results.fail")),
                 count("results.threads", "threads", PhaseReport::threads),
-                new ResultColumn<Double>(
-                        "results.throughput", "operationsPerSecond", RATE, false, ResultRow::throughput),
+                rate("results.throughput", "operationsPerSecond", RateUnit.OPERATIONS),
+                rate("results.documents-rate", "documentsPerSecond", RateUnit.DOCUMENTS),
                 figure("results.p50", "responseP50Millis", phase -> millis(phase, "50")),
                 figure("results.p99", "responseP99Millis", phase -> millis(phase, "99")),
                 new ResultColumn<Long>(
@@ -70,6 +71,11 @@ record ResultColumn<V extends Comparable<V>>(
     /** Of the last phase that counts. */
     private static ResultColumn<Double> figure(String key, String csv, Function<PhaseReport, Optional<Double>> value) {
         return new ResultColumn<>(key, csv, NARROW, false, row -> row.last().flatMap(value));
+    }
+
+    /** Of the runs whose rate is told in that unit. */
+    private static ResultColumn<Double> rate(String key, String csv, RateUnit unit) {
+        return new ResultColumn<>(key, csv, RATE, false, row -> row.rate().filter(rate -> row.unit() == unit));
     }
 
     private static ResultColumn<Long> count(String key, String csv, ToLongFunction<PhaseReport> value) {

@@ -1,6 +1,7 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
@@ -29,11 +30,16 @@ public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
                 .reduce((one, next) -> next);
     }
 
-    /** Operations a second: the median of repetitions, or those of the last phase that counts. */
-    public Optional<Double> throughput() {
-        return result().repetitions()
+    /** What its rate is told in. */
+    public RateUnit unit() {
+        return last.map(phase -> RateUnit.ofPhase(phase.name())).orElse(RateUnit.OPERATIONS);
+    }
+
+    /** The rate a second in {@link #unit}: the median of repetitions, or that of the last phase that counts. */
+    public Optional<Double> rate() {
+        return RepetitionSummary.told(result())
                 .map(RepetitionSummary::medianThroughput)
-                .or(() -> last.map(PhaseReport::throughput));
+                .or(() -> last.map(unit()::of));
     }
 
     /** Failed operations and refused documents of all phases that count. */

@@ -25,26 +25,30 @@ final class CpuUse {
         this.processors = processors;
     }
 
-    /** Forgets what was counted, as other processes will be looked at. */
+    /** Forgets what was counted, as other processes will be looked at, or nobody looked for long. */
     void begin() {
         before = null;
+        series.breakLine();
     }
 
     /**
-     * Adds the use since the last look. Nothing is added at the first one, and when processes were started anew, which have
-     * counted less.
+     * Adds the use since the last look, in the middle between both. Nothing is added at the first one, and when processes
+     * were started anew, which have counted less.
      *
-     * @param second of the series
+     * @param second of the look
      * @param cpuSeconds counted until then; empty if it is not known
      */
     void add(double second, Instant at, OptionalDouble cpuSeconds) {
         if (cpuSeconds.isEmpty()) {
-            before = null;
+            begin();
             return;
         }
-        if (before != null && at.isAfter(before) && cpuSeconds.getAsDouble() >= secondsBefore) {
+        if (before == null || !at.isAfter(before) || cpuSeconds.getAsDouble() < secondsBefore) {
+            begin();
+        } else {
             double elapsed = Duration.between(before, at).toNanos() * NANOS;
-            series.add(second, (cpuSeconds.getAsDouble() - secondsBefore) / elapsed / processors * PER_CENT);
+            series.add(
+                    second - elapsed / 2, (cpuSeconds.getAsDouble() - secondsBefore) / elapsed / processors * PER_CENT);
         }
         before = at;
         secondsBefore = cpuSeconds.getAsDouble();

@@ -1,19 +1,27 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.core.experiment.ExperimentListener.Position;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.gui.chart.LiveSeries;
+import io.shardlab.gui.run.LivePhases.Named;
+import io.shardlab.gui.run.Stretches.Stretch;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.report.chart.Axis;
+import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
+import io.shardlab.report.chart.LogAxis;
 import io.shardlab.report.chart.Series;
+import io.shardlab.report.drawing.SweepLines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The charts of a run under way, as they are now. What a saved run's charts show too has the same colour in both, and a
- * shard has one colour in all of them.
+ * The charts of a run under way, as they are now, over one time with the same phases. What a saved run's charts show too has
+ * the same colour in both, and a shard has one colour in all of them.
  */
 final class LiveDrawings {
 
@@ -33,63 +41,120 @@ final class LiveDrawings {
         this.texts = texts;
     }
 
-    /** Always as many, in the same order; those of which nothing is known have no line. */
+    /**
+     * Always as many, in the same order; those of which nothing is known have no line. Documents and operations a second
+     * have a chart each, as a load is many times as fast as queries.
+     */
     List<LineChart> now() {
-        return List.of(
-                chart("chart.throughput", line("chart.throughput", figures.throughput(), FIRST)),
-                latencies("chart.response", "chart.response.of", figures.response()),
-                latencies("chart.service", "chart.service.of", figures.service()),
-                chart("chart.errors", line("chart.errors", figures.errors(), BAD)),
-                chart(
-                        "chart.cpu",
-                        line("chart.cpu.client", figures.clientCpu(), FIRST),
-                        line("chart.cpu.mongos", figures.routerCpu(), THIRD),
-                        line("chart.cpu.mongod", figures.memberCpu(), FOURTH),
-                        line("chart.cpu.machine", figures.machineCpu(), SECOND)),
-                shards("chart.documents", figures.documents()),
-                shards("chart.chunks", figures.chunks()));
+        ServerFigures servers = figures.servers();
+        List<Band> bands = bands();
+        return Stream.of(
+                        chart("chart.documents-rate", rate(RateUnit.DOCUMENTS)),
+                        chart("chart.throughput", rate(RateUnit.OPERATIONS)),
+                        latencies("chart.service", "chart.service.of", figures.service()),
+                        latencies("chart.response", "chart.response.of", figures.response()),
+                        chart("chart.errors", line("chart.errors", figures.errors(), BAD)),
+                        chart(
+                                "chart.cpu",
+                                line("chart.cpu.client", figures.clientCpu(), FIRST),
+                                line("chart.cpu.mongos", servers.routerCpu(), THIRD),
+                                line("chart.cpu.mongod", servers.memberCpu(), FOURTH),
+                                line("chart.cpu.machine", figures.machineCpu(), SECOND)),
+                        shards("chart.documents", servers.documents()),
+                        shards("chart.chunks", servers.chunks()))
+                .map(chart -> over(chart, bands))
+                .toList();
     }
 
-    private LineChart latencies(String key, String keyOfMany, LiveFigures.Latencies latencies) {
-        return chart(
+    /** Its phases, and above them the runs of an experiment. */
+    private List<Band> bands() {
+        List<Stretch<Position>> runs = figures.phases().runs();
+        int row = runs.isEmpty() ? 0 : 1;
+        return Stream.concat(
+                        runs.stream().map(this::run),
+                        figures.phases().phases().stream().map(phase -> phase(phase, row)))
+                .toList();
+    }
+
+    private Band run(Stretch<Position> run) {
+        String name = run.what()
+                .map(position -> position.values().isEmpty()
+                        ? String.valueOf(position.place())
+                        : position.place() + ": " + SweepLines.name(position.values()))
+                .orElse("");
+        return new Band(name, name, run.from(), run.to(), false, 0);
+    }
+
+    private static Band phase(Stretch<Named> phase, int row) {
+        String name = phase.what().map(Named::toString).orElse("");
+        boolean shaded = phase.what().filter(Named::isWarmUp).isPresent();
+        return new Band(name, name, phase.from(), phase.to(), shaded, row);
+    }
+
+    private Series rate(RateUnit unit) {
+        return line(
+                unit == RateUnit.DOCUMENTS ? "chart.documents-rate" : "chart.throughput",
+                figures.throughput(unit),
+                FIRST);
+    }
+
+    private Untimed latencies(String key, String keyOfMany, LiveFigures.Latencies latencies) {
+        return new Untimed(
                 figures.kindOfMany().map(kind -> texts.get(keyOfMany, kind)).orElseGet(() -> texts.get(key)),
                 Stream.of(
                         latencies.p50().line("p50", FIRST),
                         latencies.p95().line("p95", SECOND),
                         latencies.p99().line("p99", THIRD),
-                        line("chart.max", latencies.max(), FOURTH)));
+                        line("chart.max", latencies.max(), FOURTH)),
+                // A batch of a load takes a hundred times as long as a query: both are to be read.
+                values -> LogAxis.over(
+                        "",
+                        values.stream().min(Double::compare).orElse(1.0),
+                        values.stream().max(Double::compare).orElse(1.0)));
     }
 
     /** A line for each shard that was seen. */
-    private LineChart shards(String key, Map<String, LiveSeries> shards) {
+    private Untimed shards(String key, Map<String, LiveSeries> shards) {
         List<Series> lines = new ArrayList<>();
-        shards.forEach((shard, series) -> lines.add(series.line(shard, figures.place(shard))));
-        return chart(texts.get(key), lines.stream());
+        shards.forEach((shard, series) ->
+                lines.add(series.line(shard, figures.servers().place(shard))));
+        return linear(texts.get(key), lines.stream());
     }
 
     private Series line(String key, LiveSeries series, int style) {
         return series.line(texts.get(key), style);
     }
 
-    private LineChart chart(String key, Series... lines) {
-        return chart(texts.get(key), Stream.of(lines));
+    private Untimed chart(String key, Series... lines) {
+        return linear(texts.get(key), Stream.of(lines));
     }
 
-    private LineChart chart(String title, Stream<Series> lines) {
-        List<Series> known =
-                lines.filter(line -> line.points().findAny().isPresent()).toList();
-        double end = largest(known.stream().flatMap(Series::points).map(point -> point.x()));
-        double largest = largest(known.stream().flatMap(Series::values));
-        return new LineChart(
+    private static Untimed linear(String title, Stream<Series> lines) {
+        return new Untimed(
                 title,
-                "",
-                LinearAxis.upTo(texts.get("chart.time"), Math.max(1, end)),
-                LinearAxis.fromZero("", largest),
-                known);
+                lines,
+                values -> LinearAxis.fromZero(
+                        "", values.stream().max(Double::compare).orElse(0.0)));
     }
 
-    private static double largest(Stream<Double> values) {
-        Optional<Double> largest = values.max(Double::compare);
-        return largest.orElse(0.0);
+    /**
+     * What one chart shows.
+     *
+     * @param axis for the values of its lines
+     */
+    private record Untimed(String title, Stream<Series> lines, Function<List<Double>, Axis> axis) {}
+
+    private LineChart over(Untimed chart, List<Band> bands) {
+        List<Series> known = chart.lines()
+                .filter(line -> line.points().findAny().isPresent())
+                .toList();
+        return new LineChart(
+                chart.title(),
+                "",
+                LinearAxis.upTo(texts.get("chart.time"), Math.max(1, figures.end())),
+                chart.axis().apply(known.stream().flatMap(Series::values).toList()),
+                known,
+                bands,
+                List.of());
     }
 }

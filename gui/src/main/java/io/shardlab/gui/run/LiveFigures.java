@@ -1,58 +1,51 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.core.experiment.ExperimentListener.Position;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.watch.ClusterView;
-import io.shardlab.core.watch.ShardView;
+import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.chart.LiveSeries;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The figures of a run over its time. Latencies are in milliseconds, those of one kind of operation in each phase, which is
- * the one with the most operations when the phase is seen first; rates a second; CPU in per cent of the processors. For one
- * thread.
+ * The figures of a run over its time, in seconds since the first of them began. Each value stands in the middle of the
+ * interval that it was measured in, and a line breaks where nothing was measured. Latencies are in milliseconds, those of
+ * one kind of operation in each phase, which is the one with the most operations when the phase is seen first; rates a
+ * second; CPU in per cent of the processors. For one thread.
  */
 public final class LiveFigures {
 
     /** More than a chart is wide, and a few hundred kilobytes for all series together. */
-    private static final int POINTS = 2_000;
+    static final int POINTS = 2_000;
 
     private static final double MICROS_PER_MILLI = 1_000;
-    private static final double NANOS = 1e-9;
+    private static final double NANOS = 1e9;
     private static final double PER_CENT = 100;
 
-    private final LiveSeries throughput = new LiveSeries(POINTS);
+    private final LiveSeries operations = new LiveSeries(POINTS);
+    private final LiveSeries documents = new LiveSeries(POINTS);
     private final LiveSeries errors = new LiveSeries(POINTS);
     private final LiveSeries clientCpu = new LiveSeries(POINTS);
     private final LiveSeries machineCpu = new LiveSeries(POINTS);
-    private final LiveSeries routerCpu = new LiveSeries(POINTS);
-    private final LiveSeries memberCpu = new LiveSeries(POINTS);
-    private final CpuUse routerUse = new CpuUse(routerCpu, Runtime.getRuntime().availableProcessors());
-    private final CpuUse memberUse = new CpuUse(memberCpu, Runtime.getRuntime().availableProcessors());
-    private final Map<String, LiveSeries> chunks = new TreeMap<>();
-    private final Map<String, LiveSeries> documents = new TreeMap<>();
-
-    /** In the order in which they were seen first. */
-    private final List<String> shards = new ArrayList<>();
+    private final Latencies service = new Latencies();
+    private final Latencies response = new Latencies();
+    private final ServerFigures servers = new ServerFigures();
+    private final LivePhases phases = new LivePhases();
 
     /** The kind whose latencies are shown, by phase: another one in each interval would be a jagged line of both. */
     private final Map<String, String> kinds = new HashMap<>();
 
     private Optional<String> kindOfMany = Optional.empty();
-    private final Latencies service = new Latencies();
-    private final Latencies response = new Latencies();
     private Instant beginning;
+    private double end;
 
     /** Percentiles of a latency, in milliseconds. */
     public static final class Latencies {
@@ -90,21 +83,55 @@ public final class LiveFigures {
         }
     }
 
-    /** Adds an interval at its end; of a phase's short rest nothing is shown. */
+    /** What comes next is another run of an experiment, whose phases may have other kinds of operations. */
+    void begin(Position run) {
+        phases.run(run);
+        kinds.clear();
+    }
+
+    /** The intervals to come are of that phase. */
+    void begin(PhaseSpec phase, int repetition) {
+        phases.phase(phase, repetition);
+    }
+
+    /** The phase under way has ended. */
+    void endPhase() {
+        phases.end();
+    }
+
+    /** Adds an interval; of a phase's short rest nothing is shown. */
     void add(IntervalSnapshot snapshot) {
-        begin(snapshot.startedAt());
-        if (snapshot.isShortRest() || snapshot.seconds() <= 0) {
-            return;
+        double from = reached(snapshot.startedAt());
+        double to = from + snapshot.seconds();
+        end = Math.max(end, to);
+        if (phases.measured(snapshot.phase(), from, to)) {
+            Stream.of(Stream.of(operations, documents, errors, clientCpu, machineCpu), latencies())
+                    .flatMap(lines -> lines)
+                    .forEach(LiveSeries::breakLine);
         }
-        double second = secondAt(snapshot.startedAt()) + snapshot.seconds();
-        throughput.add(second, snapshot.operations() / snapshot.seconds());
+        if (!snapshot.isShortRest() && snapshot.seconds() > 0) {
+            add(snapshot, (from + to) / 2);
+        }
+    }
+
+    private void add(IntervalSnapshot snapshot, double second) {
+        RateUnit unit = RateUnit.ofPhase(snapshot.phase());
+        throughput(unit).add(second, unit.of(snapshot.operations(), snapshot.documents()) / snapshot.seconds());
         errors.add(second, snapshot.errorCount() / snapshot.seconds());
         clientCpu.add(second, snapshot.client().cpuShare() * PER_CENT);
-        snapshot.client().machineCpuShare().ifPresent(share -> machineCpu.add(second, share * PER_CENT));
-        kind(snapshot).ifPresent(kind -> {
-            service.add(second, kind.serviceTime());
+        snapshot.client()
+                .machineCpuShare()
+                .ifPresentOrElse(share -> machineCpu.add(second, share * PER_CENT), machineCpu::breakLine);
+        kind(snapshot)
+                .ifPresentOrElse(kind -> add(kind, second), () -> latencies().forEach(LiveSeries::breakLine));
+    }
+
+    /** In a closed loop an operation's response time is its service time. */
+    private void add(KindInterval kind, double second) {
+        service.add(second, kind.serviceTime());
+        if (!phases.isClosedLoop()) {
             response.add(second, kind.responseTime());
-        });
+        }
     }
 
     /** The one that the phase shows; empty if there was none of it in the interval. */
@@ -119,45 +146,29 @@ public final class LiveFigures {
 
     /** Adds what the servers used until a time, and how the collection lay on the shards, if there are any. */
     void add(ClusterView view) {
-        begin(view.at());
-        double second = Math.max(0, secondAt(view.at()));
-        routerUse.add(second, view.at(), view.routerCpuSeconds());
-        memberUse.add(second, view.at(), view.memberCpuSeconds());
-        if (view.kind() != TargetKind.SHARDED) {
-            return;
-        }
-        for (ShardView shard : view.shards()) {
-            if (!shards.contains(shard.id())) {
-                shards.add(shard.id());
-            }
-            shard.chunks().ifPresent(count -> series(chunks, shard.id()).add(second, count));
-            shard.documents().ifPresent(count -> series(documents, shard.id()).add(second, count));
-        }
-    }
-
-    /** What comes next is another run, whose phases may have other kinds of operations. */
-    void otherCell() {
-        kinds.clear();
+        double second = reached(view.at());
+        end = Math.max(end, second);
+        servers.add(view, second);
     }
 
     /** The servers looked at next are others than before. */
     void otherServers() {
-        routerUse.begin();
-        memberUse.begin();
+        servers.breakLines();
     }
 
-    private static LiveSeries series(Map<String, LiveSeries> shards, String id) {
-        return shards.computeIfAbsent(id, shard -> new LiveSeries(POINTS));
-    }
-
-    private void begin(Instant first) {
+    /** The second of a time. The first interval began before the look at the servers that was told before it. */
+    private double reached(Instant time) {
         if (beginning == null) {
-            beginning = first;
+            beginning = time;
         }
-    }
-
-    private double secondAt(Instant time) {
-        return Duration.between(beginning, time).toNanos() * NANOS;
+        double second = Duration.between(beginning, time).toNanos() / NANOS;
+        if (second < 0) {
+            beginning = time;
+            end -= second;
+            phases.beginEarlier(-second);
+            lines().forEach(line -> line.beginEarlier(-second));
+        }
+        return Math.max(0, second);
     }
 
     /** How many points all lines keep together, which does not grow beyond {@link #mostPoints}. */
@@ -171,38 +182,26 @@ public final class LiveFigures {
     }
 
     private Stream<LiveSeries> lines() {
-        return Stream.of(
-                        Stream.of(throughput, errors, clientCpu, machineCpu, routerCpu, memberCpu),
-                        service.lines(),
-                        response.lines(),
-                        chunks.values().stream(),
-                        documents.values().stream())
+        return Stream.of(Stream.of(operations, documents, errors, clientCpu, machineCpu), latencies(), servers.lines())
                 .flatMap(lines -> lines);
     }
 
-    /** What all local mongos used, in per cent of the processors; empty where they are not known. */
-    public LiveSeries routerCpu() {
-        return routerCpu;
+    private Stream<LiveSeries> latencies() {
+        return Stream.concat(service.lines(), response.lines());
     }
 
-    /** What all local servers that hold data used, in per cent of the processors; empty where they are not known. */
-    public LiveSeries memberCpu() {
-        return memberCpu;
+    /** When the last of what is known ended, in seconds. */
+    double end() {
+        return end;
     }
 
-    /** Chunks by shard; empty as long as none were seen. */
-    public Map<String, LiveSeries> chunks() {
-        return Collections.unmodifiableMap(chunks);
+    LivePhases phases() {
+        return phases;
     }
 
-    /** Documents by shard, with those that migrations have left to be deleted; empty as long as none were seen. */
-    public Map<String, LiveSeries> documents() {
-        return Collections.unmodifiableMap(documents);
-    }
-
-    /** Of a shard that was seen, from 0; the same for as long as the run takes. */
-    int place(String shard) {
-        return shards.indexOf(shard);
+    /** What was seen of the servers. */
+    public ServerFigures servers() {
+        return servers;
     }
 
     /** The kind whose latencies are shown, if the phase under way has several. */
@@ -210,9 +209,9 @@ public final class LiveFigures {
         return kindOfMany;
     }
 
-    /** Successful operations a second. */
-    public LiveSeries throughput() {
-        return throughput;
+    /** What succeeded a second in the phases whose rate is told in that unit. */
+    public LiveSeries throughput(RateUnit unit) {
+        return unit == RateUnit.DOCUMENTS ? documents : operations;
     }
 
     /** Failed operations and refused documents a second. */
@@ -234,6 +233,7 @@ public final class LiveFigures {
         return service;
     }
 
+    /** Of open loops; in closed ones it is the service time. */
     public Latencies response() {
         return response;
     }

@@ -1,6 +1,7 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.core.experiment.ExperimentListener;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.run.RunControl;
 import io.shardlab.core.watch.ClusterView;
 import io.shardlab.core.watch.WatchedTarget;
@@ -45,6 +46,8 @@ public final class RunModel {
     private final ReadOnlyDoubleWrapper progress = new ReadOnlyDoubleWrapper(UNKNOWN);
     private final ReadOnlyObjectWrapper<Optional<Duration>> left = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyLongWrapper operations = new ReadOnlyLongWrapper();
+    private final ReadOnlyLongWrapper documents = new ReadOnlyLongWrapper();
+    private final ReadOnlyObjectWrapper<RateUnit> unit = new ReadOnlyObjectWrapper<>(RateUnit.OPERATIONS);
     private final ReadOnlyLongWrapper errors = new ReadOnlyLongWrapper();
     private final ReadOnlyObjectWrapper<Optional<ExperimentListener.Position>> cell =
             new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -89,6 +92,7 @@ public final class RunModel {
         betweenPhases();
         progress.set(UNKNOWN);
         operations.set(0);
+        documents.set(0);
         errors.set(0);
         cell.set(Optional.empty());
         ending.set(Optional.empty());
@@ -166,11 +170,14 @@ public final class RunModel {
             betweenPhases();
             cell.set(Optional.of(started.position()));
             operations.set(0);
+            documents.set(0);
             errors.set(0);
-            figures.get().otherCell();
+            figures.get().begin(started.position());
         } else if (news instanceof News.PhaseStarted started) {
+            figures.get().begin(started.spec(), started.repetition());
             begin(started.spec(), started.repetition(), started.progress());
         } else if (news instanceof News.PhaseEnded) {
+            figures.get().endPhase();
             betweenPhases();
         } else if (news instanceof News.RunsOn runsOn) {
             target.set(runsOn.target());
@@ -178,6 +185,7 @@ public final class RunModel {
         } else if (news instanceof News.Interval interval) {
             figures.get().add(interval.snapshot());
             operations.set(operations.get() + interval.snapshot().operations());
+            documents.set(documents.get() + interval.snapshot().documents());
             errors.set(errors.get() + interval.snapshot().errorCount());
         } else if (news instanceof News.Ended ended) {
             end(ended.ending());
@@ -185,12 +193,14 @@ public final class RunModel {
     }
 
     private void begin(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
-        phase.set(repetition > 1 ? spec.name() + " " + repetition : spec.name());
+        phase.set(new LivePhases.Named(spec.name(), repetition).toString());
+        unit.set(RateUnit.ofPhase(spec.name()));
         progressOfPhase = progressOfWork;
         limit = spec.limit();
         phaseBegan = nanoClock.getAsLong();
         timeLeft = new TimeLeft();
         operations.set(0);
+        documents.set(0);
         errors.set(0);
     }
 
@@ -240,6 +250,16 @@ public final class RunModel {
     /** Successful operations of the phase. */
     public ReadOnlyLongProperty operations() {
         return operations.getReadOnlyProperty();
+    }
+
+    /** Documents that the phase has written or read. */
+    public ReadOnlyLongProperty documents() {
+        return documents.getReadOnlyProperty();
+    }
+
+    /** What the phase under way, or the last one, is told in. */
+    public ReadOnlyObjectProperty<RateUnit> unit() {
+        return unit.getReadOnlyProperty();
     }
 
     /** Failed operations and refused documents of the phase. */

@@ -1,6 +1,7 @@
 package io.shardlab.gui.run;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.Optional;
@@ -57,6 +58,8 @@ public final class RunView extends BorderPane {
         Views.follow(this, model.phase(), now -> showState());
         Views.follow(this, model.cell(), now -> showState());
         Views.follow(this, model.operations(), now -> showCounts());
+        Views.follow(this, model.documents(), now -> showCounts());
+        Views.follow(this, model.unit(), now -> showCounts());
         Views.follow(this, model.errors(), now -> showCounts());
         Views.follow(this, model.left(), now -> showCounts());
         Views.follow(this, model.ending(), this::showEnding);
@@ -115,9 +118,11 @@ public final class RunView extends BorderPane {
                 .get()
                 .map(time -> texts.get("run.left", texts.figures().duration(time)))
                 .orElse("");
+        boolean documents = model.unit().get() == RateUnit.DOCUMENTS;
+        long count = documents ? model.documents().get() : model.operations().get();
         counts.setText(texts.get(
-                        "run.counts",
-                        texts.figures().count(model.operations().get()),
+                        documents ? "run.counts.documents" : "run.counts",
+                        texts.figures().count(count),
                         texts.figures().count(model.errors().get()))
                 + left);
     }

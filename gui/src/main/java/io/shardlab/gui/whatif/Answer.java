@@ -2,6 +2,7 @@ package io.shardlab.gui.whatif;
 
 import io.shardlab.core.compare.ComparedFigure;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.comparison.ComparedRow;
 import io.shardlab.gui.comparison.RunComparison;
@@ -32,9 +33,18 @@ public record Answer(Question question, SavedResult run, SavedRun curves, RunCom
         return new Answer(question, run, SavedRun.of(folder, run.result()), RunComparison.of(List.of(base, run)));
     }
 
-    /** How throughput changed, in the first phase that has it; empty if nothing can be compared. */
+    /**
+     * How throughput changed, in the first phase that has it and in the unit that the phase is told in; empty if nothing can
+     * be compared.
+     */
     public Optional<ComparedRow> throughput() {
-        return figure("throughput");
+        return comparison.rows().stream()
+                .filter(row -> isOf(row.figure(), rate(row.phase())))
+                .findFirst();
+    }
+
+    private static String rate(String phase) {
+        return RateUnit.ofPhase(phase) == RateUnit.DOCUMENTS ? "documentsPerSecond" : "throughput";
     }
 
     /** How the 99th percentile changed: of the response time in an open loop, else of the service time. */

@@ -1,6 +1,7 @@
 package io.shardlab.gui.whatif;
 
 import io.shardlab.core.noise.Change;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.table.TextTable;
 import io.shardlab.gui.comparison.ChangeText;
 import io.shardlab.gui.comparison.ComparedRow;
@@ -26,6 +27,7 @@ final class AnswerTexts {
                 List.of(
                         "question",
                         "throughput",
+                        "throughputUnit",
                         "throughputChangePercent",
                         "throughputNoise",
                         "p99Millis",
@@ -35,13 +37,20 @@ final class AnswerTexts {
                         "folder"),
                 answer -> Stream.of(
                                 Stream.of(answer.question().text()),
-                                plain(answer, answer.throughput()),
+                                throughput(answer),
                                 plain(answer, answer.p99()),
                                 Stream.of(
                                         answer.reason().orElse(""),
                                         answer.run().folder().toString()))
                         .flatMap(cells -> cells)
                         .toList());
+    }
+
+    private static Stream<String> throughput(Answer answer) {
+        Optional<ComparedRow> figure = answer.throughput();
+        String unit = figure.map(row -> row.figure().unit()).orElse("");
+        List<String> cells = plain(answer, figure).toList();
+        return Stream.concat(Stream.of(cells.get(0), unit), cells.stream().skip(1));
     }
 
     private static Stream<String> plain(Answer answer, Optional<ComparedRow> figure) {
@@ -60,7 +69,7 @@ final class AnswerTexts {
                 answers,
                 List.of(
                         texts.get("what-if.question"),
-                        texts.get("what-if.throughput"),
+                        throughputHead(answers),
                         texts.get("what-if.throughput.change"),
                         texts.get("what-if.p99"),
                         texts.get("what-if.p99.change"),
@@ -72,6 +81,14 @@ final class AnswerTexts {
                                 Stream.of(answer.reason().orElse("")))
                         .flatMap(cells -> cells)
                         .toList());
+    }
+
+    /** Throughput with the unit that it is told in; that of operations as long as there is no answer. */
+    String throughputHead(List<Answer> answers) {
+        boolean documents = answers.stream()
+                .flatMap(answer -> answer.throughput().stream())
+                .anyMatch(row -> RateUnit.ofPhase(row.phase()) == RateUnit.DOCUMENTS);
+        return texts.get(documents ? "what-if.documents-rate" : "what-if.throughput");
     }
 
     private Stream<String> shown(Answer answer, Optional<ComparedRow> figure) {

@@ -2,7 +2,9 @@ package io.shardlab.gui.whatif;
 
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.Views;
 import java.util.List;
+import javafx.beans.binding.Bindings;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
@@ -21,15 +23,16 @@ final class AnswersTable extends TableView<Answer> {
         setId("answers");
         // All of it is in sight, however narrow the window.
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        TableColumn<Answer, String> throughput = Columns.text(
+                words.throughputHead(model.answers()), THROUGHPUT, answer -> words.value(answer, answer.throughput()));
+        Views.follow(
+                this, Bindings.size(model.answers()), now -> throughput.setText(words.throughputHead(model.answers())));
         List<TableColumn<Answer, String>> columns = List.of(
                 Columns.wrapped(
                         texts.get("what-if.question"),
                         QUESTION,
                         answer -> answer.question().text()),
-                Columns.text(
-                        texts.get("what-if.throughput"),
-                        THROUGHPUT,
-                        answer -> words.value(answer, answer.throughput())),
+                throughput,
                 Columns.wrapped(
                         texts.get("what-if.throughput.change"),
                         CHANGE,

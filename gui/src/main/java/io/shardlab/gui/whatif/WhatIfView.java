@@ -2,6 +2,7 @@ package io.shardlab.gui.whatif;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.export.ExportStatus;
 import io.shardlab.gui.export.FileChoice;
@@ -138,8 +139,9 @@ public final class WhatIfView extends BorderPane {
 
     private String words(SavedResult saved) {
         ResultRow row = ResultRow.of(saved);
-        String figures = row.throughput()
-                .map(rate -> texts.get("what-if.base-figures", texts.figures().significant(rate)))
+        String key = row.unit() == RateUnit.DOCUMENTS ? "what-if.base-figures.documents" : "what-if.base-figures";
+        String figures = row.rate()
+                .map(rate -> texts.get(key, texts.figures().significant(rate)))
                 .orElse("");
         return texts.get("what-if.base", saved.result().workload(), row.name(), row.target()) + figures;
     }

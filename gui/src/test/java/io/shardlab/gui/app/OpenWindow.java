@@ -1,6 +1,7 @@
 package io.shardlab.gui.app;
 
 import io.shardlab.cluster.target.HeldCluster;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.export.AnsweredFiles;
 import io.shardlab.gui.run.RunState;
@@ -153,9 +154,10 @@ final class OpenWindow {
         return onScreen(() -> models.run().phase().get());
     }
 
-    /** The last throughput that the engine told of, in operations a second; 0 if there is none. */
+    /** The last throughput of queries that the engine told of, in operations a second; 0 if there is none. */
     double throughput() {
-        double last = onScreen(() -> models.run().figures().get().throughput().last());
+        double last = onScreen(() ->
+                models.run().figures().get().throughput(RateUnit.OPERATIONS).last());
         return Double.isNaN(last) ? 0 : last;
     }
 

@@ -1,5 +1,6 @@
 package io.shardlab.gui.app;
 
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.gui.text.Language;
 import java.nio.file.Path;
 import java.util.List;
@@ -150,7 +151,11 @@ final class Screenshots {
     }
 
     private int points() {
-        return OpenWindow.onScreen(
-                () -> window.models().run().figures().get().throughput().size());
+        return OpenWindow.onScreen(() -> window.models()
+                .run()
+                .figures()
+                .get()
+                .throughput(RateUnit.OPERATIONS)
+                .size());
     }
 }

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
+import io.shardlab.report.chart.Band;
+import io.shardlab.report.chart.ChartColors;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.Point;
@@ -120,6 +122,48 @@ class LineChartViewTest {
         until(() -> pixels(picture(), light) > before + 100);
         robot.interact(() -> Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet()));
         until(() -> pixels(picture(), dark) > 300 && pixels(picture(), light) == 0);
+    }
+
+    @Test
+    void whatWasNotMeasuredStaysEmptyBetweenPhasesThatAreSetOff() {
+        LineChart phases = new LineChart(
+                "Throughput",
+                "",
+                LinearAxis.upTo("seconds", 100),
+                LinearAxis.fromZero("", 400),
+                List.of(Series.line(
+                        "run A",
+                        0,
+                        List.of(
+                                List.of(new Point(0, 100), new Point(20, 100)),
+                                List.of(new Point(80, 100), new Point(100, 100))))),
+                List.of(
+                        new Band("1: threads 4", "", 0, 100, false, 0),
+                        new Band("load", "", 0, 20, false, 1),
+                        new Band("warm-up", "", 80, 90, true, 1)),
+                List.of());
+        robot.interact(() -> view.show(phases));
+        WritableImage picture = picture();
+        // The plot lies between the room for the names of ticks on the left and half of one on the right.
+        assertThat(lineBetween(picture, 0.1, 0.25)).as("measured").isPositive();
+        assertThat(lineBetween(picture, 0.35, 0.75)).as("between the phases").isZero();
+        assertThat(lineBetween(picture, 0.85, 0.95)).as("measured").isPositive();
+        assertThat(pixels(picture, Color.web(ChartColors.LIGHT.shade()))).isGreaterThan(1_000);
+
+        robot.interact(() -> view.requestFocus());
+        IntStream.range(0, 31).forEach(i -> robot.push(KeyCode.RIGHT));
+        until(() -> onScreen(() -> view.shownReading()).isPresent());
+        assertThat(onScreen(() -> view.shownReading()).orElseThrow()).startsWith("1: threads 4, warm-up\nseconds: ");
+    }
+
+    private static long lineBetween(WritableImage picture, double from, double to) {
+        int width = (int) picture.getWidth();
+        return IntStream.range((int) (from * width), (int) (to * width))
+                .filter(x -> IntStream.range(0, (int) picture.getHeight())
+                        .mapToObj(y -> picture.getPixelReader().getColor(x, y))
+                        // The line's blue, also where its edge is smoothed.
+                        .anyMatch(color -> color.getBlue() - color.getRed() > 0.3))
+                .count();
     }
 
     @Test

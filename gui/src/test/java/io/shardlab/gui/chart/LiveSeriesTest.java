@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LiveSeriesTest {
@@ -34,7 +35,8 @@ class LiveSeriesTest {
         assertThat(series.size()).isBetween(CAPACITY / 2, CAPACITY);
         assertThat(series.largest()).isEqualTo(9_999);
         assertThat(smallest(series)).isZero();
-        assertThat(series.second(0)).isZero();
+        assertThat(series.second(0)).isBetween(0.0, 2.0 * hours / CAPACITY);
+        assertThat(series.line("p99", 2).segments()).hasSize(1);
         assertThat(series.lastSecond()).isGreaterThan(hours * 0.97);
         for (int i = 1; i < series.size(); i++) {
             assertThat(series.second(i)).isGreaterThan(series.second(i - 1));
@@ -49,8 +51,49 @@ class LiveSeriesTest {
         series.add(2, 7);
 
         Series line = series.line("p99", 2);
-        assertThat(line.points()).containsExactly(new Point(0, 5), new Point(0, 9), new Point(2, 7));
+        assertThat(line.points()).containsExactly(new Point(0.5, 5), new Point(0.5, 9), new Point(2, 7));
         assertThat(line.style()).isEqualTo(2);
+    }
+
+    @Test
+    void theLineIsBrokenWhereNothingWasMeasuredHoweverLongItGrows() {
+        LiveSeries series = new LiveSeries(CAPACITY);
+        for (int second = 0; second < 10 * CAPACITY; second++) {
+            if (second == 300) {
+                series.breakLine();
+            }
+            series.add(second < 300 ? second : second + 33, 50);
+        }
+
+        assertThat(series.size()).isLessThanOrEqualTo(CAPACITY);
+        List<List<Point>> segments = series.line("p99", 2).segments();
+        assertThat(segments).hasSize(2);
+        assertThat(segments.get(0)).allSatisfy(point -> assertThat(point.x()).isLessThan(300));
+        assertThat(segments.get(1)).allSatisfy(point -> assertThat(point.x()).isGreaterThanOrEqualTo(333));
+    }
+
+    @Test
+    void moreBreaksThanPointsTakeNoMoreRoomAndNoSpikeIsLost() {
+        LiveSeries series = new LiveSeries(CAPACITY);
+        for (int second = 0; second < 50 * CAPACITY; second++) {
+            series.breakLine();
+            series.add(second, second == 700 ? 9_999 : 50);
+        }
+
+        assertThat(series.size()).isBetween(CAPACITY / 4, CAPACITY);
+        assertThat(series.largest()).isEqualTo(9_999);
+        assertThat(series.line("p99", 2).segments()).hasSize(series.size());
+    }
+
+    @Test
+    void anEarlierBeginningMovesAllThatWasMeasured() {
+        LiveSeries series = new LiveSeries(CAPACITY);
+        series.add(1, 10);
+        series.add(2, 10);
+
+        series.beginEarlier(0.5);
+
+        assertThat(series.line("p99", 2).points()).extracting(Point::x).containsExactly(1.5, 2.5);
     }
 
     private static double smallest(LiveSeries series) {

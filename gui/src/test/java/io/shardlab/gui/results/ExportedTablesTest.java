@@ -1,6 +1,7 @@
 package io.shardlab.gui.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
@@ -50,6 +51,21 @@ class ExportedTablesTest {
                 .isBetween(1.2, 1.3);
         assertThat(records.get(0).getField("folder")).isEqualTo(awkward.folder().toString());
         assertThat(records.get(1).getField("name")).isEqualTo("plain");
+    }
+
+    @Test
+    void aLoadIsToldInDocumentsASecondAndQueriesInOperations() {
+        ResultRow load = ResultRow.of(new SavedRuns(results)
+                .phase("load", 1, true, SavedRuns.START, new long[] {42, 42}, (interval, operation) -> 1_234_000)
+                .save());
+        List<NamedCsvRecord> records = records(ResultTexts.forPrograms(List.of(load, run("queries", 1500)), texts)
+                .csv());
+        assertThat(records)
+                .extracting(
+                        record -> record.getField("operationsPerSecond"),
+                        record -> record.getField("documentsPerSecond"))
+                .containsExactly(tuple("", "630"), tuple("1500", ""));
+        assertThat(ResultTexts.forPeople(List.of(load), texts).heads()).contains("Operations/s", "Documents/s");
     }
 
     @Test

@@ -300,9 +300,7 @@ class ResultsModelTest {
 
         assertThat(model.edits().last().get().kind()).isEqualTo(EditsModel.Edit.Kind.MERGED);
         assertThat(model.rows()).hasSize(3);
-        assertThat(model.rows())
-                .extracting(row -> row.throughput().orElseThrow())
-                .contains(400.0);
+        assertThat(model.rows()).extracting(row -> row.rate().orElseThrow()).contains(400.0);
     }
 
     @Test

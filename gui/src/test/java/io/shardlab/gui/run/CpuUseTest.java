@@ -21,6 +21,7 @@ class CpuUseTest {
 
         assertThat(series.size()).isOne();
         assertThat(series.last()).isEqualTo(50);
+        assertThat(series.second(0)).as("between the looks").isEqualTo(1);
     }
 
     @Test

@@ -31,10 +31,15 @@ final class Intervals {
     }
 
     static IntervalSnapshot of(String phase, int index, long errors, KindInterval... kinds) {
+        return at(index, phase, index, errors, kinds);
+    }
+
+    /** @param second when it began, after {@link #START} */
+    static IntervalSnapshot at(double second, String phase, int index, long errors, KindInterval... kinds) {
         return new IntervalSnapshot(
                 phase,
                 index,
-                START.plusSeconds(index),
+                START.plusMillis(Math.round(second * 1000)),
                 index,
                 1,
                 List.of(kinds),
@@ -70,11 +75,17 @@ final class Intervals {
 
     /** Operations that take so many milliseconds each. */
     static KindInterval kind(String name, long operations, long millis) {
+        return batches(name, operations, 1, millis);
+    }
+
+    /** Operations of so many documents that take so many milliseconds each. */
+    static KindInterval batches(String name, long operations, long documents, long millis) {
         Histogram nanos = new Histogram(3);
         for (int i = 0; i < operations; i++) {
             nanos.recordValue(Duration.ofMillis(millis).toNanos());
         }
         LatencySummary latency = LatencySummary.of(nanos);
-        return new KindInterval(name, operations, operations, operations * 100, latency, latency);
+        return new KindInterval(
+                name, operations, operations * documents, operations * documents * 100, latency, latency);
     }
 }

@@ -3,21 +3,29 @@ package io.shardlab.gui.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.experiment.ExperimentListener.Position;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.watch.ClusterView;
 import io.shardlab.core.watch.ShardView;
+import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.LineChart;
+import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LiveDrawingsTest {
+
+    private static final OptionalLong NONE = OptionalLong.empty();
 
     private final LiveFigures figures = new LiveFigures();
     private final LiveDrawings drawings = new LiveDrawings(figures, Texts.in(Language.ENGLISH));
@@ -44,7 +52,7 @@ class LiveDrawingsTest {
         figures.add(Intervals.of("measure", 2, 0, Intervals.kind("find", 0, 1), Intervals.kind("scan", 60, 50)));
 
         LineChart response = chart("Response time");
-        assertThat(response.title()).isEqualTo("Response time of find, ms");
+        assertThat(response.title()).isEqualTo("Response time of find, ms, log scale");
         assertThat(values(response, "p50"))
                 .hasSize(2)
                 .allSatisfy(millis -> assertThat(millis).isCloseTo(1, within(0.1)));
@@ -52,12 +60,160 @@ class LiveDrawingsTest {
 
     @Test
     void anotherPhaseShowsItsOwnKind() {
-        figures.add(Intervals.of("load", 0, 0, Intervals.kind("insert", 10, 5)));
-        figures.add(Intervals.of("measure", 1, 0, Intervals.kind("find", 10, 1)));
+        figures.add(Intervals.at(0, "load", 0, 0, Intervals.kind("insert", 10, 5)));
+        figures.add(Intervals.at(1, "measure", 0, 0, Intervals.kind("find", 10, 1)));
 
         LineChart response = chart("Response time");
-        assertThat(response.title()).isEqualTo("Response time, ms");
+        assertThat(response.title()).isEqualTo("Response time, ms, log scale");
         assertThat(values(response, "max")).hasSize(2);
+    }
+
+    @Test
+    void loadsAreToldInDocumentsAndQueriesInOperationsNeverOnOneLine() {
+        figures.add(Intervals.at(0, "load", 0, 0, Intervals.batches("insert", 42, 1_000, 5)));
+        figures.add(Intervals.at(1, "load", 1, 0, Intervals.batches("insert", 43, 1_000, 5)));
+        figures.add(Intervals.at(35, "measure", 0, 0, Intervals.batches("find", 3_000, 15, 1)));
+
+        assertThat(points(chart("Throughput, documents/s"))).containsExactly("0.5 42000.0", "1.5 43000.0");
+        assertThat(points(chart("Throughput, operations/s"))).containsExactly("35.5 3000.0");
+    }
+
+    @Test
+    void aLineBreaksBetweenPhasesAndWhereNothingSucceeded() {
+        begin("load", 1);
+        figures.add(Intervals.at(0, "load", 0, 0, Intervals.kind("insert", 10, 5)));
+        figures.endPhase();
+        begin("measure", 1);
+        figures.add(Intervals.at(33, "measure", 0, 0, Intervals.kind("find", 10, 1)));
+        figures.add(Intervals.at(34, "measure", 1, 2, Intervals.kind("find", 0, 1)));
+        figures.add(Intervals.at(35, "measure", 2, 0, Intervals.kind("find", 10, 1)));
+        figures.endPhase();
+        begin("measure", 2);
+        figures.add(Intervals.at(36, "measure", 0, 0, Intervals.kind("find", 10, 1)));
+
+        assertThat(segments(chart("Service time"), "p99"))
+                .containsExactly(List.of(0.5), List.of(33.5), List.of(35.5), List.of(36.5));
+        assertThat(segments(chart("Throughput, operations/s"), "Throughput, operations/s"))
+                .as("nothing is a rate of zero")
+                .containsExactly(List.of(33.5, 34.5, 35.5), List.of(36.5));
+        assertThat(segments(chart("CPU"), "this program"))
+                .containsExactly(List.of(0.5), List.of(33.5, 34.5, 35.5), List.of(36.5));
+    }
+
+    @Test
+    void phasesAreBandsNamedWithTheirRepetitionAndWarmUpsAreShaded() {
+        begin("load", 1);
+        figures.add(Intervals.at(0, "load", 0, 0, Intervals.kind("insert", 10, 5)));
+        begin("warm-up", 1);
+        figures.add(Intervals.at(33, "warm-up", 0, 0, Intervals.kind("find", 10, 1)));
+        begin("measure", 1);
+        figures.add(Intervals.at(34, "measure", 0, 0, Intervals.kind("find", 10, 1)));
+        figures.add(Intervals.at(35, "measure", 1, 0, Intervals.kind("find", 10, 1)));
+        begin("measure", 2);
+        figures.add(Intervals.at(37, "measure", 0, 0, Intervals.kind("find", 10, 1)));
+
+        assertThat(drawings.now())
+                .allSatisfy(chart -> assertThat(chart.bands())
+                        .extracting(band -> band.name() + " " + band.from() + "-" + band.to())
+                        .containsExactly(
+                                "load 0.0-1.0", "warm-up 33.0-34.0", "measure 34.0-36.0", "measure #2 37.0-38.0"));
+        assertThat(chart("CPU").bands()).extracting(Band::shaded).containsExactly(false, true, false, false);
+    }
+
+    @Test
+    void theRunsOfAnExperimentAreBandsAboveTheirPhases() {
+        figures.begin(position(1, Map.of("threads", "1")));
+        begin("measure", 1);
+        figures.add(Intervals.at(0, "measure", 0, 0, Intervals.kind("find", 10, 1)));
+        figures.begin(position(2, Map.of("threads", "4")));
+        begin("measure", 1);
+        figures.add(Intervals.at(10, "measure", 0, 0, Intervals.kind("find", 30, 1)));
+
+        assertThat(chart("CPU").bands())
+                .extracting(band -> band.row() + " " + band.name() + " " + band.from() + "-" + band.to())
+                .containsExactly(
+                        "0 1: threads 1 0.0-1.0",
+                        "0 2: threads 4 10.0-11.0",
+                        "1 measure 0.0-1.0",
+                        "1 measure 10.0-11.0");
+        assertThat(segments(chart("Throughput, operations/s"), "Throughput, operations/s"))
+                .containsExactly(List.of(0.5), List.of(10.5));
+    }
+
+    @Test
+    void manyRunsTakeNoMoreRoomThanCanBeSeen() {
+        for (int run = 0; run < 5_000; run++) {
+            figures.begin(position(run, Map.of("seed", String.valueOf(run))));
+            figures.add(Intervals.at(run, "measure", 0, 0, Intervals.kind("find", 10, 1)));
+        }
+        List<Band> bands = chart("CPU").bands();
+        assertThat(bands).hasSizeBetween(Stretches.MOST, 2 * Stretches.MOST);
+        assertThat(bands.get(bands.size() - 1).to()).isEqualTo(5_000);
+        assertThat(figures.points()).isLessThanOrEqualTo(figures.mostPoints());
+    }
+
+    @Test
+    void allChartsHaveOneTime() {
+        figures.add(view(Intervals.START.plusMillis(500), new ShardView("s1", List.of(), OptionalLong.of(1), NONE)));
+        figures.add(Intervals.at(0, "measure", 0, 1, Intervals.kind("find", 10, 1)));
+        figures.add(view(Intervals.START.plusSeconds(7), new ShardView("s1", List.of(), OptionalLong.of(1), NONE)));
+
+        assertThat(drawings.now())
+                .hasSizeGreaterThan(6)
+                .extracting(chart -> ((LinearAxis) chart.x()).max())
+                .containsOnly(7.0);
+    }
+
+    @Test
+    void anIntervalIsDrawnInItsMiddleEvenIfTheServersWereSeenBeforeItEnded() {
+        figures.add(view(Intervals.START.plusMillis(880), new ShardView("s1", List.of(), OptionalLong.of(3), NONE)));
+        figures.add(Intervals.of(0, 100, 0));
+        figures.add(Intervals.of(1, 100, 0));
+
+        assertThat(points(chart("Throughput, operations/s"))).containsExactly("0.5 100.0", "1.5 100.0");
+        assertThat(points(chart("Chunks"))).as("when they were seen").containsExactly("0.88 3.0");
+        assertThat(chart("CPU").bands()).extracting(Band::from).containsExactly(0.0);
+    }
+
+    @Test
+    void whatNobodyLookedAtIsNotDrawn() {
+        for (int second : List.of(0, 1, 60, 61)) {
+            figures.add(view(
+                    Intervals.START.plusSeconds(second), new ShardView("s1", List.of(), OptionalLong.of(3), NONE)));
+        }
+        assertThat(segments(chart("Chunks"), "s1")).containsExactly(List.of(0.0, 1.0), List.of(60.0, 61.0));
+    }
+
+    @Test
+    void aClosedLoopHasNoResponseTimesBesideItsServiceTimes() {
+        begin("measure", 1);
+        figures.add(Intervals.of(0, 100, 0));
+
+        assertThat(chart("Response time").series()).isEmpty();
+        assertThat(chart("Service time").series()).isNotEmpty();
+    }
+
+    private void begin(String phase, int repetition) {
+        figures.begin(PhaseSpec.closedLoop(phase, 1, new PhaseSpec.Limit.Exhaustion()), repetition);
+    }
+
+    private static Position position(int place, Map<String, String> values) {
+        return new Position(place, 5_000, values, Optional.empty());
+    }
+
+    private static List<String> points(LineChart chart) {
+        return chart.series().stream()
+                .flatMap(Series::points)
+                .map(point -> point.x() + " " + point.y())
+                .toList();
+    }
+
+    private static List<List<Double>> segments(LineChart chart, String line) {
+        return chart.series().stream()
+                .filter(series -> series.name().equals(line))
+                .flatMap(series -> series.segments().stream())
+                .map(segment -> segment.stream().map(Point::x).toList())
+                .toList();
     }
 
     @Test
@@ -86,6 +242,7 @@ class LiveDrawingsTest {
         for (int second = 0; second < 20_000; second++) {
             figures.add(Intervals.of(second, 1, 0));
         }
+        assertThat(chart("Throughput, operations/s").series().get(0).segments()).hasSize(1);
         assertThat(figures.points()).isBetween(figures.mostPoints() / 4, figures.mostPoints());
     }
 
@@ -103,13 +260,11 @@ class LiveDrawingsTest {
     }
 
     private static ClusterView view(ShardView... shards) {
+        return view(Intervals.START, shards);
+    }
+
+    private static ClusterView view(Instant at, ShardView... shards) {
         return new ClusterView(
-                Intervals.START,
-                TargetKind.SHARDED,
-                "shardlab.weblog",
-                List.of(),
-                List.of(),
-                List.of(shards),
-                Optional.of(true));
+                at, TargetKind.SHARDED, "shardlab.weblog", List.of(), List.of(), List.of(shards), Optional.of(true));
     }
 }

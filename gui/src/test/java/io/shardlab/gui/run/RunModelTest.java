@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.experiment.ExperimentListener;
 import io.shardlab.core.experiment.ExperimentSpec;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.run.RunControl;
 import io.shardlab.core.workload.PhaseSpec;
 import java.time.Duration;
@@ -62,9 +63,9 @@ class RunModelTest {
         assertThat(model.operations().get()).isEqualTo(300);
         assertThat(model.errors().get()).isEqualTo(3);
         LiveFigures figures = model.figures().get();
-        assertThat(figures.throughput().size()).isEqualTo(2);
-        assertThat(figures.throughput().last()).isEqualTo(200);
-        assertThat(figures.response().p50().last()).isBetween(0.9, 1.1);
+        assertThat(figures.throughput(RateUnit.OPERATIONS).size()).isEqualTo(2);
+        assertThat(figures.throughput(RateUnit.OPERATIONS).last()).isEqualTo(200);
+        assertThat(figures.service().p50().last()).isBetween(0.9, 1.1);
         assertThat(figures.clientCpu().last()).isEqualTo(25);
         assertThat(figures.machineCpu().last()).isEqualTo(50);
     }
@@ -152,7 +153,7 @@ class RunModelTest {
         model.poll();
 
         assertThat(model.drawings().get()).isEqualTo(before);
-        assertThat(model.figures().get().throughput().size()).isEqualTo(1);
+        assertThat(model.figures().get().throughput(RateUnit.OPERATIONS).size()).isEqualTo(1);
 
         assertThat(model.state().get().isActive()).as("polled").isFalse();
         model.displayPaused().set(false);

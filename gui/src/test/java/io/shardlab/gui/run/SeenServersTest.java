@@ -44,7 +44,7 @@ class SeenServersTest {
         model.saw(sharded(0, shard("s1", 3, 1000), shard("s2", 1, 0)));
         model.saw(sharded(2, shard("s1", 2, 700), shard("s2", 2, 400)));
 
-        LiveFigures figures = model.figures().get();
+        ServerFigures figures = model.figures().get().servers();
         assertThat(figures.chunks()).containsOnlyKeys("s1", "s2");
         assertThat(figures.chunks().get("s1").last()).isEqualTo(2);
         assertThat(figures.documents().get("s2").last()).isEqualTo(400);
@@ -58,8 +58,9 @@ class SeenServersTest {
         model.saw(sharded(0, shard("s1", 3, 1000)));
         model.saw(sharded(1, shard("s1", 3, 1000), shard("s2", 1, 5)));
 
-        assertThat(model.figures().get().documents().get("s2").size()).isEqualTo(1);
-        assertThat(model.figures().get().documents().get("s2").lastSecond()).isEqualTo(1);
+        assertThat(model.figures().get().servers().documents().get("s2").size()).isEqualTo(1);
+        assertThat(model.figures().get().servers().documents().get("s2").lastSecond())
+                .isEqualTo(1);
     }
 
     @Test
@@ -67,8 +68,8 @@ class SeenServersTest {
         start();
         model.saw(sharded(0, new ShardView("s1", List.of(), OptionalLong.empty(), OptionalLong.of(7))));
 
-        assertThat(model.figures().get().chunks()).isEmpty();
-        assertThat(model.figures().get().documents()).containsOnlyKeys("s1");
+        assertThat(model.figures().get().servers().chunks()).isEmpty();
+        assertThat(model.figures().get().servers().documents()).containsOnlyKeys("s1");
     }
 
     @Test
@@ -83,20 +84,20 @@ class SeenServersTest {
                 List.of(shard("rs", 1, 1000)),
                 Optional.empty()));
 
-        assertThat(model.figures().get().chunks()).isEmpty();
-        assertThat(model.figures().get().documents()).isEmpty();
+        assertThat(model.figures().get().servers().chunks()).isEmpty();
+        assertThat(model.figures().get().servers().documents()).isEmpty();
     }
 
     @Test
     void processorTimeIsInPerCentOfTheMachinesProcessorsSinceTheLastLook() {
         start();
         model.saw(using(0, 10, 20));
-        assertThat(model.figures().get().memberCpu().size()).isZero();
+        assertThat(model.figures().get().servers().memberCpu().size()).isZero();
 
         model.saw(using(2, 11, 20.5));
 
-        assertThat(model.figures().get().routerCpu().last()).isCloseTo(50.0 / PROCESSORS, within(1e-9));
-        assertThat(model.figures().get().memberCpu().last()).isCloseTo(25.0 / PROCESSORS, within(1e-9));
+        assertThat(model.figures().get().servers().routerCpu().last()).isCloseTo(50.0 / PROCESSORS, within(1e-9));
+        assertThat(model.figures().get().servers().memberCpu().last()).isCloseTo(25.0 / PROCESSORS, within(1e-9));
     }
 
     @Test
@@ -110,7 +111,7 @@ class SeenServersTest {
         start();
         background.remove().run();
 
-        assertThat(model.figures().get().memberCpu().size()).isZero();
+        assertThat(model.figures().get().servers().memberCpu().size()).isZero();
     }
 
     @Test
@@ -136,7 +137,7 @@ class SeenServersTest {
         model.saw(sharded(0, shard("s1", 3, 1000)));
         model.poll();
         assertThat(model.drawings().get()).isEqualTo(before);
-        assertThat(model.figures().get().documents()).containsOnlyKeys("s1");
+        assertThat(model.figures().get().servers().documents()).containsOnlyKeys("s1");
 
         model.displayPaused().set(false);
         model.poll();
@@ -151,7 +152,7 @@ class SeenServersTest {
 
         model.saw(sharded(0, shard("s1", 3, 1000)));
 
-        assertThat(model.figures().get().documents()).isEmpty();
+        assertThat(model.figures().get().servers().documents()).isEmpty();
     }
 
     private void start() {

@@ -8,5 +8,12 @@ package io.shardlab.report.chart;
  * @param from where it begins
  * @param to where it ends
  * @param shaded whether it is set off, as what does not count is
+ * @param row of its name, 0 at the top: what holds other bands, as a run holds phases, stands above them
  */
-public record Band(String name, String explanation, double from, double to, boolean shaded) {}
+public record Band(String name, String explanation, double from, double to, boolean shaded, int row) {
+
+    /** Of a chart whose bands stand beside one another. */
+    public Band(String name, String explanation, double from, double to, boolean shaded) {
+        this(name, explanation, from, to, shaded, 0);
+    }
+}

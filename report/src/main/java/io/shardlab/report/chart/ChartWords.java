@@ -1,5 +1,6 @@
 package io.shardlab.report.chart;
 
+import io.shardlab.core.result.RateUnit;
 import java.text.MessageFormat;
 import java.util.Locale;
 import java.util.ResourceBundle;
@@ -25,6 +26,11 @@ public final class ChartWords {
     /** Those of a language; English where there are none. */
     public static ChartWords in(Locale locale) {
         return new ChartWords(locale);
+    }
+
+    /** The name of a unit. */
+    public String get(RateUnit unit) {
+        return get(unit == RateUnit.DOCUMENTS ? "axis.documents" : "axis.operations");
     }
 
     /** The text of a key with {@code {0}} and so on filled in. */

@@ -94,9 +94,9 @@ public final class LineChartSvg {
         Element name = Html.tag("g").css("band");
         name.add(Plot.line("edge", from, Plot.TOP, from, Plot.BOTTOM));
         if (room >= (band.name().length() + 1) * ROOM_PER_LETTER) {
-            name.add(Plot.text("start", from + 4, Plot.TOP + 11, band.name()));
+            name.add(Plot.text("start", from + 4, Plot.TOP + 11 + band.row() * NAME_ROW, band.name()));
         }
-        return name.add(Plot.rectangle("hover", from, Plot.TOP, room, 14)
+        return name.add(Plot.rectangle("hover", from, Plot.TOP + band.row() * NAME_ROW, room, NAME_ROW)
                 .add(Html.tag("title").say(band.explanation())));
     }
 

@@ -1,6 +1,7 @@
 package io.shardlab.report.drawing;
 
 import io.shardlab.core.result.IntervalRow;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** Runs laid over one another: distributions of latencies, and the last phase that counts over time. */
 public final class RunOverlays {
@@ -89,26 +91,30 @@ public final class RunOverlays {
                 : List.of(PercentileCharts.ofCurves(words.get("percentile.kinds"), curves, words));
     }
 
-    /** Operations a second of all kinds together. */
+    /** The rate of all kinds together, those of each unit in a chart of their own. */
     public List<LineChart> throughput() {
+        return Stream.of(RateUnit.values())
+                .flatMap(unit -> throughput(unit).stream())
+                .toList();
+    }
+
+    private List<LineChart> throughput(RateUnit unit) {
         List<Series> series = new ArrayList<>();
-        for (Named named : runs) {
-            add(
-                    series,
-                    named.name(),
-                    course(named).stream()
-                            .flatMap(course -> course.throughput().stream())
-                            .toList());
+        for (int i = 0; i < runs.size(); i++) {
+            for (PhaseCourse course : course(runs.get(i))) {
+                if (course.unit() == unit) {
+                    add(series, runs.get(i).name(), i, course.rate());
+                }
+            }
         }
+        String axis = words.get(unit);
         return series.isEmpty()
                 ? List.of()
                 : List.of(new LineChart(
                         words.get("throughput.over-time"),
-                        words.get("runs.throughput.description"),
+                        words.get("runs.throughput.description", axis),
                         time(series),
-                        LinearAxis.fromZero(
-                                words.get("axis.operations"),
-                                values(series).max().orElse(1)),
+                        LinearAxis.fromZero(axis, values(series).max().orElse(1)),
                         series));
     }
 
@@ -128,7 +134,11 @@ public final class RunOverlays {
                 List<String> kinds = course.kinds();
                 for (String kind : kinds) {
                     String name = kinds.size() == 1 ? named.name() : named.name() + ", " + kind;
-                    add(series, name, course.ofKind(kind, row -> micros.applyAsDouble(row) / MICROS_PER_MILLI));
+                    add(
+                            series,
+                            name,
+                            series.size(),
+                            course.ofKind(kind, row -> micros.applyAsDouble(row) / MICROS_PER_MILLI));
                 }
             }
         }
@@ -151,9 +161,9 @@ public final class RunOverlays {
                 .toList();
     }
 
-    private static void add(List<Series> series, String name, List<Point> points) {
-        if (!points.isEmpty()) {
-            series.add(Series.line(name, series.size(), List.of(points)));
+    private static void add(List<Series> series, String name, int style, List<List<Point>> segments) {
+        if (!segments.isEmpty()) {
+            series.add(Series.line(name, style, segments));
         }
     }
 

@@ -2,6 +2,8 @@ package io.shardlab.report.drawing;
 
 import io.shardlab.core.result.IntervalRow;
 import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.LineChart;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,18 +39,33 @@ public final class TimeCharts {
         this.words = words;
     }
 
-    /** Operations, and documents where they tell more, of each kind. */
+    /**
+     * The rate of each kind: operations, and documents where an operation is a batch of them or where they tell more. What
+     * only prepares would hide them, as a load is many times as fast as queries.
+     */
     public List<LineChart> throughput() {
-        List<LineChart> charts = new ArrayList<>();
-        charts.addAll(rates("throughput.over-time", "axis.operations", IntervalRow::operations));
-        List<String> kinds = kinds();
+        List<LineChart> charts = new ArrayList<>(rates(
+                "throughput.over-time",
+                RateUnit.OPERATIONS,
+                row -> !isPreparation(row) && unit(row) == RateUnit.OPERATIONS,
+                0));
         boolean documentsTellMore = run.intervals().stream()
-                .filter(row -> kinds.contains(row.operation()))
-                .anyMatch(row -> row.documents() > 0 && row.documents() != row.operations());
-        if (documentsTellMore) {
-            charts.addAll(rates("documents.over-time", "axis.documents", IntervalRow::documents));
+                .anyMatch(row -> !isPreparation(row) && row.documents() > 0 && row.documents() != row.operations());
+        if (documentsTellMore || charts.isEmpty()) {
+            String title = charts.isEmpty() ? "throughput.over-time" : "documents.over-time";
+            charts.addAll(rates(title, RateUnit.DOCUMENTS, row -> !isPreparation(row), 0));
         }
         return charts;
+    }
+
+    private static RateUnit unit(IntervalRow row) {
+        return RateUnit.ofPhase(row.phase());
+    }
+
+    /** Whether it is of a phase that neither counts nor warms up for one that does. */
+    private boolean isPreparation(IntervalRow row) {
+        return !row.phase().startsWith(PhaseSpec.WARM_UP)
+                && run.measured().stream().noneMatch(phase -> phase.name().equals(row.phase()));
     }
 
     /** One kind's latencies a chart; response times only where they can differ, in an open loop. */
@@ -55,8 +73,9 @@ public final class TimeCharts {
         List<LineChart> charts = new ArrayList<>();
         for (String kind : kinds()) {
             boolean open = run.intervals().stream()
-                    .anyMatch(row ->
-                            row.operation().equals(kind) && !row.serviceTime().equals(row.responseTime()));
+                    .anyMatch(row -> row.operation().equals(kind)
+                            && !isPreparation(row)
+                            && !row.serviceTime().equals(row.responseTime()));
             String key = open ? "service.over-time" : "service-is-response.over-time";
             charts.addAll(latency(words.get(key, kind), kind, IntervalRow::serviceTime));
             if (open) {
@@ -90,7 +109,7 @@ public final class TimeCharts {
                 : List.of();
     }
 
-    /** Kinds of the phases that count; what only prepares would hide them, as a load is many times as fast as queries. */
+    /** Kinds of the phases that count. */
     private List<String> kinds() {
         Set<String> measured = run.measured().stream()
                 .flatMap(phase -> phase.kinds().stream())
@@ -104,23 +123,23 @@ public final class TimeCharts {
 
     /** How fast what only prepares went, where it took long enough to have a course. */
     public List<LineChart> preparation() {
-        List<String> measured = kinds();
+        return rates("preparation.over-time", RateUnit.DOCUMENTS, this::isPreparation, FEWEST_FOR_A_COURSE);
+    }
+
+    /** A line for each kind of those rows, if it has enough points. */
+    private List<LineChart> rates(String title, RateUnit unit, Predicate<IntervalRow> rows, int fewest) {
         List<Series> series = new ArrayList<>();
         for (String kind : time.kinds()) {
-            Series line = time.ofKind(kind, series.size(), kind, row -> row.documents() / row.seconds());
-            if (!measured.contains(kind) && line.points().count() >= FEWEST_FOR_A_COURSE) {
+            Series line = time.of(
+                    kind,
+                    series.size(),
+                    row -> rows.test(row) && row.operation().equals(kind),
+                    row -> unit.of(row.operations(), row.documents()) / row.seconds());
+            if (series.size() < MOST_KINDS && line.points().count() >= Math.max(1, fewest)) {
                 series.add(line);
             }
         }
-        return chart("preparation.over-time", series, "axis.documents", 0);
-    }
-
-    private List<LineChart> rates(String title, String axis, ToDoubleFunction<IntervalRow> amount) {
-        List<Series> series = new ArrayList<>();
-        for (String kind : kinds()) {
-            series.add(time.ofKind(kind, series.size(), kind, row -> amount.applyAsDouble(row) / row.seconds()));
-        }
-        return chart(title, present(series), axis, 0);
+        return chart(words.get(title), series, LinearAxis.fromZero(words.get(unit), largest(series)));
     }
 
     private List<LineChart> latency(String title, String kind, Function<IntervalRow, IntervalRow.Latency> latency) {
@@ -135,10 +154,10 @@ public final class TimeCharts {
     }
 
     private Series millis(String name, int style, String kind, ToDoubleFunction<IntervalRow> micros) {
-        return time.ofKind(
+        return time.of(
                 name,
                 style,
-                kind,
+                row -> !isPreparation(row) && row.operation().equals(kind),
                 row -> row.operations() == 0 ? Double.NaN : micros.applyAsDouble(row) / MICROS_PER_MILLI);
     }
 
@@ -154,8 +173,12 @@ public final class TimeCharts {
 
     /** @param title key of it, as is {@code axis} */
     private List<LineChart> chart(String title, List<Series> series, String axis, double atLeast) {
-        double largest = Math.max(atLeast, values(series).max(Double::compare).orElse(0.0));
-        return chart(words.get(title), series, LinearAxis.fromZero(words.get(axis), largest));
+        return chart(
+                words.get(title), series, LinearAxis.fromZero(words.get(axis), Math.max(atLeast, largest(series))));
+    }
+
+    private static double largest(List<Series> series) {
+        return values(series).max(Double::compare).orElse(0.0);
     }
 
     private List<LineChart> chart(String title, List<Series> series, Axis y) {

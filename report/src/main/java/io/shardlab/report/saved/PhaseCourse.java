@@ -2,6 +2,7 @@ package io.shardlab.report.saved;
 
 import io.shardlab.core.result.IntervalRow;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.report.chart.Point;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,14 +43,25 @@ public final class PhaseCourse {
         intervals.values().removeIf(rows -> rows.get(0).seconds() < SHORTEST * longest);
     }
 
-    /** Operations a second of all kinds together. */
-    public List<Point> throughput() {
-        return intervals.values().stream()
-                .map(rows -> new Point(
-                        middle(rows.get(0)),
-                        rows.stream().mapToLong(IntervalRow::operations).sum()
+    /** What the phase's rate is told in. */
+    public RateUnit unit() {
+        return RateUnit.ofPhase(phase.name());
+    }
+
+    /** The rate a second of all kinds together, in the phase's unit. */
+    public List<List<Point>> rate() {
+        return segments(intervals.values().stream()
+                .map(rows -> new Value(
+                        rows.get(0),
+                        unit().of(
+                                                rows.stream()
+                                                        .mapToLong(IntervalRow::operations)
+                                                        .sum(),
+                                                rows.stream()
+                                                        .mapToLong(IntervalRow::documents)
+                                                        .sum())
                                 / rows.get(0).seconds()))
-                .toList();
+                .toList());
     }
 
     /** The kinds of operations that did anything. */
@@ -62,14 +74,29 @@ public final class PhaseCourse {
                 .toList();
     }
 
-    /** A figure of one kind, where it did anything. */
-    public List<Point> ofKind(String kind, ToDoubleFunction<IntervalRow> figure) {
-        return intervals.values().stream()
+    /** A figure of one kind; the line breaks where it did nothing. */
+    public List<List<Point>> ofKind(String kind, ToDoubleFunction<IntervalRow> figure) {
+        return segments(intervals.values().stream()
                 .flatMap(List::stream)
-                .filter(row -> row.operation().equals(kind) && row.operations() > 0)
-                .map(row -> new Point(middle(row), figure.applyAsDouble(row)))
-                .toList();
+                .filter(row -> row.operation().equals(kind))
+                .map(row -> new Value(row, row.operations() > 0 ? figure.applyAsDouble(row) : Double.NaN))
+                .toList());
     }
+
+    private List<List<Point>> segments(List<Value> values) {
+        Segments segments = new Segments();
+        Instant next = Instant.MAX;
+        for (Value value : values) {
+            if (value.row().startedAt().isAfter(next)) {
+                segments.breakLine();
+            }
+            segments.add(middle(value.row()), value.figure());
+            next = value.row().endedAt().plusMillis(Math.round(value.row().seconds() * 1000));
+        }
+        return segments.all();
+    }
+
+    private record Value(IntervalRow row, double figure) {}
 
     private double middle(IntervalRow row) {
         return Duration.between(phase.startedAt(), row.startedAt()).toMillis() / 1000.0 + row.seconds() / 2;

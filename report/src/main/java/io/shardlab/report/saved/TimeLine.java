@@ -108,9 +108,12 @@ public final class TimeLine {
         return run.intervals().stream().map(IntervalRow::operation).distinct().toList();
     }
 
-    /** A figure of one kind of operation. Intervals in which it did nothing are left out unless zero is a figure. */
-    public Series ofKind(String name, int style, String kind, ToDoubleFunction<IntervalRow> figure) {
-        return Series.line(name, style, segments(row -> row.operation().equals(kind), figure));
+    /**
+     * A figure of those rows, of one kind of operation at most. The line breaks between phases and wherever it is not a
+     * number.
+     */
+    public Series of(String name, int style, Predicate<IntervalRow> rows, ToDoubleFunction<IntervalRow> figure) {
+        return Series.line(name, style, segments(rows, figure));
     }
 
     /** A figure of an interval as a whole, which stands in the row of every kind. */
@@ -130,36 +133,35 @@ public final class TimeLine {
     }
 
     private List<List<Point>> segments(Predicate<IntervalRow> wanted, ToDoubleFunction<IntervalRow> figure) {
-        List<List<Point>> segments = new ArrayList<>();
-        List<IntervalRow> segment = new ArrayList<>();
+        Segments segments = new Segments();
+        List<IntervalRow> following = new ArrayList<>();
         for (IntervalRow row : run.intervals()) {
             if (!wanted.test(row)) {
                 continue;
             }
-            if (!segment.isEmpty() && !follows(row, segment.get(segment.size() - 1))) {
-                add(segment, figure, segments);
-                segment.clear();
+            if (!following.isEmpty() && !follows(row, following.get(following.size() - 1))) {
+                add(following, figure, segments);
+                following.clear();
             }
-            segment.add(row);
+            following.add(row);
         }
-        add(segment, figure, segments);
-        return segments;
+        add(following, figure, segments);
+        return segments.all();
     }
 
+    /** Whether it is of the same phase, and no interval is missing between. */
     private static boolean follows(IntervalRow row, IntervalRow previous) {
-        return Objects.equals(row.phase(), previous.phase()) && row.startSeconds() > previous.startSeconds();
+        return Objects.equals(row.phase(), previous.phase())
+                && row.startSeconds() > previous.startSeconds()
+                && row.startSeconds() < previous.startSeconds() + 2 * previous.seconds();
     }
 
-    private void add(List<IntervalRow> rows, ToDoubleFunction<IntervalRow> figure, List<List<Point>> segments) {
+    private void add(List<IntervalRow> rows, ToDoubleFunction<IntervalRow> figure, Segments segments) {
         double longest = rows.stream().mapToDouble(IntervalRow::seconds).max().orElse(0);
-        List<Point> points = rows.stream()
+        segments.breakLine();
+        rows.stream()
                 .filter(row -> row.seconds() >= SHORTEST * longest)
-                .map(row -> new Point(middle(row), figure.applyAsDouble(row)))
-                .filter(point -> !Double.isNaN(point.y()))
-                .toList();
-        if (!points.isEmpty()) {
-            segments.add(points);
-        }
+                .forEach(row -> segments.add(middle(row), figure.applyAsDouble(row)));
     }
 
     private double middle(IntervalRow row) {

@@ -3,8 +3,11 @@ package io.shardlab.report.section;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.html.Figures;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
@@ -52,17 +55,21 @@ final class RunHead {
     }
 
     private void addTiles(Element tiles, PhaseReport phase) {
-        result.repetitions()
+        RateUnit unit = RateUnit.ofPhase(phase.name());
+        String perSecond = ChartWords.ENGLISH.get(unit);
+        RepetitionSummary.told(result)
                 .filter(repetitions -> repetitions.count() > 1)
                 .ifPresentOrElse(
                         repetitions -> tiles.add(tile(
                                 "median of " + repetitions.count() + " repetitions",
                                 Figures.figure(repetitions.medianThroughput()),
-                                "operations/s, " + Figures.figure(repetitions.minThroughput()) + " to "
+                                perSecond + ", " + Figures.figure(repetitions.minThroughput()) + " to "
                                         + Figures.figure(repetitions.maxThroughput()))),
-                        () -> tiles.add(tile("throughput", Figures.figure(phase.throughput()), "operations/s")));
+                        () -> tiles.add(tile("throughput", Figures.figure(unit.of(phase)), perSecond)));
+        if (unit != RateUnit.DOCUMENTS) {
+            tiles.add(tile("documents", Figures.figure(phase.documentsPerSecond()), "documents/s"));
+        }
         tiles.add(
-                tile("documents", Figures.figure(phase.documentsPerSecond()), "documents/s"),
                 tile("response p50", Figures.millis(phase.responseTime().percentile("50")), "ms"),
                 tile("response p99", Figures.millis(phase.responseTime().percentile("99")), "ms"),
                 tile("response max", Figures.millis(phase.responseTime().maxMicros()), "ms"),

@@ -1,0 +1,120 @@
+package io.shardlab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.SavedRuns;
+import io.shardlab.core.workload.Workloads;
+import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.LineChart;
+import io.shardlab.report.chart.Point;
+import io.shardlab.report.chart.Series;
+import io.shardlab.report.drawing.RunOverlays;
+import io.shardlab.report.drawing.TimeCharts;
+import io.shardlab.report.saved.SavedRun;
+import io.shardlab.report.section.Defaults;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jsoup.Jsoup;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What charts over time draw, and in which unit; each operation is of 15 documents. */
+class RunOverTimeTest {
+
+    private static final Instant START = SavedRuns.START;
+
+    @TempDir
+    Path folder;
+
+    /** A load, a wait of 30 s, and queries of which none succeeds in their third second. */
+    private SavedRun queries() {
+        return SavedRun.read(new SavedRuns(folder)
+                .phase("load", 1, false, START, new long[] {40, 50, 60}, (interval, operation) -> 9_000_000)
+                .phase("measure", 1, true, START.plusSeconds(33), new long[] {700, 800, 0, 900}, (i, n) -> 1_000_000)
+                .phase("measure", 2, true, START.plusSeconds(37), new long[] {750, 850}, (i, n) -> 1_000_000)
+                .save()
+                .folder());
+    }
+
+    private SavedRun load(String name) {
+        return SavedRun.read(new SavedRuns(folder.resolve(name))
+                .phase("load", 1, true, START, new long[] {100, 200}, (interval, operation) -> 9_000_000)
+                .phase("load", 2, true, START.plusSeconds(2), new long[] {300, 400}, (interval, operation) -> 9_000_000)
+                .phase("load", 3, true, START.plusSeconds(4), new long[] {500, 600}, (interval, operation) -> 9_000_000)
+                .save()
+                .folder());
+    }
+
+    private static List<List<Double>> values(Series line) {
+        return line.segments().stream()
+                .map(segment -> segment.stream().map(Point::y).toList())
+                .toList();
+    }
+
+    @Test
+    void theBatchesOfALoadThatPreparesAreOnNoLineOfQueries() {
+        List<LineChart> charts = new TimeCharts(queries(), ChartWords.ENGLISH).throughput();
+
+        assertThat(charts).extracting(chart -> chart.y().label()).containsExactly("operations/s", "documents/s");
+        assertThat(values(charts.get(0).series().get(0)))
+                .containsExactly(List.of(700.0, 800.0, 0.0, 900.0), List.of(750.0, 850.0));
+        assertThat(charts.get(0).series().get(0).segments().get(0))
+                .extracting(Point::x)
+                .containsExactly(33.5, 34.5, 35.5, 36.5);
+        assertThat(new TimeCharts(queries(), ChartWords.ENGLISH).preparation())
+                .singleElement()
+                .satisfies(chart ->
+                        assertThat(values(chart.series().get(0))).containsExactly(List.of(600.0, 750.0, 900.0)));
+    }
+
+    @Test
+    void aLatencyIsNotDrawnAcrossASecondInWhichNothingSucceeded() {
+        LineChart latency =
+                new TimeCharts(queries(), ChartWords.ENGLISH).latencies().get(0);
+        assertThat(latency.series())
+                .isNotEmpty()
+                .allSatisfy(line ->
+                        assertThat(line.segments()).extracting(List::size).containsExactly(2, 1, 2));
+
+        SavedRun stalled = SavedRun.read(new SavedRuns(folder)
+                .measured(1, START, new long[] {700, 0, 900}, (interval, operation) -> 1_000_000)
+                .save()
+                .folder());
+        assertThat(new RunOverlays(List.of(new RunOverlays.Named("A", stalled)), ChartWords.ENGLISH).latencies())
+                .hasSize(3)
+                .allSatisfy(
+                        chart -> assertThat(chart.series().get(0).segments()).hasSize(2));
+    }
+
+    @Test
+    void aLoadIsToldInDocumentsASecond() {
+        assertThat(new TimeCharts(load("a"), ChartWords.ENGLISH).throughput())
+                .singleElement()
+                .satisfies(chart -> {
+                    assertThat(chart.title()).isEqualTo("Throughput over time");
+                    assertThat(chart.y().label()).isEqualTo("documents/s");
+                    assertThat(values(chart.series().get(0)))
+                            .containsExactly(List.of(1500.0, 3000.0), List.of(4500.0, 6000.0), List.of(7500.0, 9000.0));
+                });
+        String tile = Jsoup.parse(new ReportPages(new Defaults(Workloads.find(Optional.empty()))).ofRun(load("b")))
+                .select(".tiles div")
+                .first()
+                .text();
+        assertThat(tile).isEqualTo("median of 3 repetitions 5,250 documents/s, 2,250 to 8,250");
+    }
+
+    @Test
+    void loadsAndQueriesLaidOverOneAnotherHaveAChartEach() {
+        List<LineChart> charts = new RunOverlays(
+                        List.of(new RunOverlays.Named("A", load("a")), new RunOverlays.Named("B", queries())),
+                        ChartWords.ENGLISH)
+                .throughput();
+
+        assertThat(charts).extracting(chart -> chart.y().label()).containsExactly("operations/s", "documents/s");
+        assertThat(charts).extracting(chart -> chart.series().get(0).name()).containsExactly("B", "A");
+        assertThat(charts).extracting(chart -> chart.series().get(0).style()).containsExactly(1, 0);
+        assertThat(values(charts.get(1).series().get(0))).containsExactly(List.of(7500.0, 9000.0));
+    }
+}
