@@ -24,7 +24,7 @@ class ServerTablesTest {
     }
 
     private static ServerReport on(String host) {
-        return member(Optional.of(new Host(host, 16, false, true)), Optional.empty(), 0);
+        return member(Optional.of(Host.of(host, 16, false, true)), Optional.empty(), 0);
     }
 
     private static ServerReport member(Optional<Host> host, Optional<CacheUse> cache, long diskBytesRead) {

@@ -9,6 +9,7 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCluster;
 import com.mongodb.connection.ClusterConnectionMode;
 import io.shardlab.core.mongo.counters.HostInfo;
+import io.shardlab.core.mongo.counters.HostLoad;
 import io.shardlab.core.mongo.counters.ServerCounters;
 import io.shardlab.core.mongo.counters.ServerNode;
 import io.shardlab.core.result.ServerReport.Host;
@@ -23,28 +24,39 @@ import org.bson.Document;
  * One server and the way to it.
  *
  * @param node what it is
+ * @param tellsHostLoad whether it is asked how its machine is used
  * @param client asks it, and does not wait long
  * @param end closes what was opened for it
  */
-record ObservedServer(ServerNode node, MongoCluster client, Runnable end) {
+record ObservedServer(ServerNode node, boolean tellsHostLoad, MongoCluster client, Runnable end) {
 
     /** A router, through the connections that there are. */
     static ObservedServer router(Router router) {
         return new ObservedServer(
-                ServerNode.mongos(router.name()), ServerObserver.impatient(router.client()), () -> {});
+                ServerNode.mongos(router.name()), false, ServerObserver.impatient(router.client()), () -> {});
     }
 
     /** A server, over a connection of its own. */
     static ObservedServer behind(Target target, ServerNode node) {
         MongoClient client =
                 MongoClients.create(direct(target.connectionString(), node.address(), ServerObserver.TIMEOUT_MILLIS));
-        return new ObservedServer(node, client, client::close);
+        return new ObservedServer(node, false, client, client::close);
     }
 
     /** What it has counted until now. */
     ServerCounters read(Target target) {
         Document status = client.getDatabase("admin").runCommand(ServerCounters.command());
-        return ServerCounters.of(node, status, target.processes(node.address()));
+        ServerCounters counters = ServerCounters.of(node, status, target.processes(node.address()));
+        return tellsHostLoad ? counters.with(hostLoad()) : counters;
+    }
+
+    /** An extra that a server may refuse. */
+    private Optional<HostLoad> hostLoad() {
+        try {
+            return HostLoad.of(client.getDatabase("admin").runCommand(HostLoad.command()));
+        } catch (MongoException e) {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -57,7 +69,8 @@ record ObservedServer(ServerNode node, MongoCluster client, Runnable end) {
         try {
             return HostInfo.of(client.getDatabase("admin").runCommand(HostInfo.command()))
                     .map(info -> node.on(host(info, own, pid, processesKnown), info.usable()))
-                    .map(known -> new ObservedServer(known, client, end))
+                    .map(known -> new ObservedServer(
+                            known, isElsewhere(known) && hostLoad().isPresent(), client, end))
                     .orElse(this);
         } catch (MongoException e) {
             // Who may read the counters may read this too, by the same role; it is an extra of an extra.
@@ -65,11 +78,16 @@ record ObservedServer(ServerNode node, MongoCluster client, Runnable end) {
         }
     }
 
+    /** What of the client's own machine is used the client sees itself. */
+    private static boolean isElsewhere(ServerNode node) {
+        return node.host().filter(host -> !host.sharedWithClient()).isPresent();
+    }
+
     private Host host(HostInfo info, OwnMachine own, long pid, boolean processesKnown) {
         boolean here = own.has(node.address());
         boolean limitKnown = processesKnown
                 || (here ? own.boundsLikeThis(pid) : Optional.<Boolean>empty()).orElse(info.outsideContainers());
-        return new Host(info.name(), info.processors(), here, limitKnown);
+        return Host.of(info.name(), info.processors(), here, limitKnown);
     }
 
     void close() {

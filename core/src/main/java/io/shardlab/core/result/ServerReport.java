@@ -57,8 +57,35 @@ public record ServerReport(
      *     in a container network of it
      * @param limitKnown whether all that limits the server's CPU time is known. False if it may run in a container: no
      *     server tells the CPU quota of one
+     * @param cpuShare how much of all its processors was busy with whatever ran there, from 0 to 1; empty if the server does
+     *     not tell, and of the client's machine, of which the phase tells
+     * @param stolenCpuShare how much of them had work and was given to other virtual machines by the hypervisor
      */
-    public record Host(String name, int processors, boolean sharedWithClient, boolean limitKnown) {}
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Host(
+            String name,
+            int processors,
+            boolean sharedWithClient,
+            boolean limitKnown,
+            Optional<Double> cpuShare,
+            Optional<Double> stolenCpuShare) {
+
+        /** A machine of whose load nothing is known. */
+        public static Host of(String name, int processors, boolean sharedWithClient, boolean limitKnown) {
+            return new Host(name, processors, sharedWithClient, limitKnown, Optional.empty(), Optional.empty());
+        }
+
+        /** The same, knowing what of its processors was used. */
+        public Host used(double cpuShare, double stolenCpuShare) {
+            return new Host(
+                    name,
+                    processors,
+                    sharedWithClient,
+                    limitKnown,
+                    Optional.of(Rounding.thousandths(cpuShare)),
+                    Optional.of(Rounding.thousandths(stolenCpuShare)));
+        }
+    }
 
     /**
      * WiredTiger's cache: its sizes at the phase's end, and what was waited for it.

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Servers on one machine used up its processors together, though none of them did alone. */
+/** The processors of a machine were used up by its servers together, or with other programs, though by no server alone. */
 public final class HostProcessorsRule implements Rule {
 
     @Override
@@ -24,12 +24,11 @@ public final class HostProcessorsRule implements Rule {
         String names = full.stream().map(HostCpu::name).sorted().collect(Collectors.joining(", "));
         return Optional.of(new Finding(
                 full.size() == 1
-                        ? "The host " + names + " was the limit: its servers together used up its processors."
-                        : "The hosts " + names
-                                + " were the limit: the servers on each together used up its processors.",
+                        ? "The host " + names + " was the limit: its processors were used up."
+                        : "The hosts " + names + " were the limit: their processors were used up.",
                 Words.list(full.stream().map(HostProcessorsRule::words).toList()),
-                "Move servers to hosts of their own, or give the host more processors. More shards or mongos on the same"
-                        + " host would share what there is."));
+                "Move servers to hosts of their own, or give the host more processors, and see what else runs there. More"
+                        + " shards or mongos on the same host would share what there is."));
     }
 
     private static String words(HostCpu host) {

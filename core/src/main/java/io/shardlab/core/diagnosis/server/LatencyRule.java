@@ -97,7 +97,7 @@ public final class LatencyRule implements Rule {
                 + ", the client " + Words.percent(observation.phase().clientCpuShare()) + " of its "
                 + observation.client().cpus()
                 + HostCpu.all(observation).stream()
-                        .max(Comparator.comparingDouble(HostCpu::share))
+                        .max(Comparator.comparingDouble(HostCpu::busiest))
                         .map(host -> "; " + host.words())
                         .orElse("");
     }

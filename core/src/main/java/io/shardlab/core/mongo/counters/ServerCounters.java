@@ -21,7 +21,8 @@ public record ServerCounters(
         Optional<LatencyCounters> latency,
         Optional<WaitCounters> writeConcernWait,
         Optional<WaitCounters> journal,
-        ProcessTotals processes) {
+        ProcessTotals processes,
+        Optional<HostLoad> hostLoad) {
 
     /** Parts of serverStatus that nothing here reads; together they are most of what it costs. */
     private static final List<String> UNUSED = List.of(
@@ -84,7 +85,14 @@ public record ServerCounters(
                 LatencyCounters.of(status),
                 WaitCounters.writeConcern(status),
                 WaitCounters.journal(status),
-                new ProcessTotals(List.copyOf(processes)));
+                new ProcessTotals(List.copyOf(processes)),
+                Optional.empty());
+    }
+
+    /** The same, knowing how its machine was used. */
+    public ServerCounters with(Optional<HostLoad> load) {
+        return new ServerCounters(
+                node, life, state, cpu, cache, traffic, latency, writeConcernWait, journal, processes, load);
     }
 
     /** The server's process id on its own machine. */
@@ -124,7 +132,9 @@ public record ServerCounters(
                 state,
                 cpu.since(earlier.cpu),
                 node.processors(),
-                node.host(),
+                node.host()
+                        .map(host -> both(hostLoad, earlier.hostLoad, (now, before) -> now.usedSince(before, host))
+                                .orElse(host)),
                 read.pagesRead(),
                 read.bytesRead(),
                 Optional.of(read.use()).filter(use -> stores && use.maxBytes() > 0),

@@ -94,17 +94,22 @@ public final class ObservedServer {
 
     /** On another machine, in no container. */
     public ObservedServer on(String hostName, int hostProcessors) {
-        return elsewhere(hostProcessors).host(new Host(hostName, hostProcessors, false, true));
+        return elsewhere(hostProcessors).host(Host.of(hostName, hostProcessors, false, true));
     }
 
     /** In a container on another machine, which may have a quota. */
     public ObservedServer inContainer(String hostName, int hostProcessors) {
-        return elsewhere(hostProcessors).host(new Host(hostName, hostProcessors, false, false));
+        return elsewhere(hostProcessors).host(Host.of(hostName, hostProcessors, false, false));
     }
 
     /** On the client's machine, though not started by this program. */
     public ObservedServer beside(int hostProcessors) {
-        return elsewhere(hostProcessors).host(new Host("client", hostProcessors, true, true));
+        return elsewhere(hostProcessors).host(Host.of("client", hostProcessors, true, true));
+    }
+
+    /** It tells how much of its machine was busy with whatever ran there, and how much the hypervisor took. */
+    public ObservedServer hostBusy(double share, double stolen) {
+        return host(host.orElseThrow().used(share, stolen));
     }
 
     private ObservedServer host(Host machine) {

@@ -128,6 +128,14 @@ class LatencyRuleTest {
     }
 
     @Test
+    void aHostThatOthersFillIsNotIdle() {
+        assertThat(examine(waiting().remote().servers(server("a").on("db1", 16).hostBusy(0.84, 0))))
+                .isPresent();
+        assertThat(examine(waiting().remote().servers(server("a").on("db1", 16).hostBusy(0.6, 0.25))))
+                .isEmpty();
+    }
+
+    @Test
     void aFewOperationsSayNothingOfTheOthers() {
         assertThat(examine(waiting().closedLoop(100, 1e6))).isPresent();
         assertThat(examine(waiting().closedLoop(99, 1e6 * 100 / 99))).isEmpty();

@@ -149,8 +149,7 @@ class ServerProcessorsRulesTest {
 
         Finding finding = only(host, new Observed().remote().servers(servers));
 
-        assertThat(finding.finding())
-                .isEqualTo("The host db1 was the limit: its servers together used up its processors.");
+        assertThat(finding.finding()).isEqualTo("The host db1 was the limit: its processors were used up.");
         assertThat(finding.evidence())
                 .isEqualTo("3 servers on db1 used 15.0 of its 16 processors (94 %):"
                         + " s2 s2-node 5.20; s1 s1-node 5.00; s3 s3-node 4.80");
@@ -159,6 +158,23 @@ class ServerProcessorsRulesTest {
         assertThat(router.examine(new Observed().remote().servers(servers).observation()))
                 .as("shards that have processors left")
                 .isEmpty();
+    }
+
+    @Test
+    void aHostThatOtherProgramsOrContainersFillTooIsNamed() {
+        Finding finding = only(
+                host,
+                new Observed()
+                        .remote()
+                        .servers(
+                                shard("s1").inContainer("c1", 16).computed(50).hostBusy(0.8, 0.05),
+                                shard("s2").inContainer("c2", 16).computed(50).hostBusy(0.7, 0.05)));
+
+        assertThat(finding.finding()).startsWith("The host c1 was the limit");
+        assertThat(finding.evidence())
+                .startsWith(
+                        "1 server on c1 used 5.00 of its 16 processors (31 %), and with all that ran there 85 % of them"
+                                + " were not idle: s1");
     }
 
     @Test

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class ServerCountersTest {
 
-    private static final Host HOST = new Host("db1", 8, false, true);
+    private static final Host HOST = Host.of("db1", 8, false, true);
     private static final ServerNode SHARD =
             ServerNode.shard("127.0.0.1:1", "s1").on(HOST, 4);
     private static final ServerNode ROUTER = ServerNode.mongos("127.0.0.1:2");
@@ -100,6 +100,31 @@ class ServerCountersTest {
         assertThat(report.networkBytesOut()).isEqualTo(40);
         assertThat(report.operations()).containsEntry("insert", 6L).containsEntry("query", 2L);
         assertThat(report.connections()).isEqualTo(12);
+    }
+
+    /** As 6.0 tells on Linux. */
+    private static Optional<HostLoad> load(long busy, long stolen, long idle) {
+        Document cpu = new Document("num_cpus", 8)
+                .append("user_ms", (double) busy)
+                .append("system_ms", 5.0)
+                .append("idle_ms", (double) idle)
+                .append("iowait_ms", 7.0)
+                .append("steal_ms", (double) stolen)
+                .append("ctxt", 1354623L);
+        return HostLoad.of(new Document("data", new Document("systemMetrics", new Document("cpu", cpu))));
+    }
+
+    @Test
+    void whatRanOnItsMachineIsAShareOfTheTimeBetweenTheSamples() {
+        ServerCounters before = ServerCounters.of(SHARD, status(1), List.of()).with(load(1_000, 100, 9_000));
+        ServerCounters after = ServerCounters.of(SHARD, status(3), List.of());
+
+        assertThat(only(before, after.with(load(1_600, 300, 9_200))).host()).contains(HOST.used(0.6, 0.2));
+        assertThat(only(before, after.with(load(1_000, 100, 9_000))).host())
+                .as("the same sample")
+                .contains(HOST);
+        assertThat(only(before, after).host()).contains(HOST);
+        assertThat(HostLoad.of(new Document("data", new Document()))).isEmpty();
     }
 
     @Test
