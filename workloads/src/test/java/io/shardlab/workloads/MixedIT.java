@@ -9,25 +9,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.mongodb.MongoNamespace;
+import com.mongodb.MongoWriteException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Accumulators;
 import com.mongodb.client.model.Aggregates;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.mongo.CollectionAccess;
+import io.shardlab.core.mongo.MongoErrors;
+import io.shardlab.core.mongo.Writer;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.target.Router;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetParameters;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.bson.BsonDocument;
 import org.bson.Document;
+import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,6 +47,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Mixes on servers that outlive the runs, as a user's own servers do. */
 class MixedIT {
@@ -120,6 +133,80 @@ class MixedIT {
 
     private static long fact(RunResult result, String name) {
         return ((Number) result.facts().get(name)).longValue();
+    }
+
+    /**
+     * A session of the driver numbers its writes, and the server keeps the last number of each session: only loads and
+     * administration, which have few writes, may show there if the mix is direct.
+     */
+    @ParameterizedTest
+    @EnumSource(ClientPath.class)
+    void allOperationsOfAMixTakeTheOnePathThatIsReported(ClientPath path) {
+        String name = path.name().toLowerCase(Locale.ROOT);
+        long before = sessionsOfManyWrites();
+        RunResult result = run(replicaSet, "path-" + name, ALL_KINDS, "client-path=" + name);
+
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
+        assertThat(Runs.phase(result, "measure").kinds())
+                .hasSize(6)
+                .allSatisfy(kind -> assertThat(kind.clientPath()).hasValue(name));
+        assertThat(Runs.phase(result, "load").kinds().get(0).clientPath()).hasValue(name);
+        if (path == ClientPath.DRIVER) {
+            assertThat(sessionsOfManyWrites()).isGreaterThan(before);
+        } else {
+            assertThat(sessionsOfManyWrites()).isEqualTo(before);
+        }
+    }
+
+    private static long sessionsOfManyWrites() {
+        return replicaSet
+                .admin()
+                .client()
+                .getDatabase("config")
+                .getCollection("transactions")
+                .countDocuments(gt("txnNum", OPERATIONS / 30));
+    }
+
+    @ParameterizedTest
+    @EnumSource(ClientPath.class)
+    void bothPathsWriteAlikeAndFailAlike(ClientPath path) {
+        MongoNamespace namespace = new MongoNamespace("shardlab", "writes-" + path);
+        Router router = replicaSet.routerFor(0);
+        RawBsonDocument one = RawBsonDocument.parse("{_id: 1, a: 1}");
+        RawBsonDocument two = RawBsonDocument.parse("{_id: 2}");
+        try (CollectionAccess access = CollectionAccess.of(router, namespace, path)) {
+            Writer writer = access.writer();
+            writer.insert(one);
+            assertThatThrownBy(() -> writer.insert(one))
+                    .isInstanceOf(MongoWriteException.class)
+                    .satisfies(failure -> assertThat(MongoErrors.kind(failure)).isEqualTo("duplicate-key"));
+            assertThat(writer.update(one, RawBsonDocument.parse("{$set: {a: 2}}")))
+                    .isEqualTo(1);
+            assertThat(writer.update(one, RawBsonDocument.parse("{$set: {a: 2}}")))
+                    .isZero();
+            assertThat(writer.replace(two, two, false)).isZero();
+            assertThat(writer.replace(two, two, true)).isEqualTo(1);
+            assertThat(writer.replace(two, two, true)).isEqualTo(1);
+            assertThat(writer.delete(two)).isEqualTo(1);
+            assertThat(writer.delete(two)).isZero();
+            assertThat(access.finder().aggregate(List.of(Aggregates.count())))
+                    .containsExactly(BsonDocument.parse("{count: 1}"));
+        }
+        String moreThanThereAre = replicaSet.connectionString().getConnectionString() + "&w=7&wtimeoutMS=50";
+        try (MongoClient client = MongoClients.create(moreThanThereAre + "&maxPoolSize=0");
+                CollectionAccess access = CollectionAccess.of(new Router(0, "it", client), namespace, path)) {
+            assertThatThrownBy(() -> access.writer().insert(two))
+                    .satisfies(failure -> assertThat(MongoErrors.kind(failure)).isEqualTo("write-concern"));
+        }
+    }
+
+    @Test
+    void theDirectPathIsRefusedWhereItIsNotPossible() {
+        assertThatThrownBy(() ->
+                        run(replicaSet, "refused", "mix=read=90,update=10", "transactions=true", "client-path=direct"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--client-path direct")
+                .hasMessageContaining("transactions");
     }
 
     @ParameterizedTest

@@ -17,7 +17,7 @@ import io.shardlab.core.mongo.MongoTarget;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.run.RunRequest;
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Work;
@@ -68,7 +68,7 @@ final class Ours implements AutoCloseable {
                         target,
                         namespace,
                         feed,
-                        LoadParameters.options(settings, ids, feed.mayHoldIds(), false),
+                        LoadParameters.options(settings, ClientPath.DIRECT, ids, feed.mayHoldIds(), false),
                         new LoadProgress(LoadProgress.Mark.START));
                 return run(PhaseSpec.closedLoop("load", workers, new PhaseSpec.Limit.Exhaustion()), operations)
                         .documents();
@@ -94,7 +94,7 @@ final class Ours implements AutoCloseable {
         OperationFactory operations = OperationFactory.of(
                 "read",
                 worker -> new ReadById(
-                        Finder.of(target.routerFor(worker.index()), namespace, TargetKind.STANDALONE), ids, documents));
+                        Finder.of(target.routerFor(worker.index()), namespace, ClientPath.DIRECT), ids, documents));
         PhaseSpec spec = PhaseSpec.closedLoop("measure", threads, new PhaseSpec.Limit.Time(duration));
         return () -> run(spec, operations).operations();
     }

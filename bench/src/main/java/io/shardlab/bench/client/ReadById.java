@@ -3,6 +3,7 @@ package io.shardlab.bench.client;
 import io.shardlab.core.document.BsonAppender;
 import io.shardlab.core.document.DocumentIds;
 import io.shardlab.core.document.SplitMix64;
+import io.shardlab.core.mongo.FindOptions;
 import io.shardlab.core.mongo.Finder;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
@@ -29,7 +30,12 @@ final class ReadById implements Operation {
     public void execute(long number, Outcome outcome) {
         document = Math.floorMod(SplitMix64.mix(number), documents);
         found = 0;
-        finder.find(filter, visitor);
+        finder.find(filter, FindOptions.NONE, 0, visitor, outcome);
+    }
+
+    @Override
+    public void verify(long number, Outcome outcome) {
+        finder.show(visitor);
         if (found != 1) {
             outcome.addErrors("wrong-answer", 1, found + " documents of one id");
         }

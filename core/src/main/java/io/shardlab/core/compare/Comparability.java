@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Why results are hardly comparable, in plain words. */
 final class Comparability {
@@ -36,6 +37,10 @@ final class Comparability {
             pair.compare(
                     "was measured by another Shardlab",
                     result -> result.client().simulatorVersion());
+            if (Stream.of(pair.base(), pair.other())
+                    .noneMatch(result -> clientPath(result).isEmpty())) {
+                pair.compare("reached the servers by another client path", Comparability::clientPath);
+            }
             pair.compare(
                     "was put under load by another number of machines",
                     result -> String.valueOf(Math.max(1, result.clients().size())));
@@ -67,6 +72,17 @@ final class Comparability {
                 : result.clients().stream().map(ClientReport::client).toList();
         return machines.stream()
                 .map(machine -> machine.os() + ", " + machine.cpus() + " processors")
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" and "));
+    }
+
+    /** What operations took in the phases that count; empty in results of older programs. */
+    private static String clientPath(RunResult result) {
+        return result.phases().stream()
+                .filter(PhaseReport::measured)
+                .flatMap(phase -> phase.kinds().stream())
+                .flatMap(kind -> kind.clientPath().stream())
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(" and "));

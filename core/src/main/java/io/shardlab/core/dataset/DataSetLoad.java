@@ -4,6 +4,7 @@ import io.shardlab.core.document.DocumentIds;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
 import java.security.SecureRandom;
@@ -17,7 +18,13 @@ public final class DataSetLoad {
     private final LoadProgress progress = new LoadProgress(LoadProgress.Mark.START);
     private final LoadOperations operations;
 
-    DataSetLoad(Target target, Settings settings, TargetCollection collection, DocumentFeed feed, long before) {
+    DataSetLoad(
+            Target target,
+            Settings settings,
+            ClientPath path,
+            TargetCollection collection,
+            DocumentFeed feed,
+            long before) {
         this.collection = collection;
         this.before = before;
         DocumentIds ids = DocumentIds.begin(Instant.now(), new SecureRandom());
@@ -25,7 +32,7 @@ public final class DataSetLoad {
                 target,
                 collection.namespace(),
                 feed,
-                LoadParameters.options(settings, ids, feed.mayHoldIds(), false),
+                LoadParameters.options(settings, path, ids, feed.mayHoldIds(), false),
                 progress);
     }
 

@@ -1,11 +1,11 @@
 package io.shardlab.core.dataset;
 
 import com.mongodb.MongoNamespace;
-import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.input.Portion;
 import io.shardlab.core.mongo.BulkWriter;
 import io.shardlab.core.mongo.InsertOptions;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
@@ -42,8 +42,13 @@ public final class LoadOperations implements OperationFactory {
 
     @Override
     public Operation create(Worker worker) {
-        MongoDatabase database = target.routerFor(worker.index()).client().getDatabase(namespace.getDatabaseName());
-        return new InsertBatch(new BulkWriter(database, namespace.getCollectionName(), options, progress.resends()));
+        return new InsertBatch(
+                new BulkWriter(target.routerFor(worker.index()), namespace, options, progress.resends()));
+    }
+
+    @Override
+    public Optional<ClientPath> clientPath(int kind) {
+        return Optional.of(options.path());
     }
 
     @Override
@@ -80,6 +85,11 @@ public final class LoadOperations implements OperationFactory {
         @Override
         public void execute(long number, Outcome outcome) throws InterruptedException {
             progress.end(portion, writer.insert(batch, portion.firstNumber(), outcome));
+        }
+
+        @Override
+        public void close() {
+            writer.close();
         }
     }
 }

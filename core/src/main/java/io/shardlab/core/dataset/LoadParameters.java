@@ -9,6 +9,7 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.sharding.BalancerSwitch;
 import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
 import java.time.Duration;
@@ -83,12 +84,14 @@ public final class LoadParameters {
     /**
      * How a load inserts.
      *
+     * @param path which way batches take
      * @param mayHoldIds whether documents may have an {@code _id} of their own
      * @param resumed whether documents may be there already, from an earlier run of the same load
      */
-    public static InsertOptions options(Settings settings, DocumentIds ids, boolean mayHoldIds, boolean resumed) {
+    public static InsertOptions options(
+            Settings settings, ClientPath path, DocumentIds ids, boolean mayHoldIds, boolean resumed) {
         return new InsertOptions(
-                settings.get(ORDERED), ids, mayHoldIds, resumed, new RetryTime(settings.get(RETRY_TIME)));
+                settings.get(ORDERED), ids, mayHoldIds, resumed, path, new RetryTime(settings.get(RETRY_TIME)));
     }
 
     /**

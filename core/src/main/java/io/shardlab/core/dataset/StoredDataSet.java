@@ -3,6 +3,7 @@ package io.shardlab.core.dataset;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.mongo.PathChoice;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.sharding.ShardKey;
@@ -143,7 +144,13 @@ public final class StoredDataSet {
 
     /** A load from a feed of the data set into the collection as it is. */
     public DataSetLoad begin(DocumentFeed feed) {
-        return new DataSetLoad(target, settings, collection, feed, collection.count());
+        return new DataSetLoad(
+                target,
+                settings,
+                new PathChoice(settings, notices).ofWrites(target),
+                collection,
+                feed,
+                collection.count());
     }
 
     /**

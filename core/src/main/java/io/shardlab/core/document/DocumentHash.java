@@ -33,6 +33,11 @@ public final class DocumentHash {
         return xxh64(bytes, LeadingId.skip(bytes, elements, end), end, 0);
     }
 
+    /** Hashes a whole BSON document, its {@code _id} included. */
+    public static long ofWhole(byte[] bytes, int offset, int length) {
+        return xxh64(bytes, offset, offset + length, 0);
+    }
+
     /** Hashes document {@code index} of a batch. */
     public static long of(DocumentBatch batch, int index) {
         return of(batch.bytes(), batch.offset(index), batch.length(index));

@@ -156,7 +156,19 @@ final class PhaseMerge {
                 errorsOf(kind.name()),
                 LatencyReport.of(kind.serviceTime()),
                 LatencyReport.of(kind.responseTime()),
-                Optional.empty());
+                Optional.empty(),
+                clientPath(kind.name()));
+    }
+
+    /** None if the machines took different ones. */
+    private Optional<String> clientPath(String kind) {
+        List<Optional<String>> paths = phases.stream()
+                .flatMap(phase -> phase.kinds().stream())
+                .filter(report -> report.name().equals(kind))
+                .map(KindReport::clientPath)
+                .distinct()
+                .toList();
+        return paths.size() == 1 ? paths.get(0) : Optional.empty();
     }
 
     private Map<String, Long> errorsOf(String kind) {

@@ -1,9 +1,14 @@
 package io.shardlab.core.mongo;
 
+import com.mongodb.MongoNamespace;
+import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.target.Router;
 import io.shardlab.core.workload.Outcome;
+import java.util.Optional;
 import java.util.function.Function;
 import org.bson.RawBsonDocument;
 
@@ -11,28 +16,34 @@ import org.bson.RawBsonDocument;
  * Inserts batches of encoded documents as they are, each with an {@code _id} that follows from its number unless it has
  * one of its own. One worker's own; not thread-safe.
  */
-public final class BulkWriter {
+public final class BulkWriter implements AutoCloseable {
 
     private final InsertOptions options;
     private final Resends resends;
     private final StoredDocuments stored;
+    private final Optional<PinnedConnection> connection;
     private final Senders large;
     private final Senders small;
 
     /**
-     * Writes into a collection of a database with that database's write concern.
+     * Writes through a router with its client's write concern.
      *
      * @param resends is told of every batch that is sent again
      */
-    public BulkWriter(MongoDatabase database, String collectionName, InsertOptions options, Resends resends) {
-        MongoCollection<RawBsonDocument> collection = database.getCollection(collectionName, RawBsonDocument.class);
+    public BulkWriter(Router router, MongoNamespace namespace, InsertOptions options, Resends resends) {
+        MongoDatabase database = router.client().getDatabase(namespace.getDatabaseName());
+        MongoCollection<RawBsonDocument> collection =
+                database.getCollection(namespace.getCollectionName(), RawBsonDocument.class);
         this.options = options;
         this.resends = resends;
         this.stored = new CollectionDocuments(collection);
         this.large = Senders.of(options.ordered(), ordered -> new DriverSender(collection, ordered));
-        this.small = collection.getWriteConcern().isAcknowledged()
-                ? Senders.of(options.ordered(), ordered -> new CommandSender(database, collection, ordered))
-                : large;
+        this.connection = options.path() == ClientPath.DIRECT
+                ? Optional.of(PinnedConnection.of(router.client(), ReadPreference.primary()))
+                : Optional.empty();
+        this.small = connection
+                .map(kept -> Senders.of(options.ordered(), ordered -> new CommandSender(kept, collection, ordered)))
+                .orElse(large);
     }
 
     /**
@@ -47,6 +58,11 @@ public final class BulkWriter {
         BatchIds ids = new BatchIds(batch, options.ids(), firstNumber, options.mayHoldIds());
         Senders senders = batch.sizeInBytes() <= InsertCommand.MOST_DOCUMENT_BYTES ? small : large;
         return new BatchInsertion(ids, senders.asAsked(), senders.unordered(), stored, options, resends).run(outcome);
+    }
+
+    @Override
+    public void close() {
+        connection.ifPresent(PinnedConnection::close);
     }
 
     /** One that keeps the order if that was asked for, and one that never does. */

@@ -2,11 +2,19 @@ package io.shardlab.core.mongo;
 
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.document.BsonAppender;
+import io.shardlab.core.workload.Outcome;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
+import org.bson.BsonArray;
 import org.bson.BsonBinaryReader;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.Decoder;
+import org.bson.conversions.Bson;
 
 /**
  * Finds by commands that are encoded here, over a connection of its own, and reads the answers where they lie: no object
@@ -30,6 +38,7 @@ final class CommandFinder implements Finder {
 
     private final PinnedConnection connection;
     private final String database;
+    private final String collectionName;
     private final byte[] collection;
     private final byte[] readConcernLevel;
     private final BsonAppender command = new BsonAppender(INITIAL_BYTES);
@@ -43,6 +52,7 @@ final class CommandFinder implements Finder {
     CommandFinder(PinnedConnection connection, MongoDatabase database, String collectionName) {
         this.connection = connection;
         this.database = database.getName();
+        this.collectionName = collectionName;
         this.collection = collectionName.getBytes(StandardCharsets.UTF_8);
         this.readConcernLevel = database.getReadConcern().isServerDefault()
                 ? null
@@ -50,31 +60,63 @@ final class CommandFinder implements Finder {
     }
 
     @Override
-    public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor) {
+    public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor, Outcome timed) {
         startFind(filter);
         options.append(command);
         if (limit > 0) {
             command.int32(LIMIT, limit);
         }
-        runFind(visitor);
+        runFind();
         while (reply.cursorId() != 0) {
-            next(MORE_DOCUMENTS, visitor);
+            timed.pauseClock();
+            show(visitor);
+            timed.resumeClock();
+            next(MORE_DOCUMENTS);
         }
     }
 
     @Override
-    public boolean begin(Consumer<BsonAppender> filter, int documents, Visitor visitor) {
+    public boolean begin(Consumer<BsonAppender> filter, int documents) {
         batchSize = documents;
         startFind(filter);
         command.int32(BATCH_SIZE, batchSize);
-        runFind(visitor);
+        runFind();
         return reply.cursorId() != 0;
     }
 
     @Override
-    public boolean next(Visitor visitor) {
-        next(batchSize, visitor);
+    public boolean next() {
+        next(batchSize);
         return reply.cursorId() != 0;
+    }
+
+    @Override
+    public List<BsonDocument> aggregate(List<? extends Bson> pipeline) {
+        BsonArray stages =
+                new BsonArray(pipeline.stream().map(Bson::toBsonDocument).toList());
+        BsonDocument aggregate = new BsonDocument("aggregate", new BsonString(collectionName))
+                .append("pipeline", stages)
+                .append("cursor", new BsonDocument());
+        if (readConcernLevel != null) {
+            aggregate.append(
+                    "readConcern",
+                    new BsonDocument("level", new BsonString(new String(readConcernLevel, StandardCharsets.UTF_8))));
+        }
+        List<BsonDocument> documents = new ArrayList<>();
+        Visitor copy = (bson, offset, length) ->
+                documents.add(new RawBsonDocument(Arrays.copyOfRange(bson, offset, offset + length)));
+        connection.read(database, aggregate, decoder);
+        show(copy);
+        while (reply.cursorId() != 0) {
+            next(MORE_DOCUMENTS);
+            show(copy);
+        }
+        return documents;
+    }
+
+    @Override
+    public void show(Visitor visitor) {
+        reply.visit(visitor);
     }
 
     private void startFind(Consumer<BsonAppender> filter) {
@@ -86,29 +128,28 @@ final class CommandFinder implements Finder {
         command.endDocument();
     }
 
-    private void runFind(Visitor visitor) {
+    private void runFind() {
         if (readConcernLevel != null) {
             command.startDocument(READ_CONCERN);
             command.string(LEVEL, readConcernLevel);
             command.endDocument();
         }
         command.endDocument();
-        run(visitor);
+        run();
     }
 
-    private void next(int documents, Visitor visitor) {
+    private void next(int documents) {
         command.truncate(0);
         command.startDocument();
         command.int64(GET_MORE, reply.cursorId());
         command.string(COLLECTION, collection);
         command.int32(BATCH_SIZE, documents);
         command.endDocument();
-        run(visitor);
+        run();
     }
 
-    private void run(Visitor visitor) {
-        connection.run(database, new RawBsonDocument(command.bytes(), 0, command.position()), decoder);
-        reply.visit(visitor);
+    private void run() {
+        connection.read(database, new RawBsonDocument(command.bytes(), 0, command.position()), decoder);
     }
 
     @Override

@@ -1,22 +1,22 @@
 package io.shardlab.core.mongo;
 
 import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import org.bson.BsonDocument;
 
-/** Sends a batch as one command that was encoded here: the cheapest way through the driver. */
+/** Sends a batch as one command that was encoded here: the cheapest way there is. */
 final class CommandSender implements BatchSender {
 
-    private final MongoDatabase database;
+    private final PinnedConnection connection;
+    private final String database;
     private final InsertCommand command;
 
-    CommandSender(MongoDatabase database, MongoCollection<?> collection, boolean ordered) {
-        this.database = database;
+    CommandSender(PinnedConnection connection, MongoCollection<?> collection, boolean ordered) {
+        this.connection = connection;
+        this.database = collection.getNamespace().getDatabaseName();
         this.command = new InsertCommand(collection.getNamespace(), ordered, collection.getWriteConcern());
     }
 
     @Override
     public WriteReply send(BatchIds ids, int from, int to) {
-        return WriteReply.of(database.runCommand(command.of(ids, from, to), BsonDocument.class));
+        return WriteReply.of(connection.write(database, command.of(ids, from, to)));
     }
 }

@@ -1,46 +1,35 @@
 package io.shardlab.core.mongo;
 
 import com.mongodb.MongoException;
-import com.mongodb.WriteConcern;
-import com.mongodb.client.MongoDatabase;
+import com.mongodb.MongoWriteConcernException;
 import io.shardlab.core.document.BsonAppender;
 import io.shardlab.core.workload.Outcome;
 import java.util.function.Consumer;
-import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 
 /**
- * Replaces and deletes single documents by their {@code _id}, as commands that are encoded here. What meets a transient
+ * Replaces and deletes single documents by their {@code _id}. What meets a transient
  * error is sent again: both end in the same state however often they are done, so they need no transaction number, which
  * servers of a replica set would keep in a table of their own. One worker's own; not thread-safe.
  */
-public final class DocumentWriter {
+public final class DocumentWriter implements AutoCloseable {
 
-    private static final byte[] LIMIT = BsonAppender.name("limit");
-    private static final byte[] QUERY = BsonAppender.name("q");
-    private static final byte[] REPLACEMENT = BsonAppender.name("u");
-
-    private final MongoDatabase database;
+    private final Writer writer;
     private final RetryTime retryTime;
     private final Resends resends;
-    private final WriteCommand updates;
-    private final WriteCommand deletes;
     private final Part filter = new Part();
     private final Part document = new Part();
     private boolean deletion;
 
     /**
-     * Writes into a collection of a database with that database's write concern, which asks for acknowledgement.
+     * Writes by another writer, whose writes are acknowledged, and closes it.
      *
      * @param resends is told of every write that is sent again
      */
-    public DocumentWriter(MongoDatabase database, String collectionName, RetryTime retryTime, Resends resends) {
-        WriteConcern concern = database.getWriteConcern();
-        this.database = database;
+    public DocumentWriter(Writer writer, RetryTime retryTime, Resends resends) {
+        this.writer = writer;
         this.retryTime = retryTime;
         this.resends = resends;
-        this.updates = new WriteCommand("update", "updates", collectionName, concern);
-        this.deletes = new WriteCommand("delete", "deletes", collectionName, concern);
     }
 
     /**
@@ -73,22 +62,30 @@ public final class DocumentWriter {
      * @throws MongoException if nothing is known of the document
      */
     public void execute(Outcome outcome) throws InterruptedException {
-        RawBsonDocument command = deletion ? deletes.of(this::appendDeletion) : updates.of(this::appendReplacement);
         RetryTime.Trials trials = retryTime.trials();
         boolean settled = false;
         while (!settled) {
             try {
-                WriteReply reply = WriteReply.of(database.runCommand(command, BsonDocument.class));
-                settled = !(reply.isTransient() && tryAgain(trials, reply.transientKind()));
-                if (settled) {
-                    tell(reply, trials.isRetry(), outcome);
-                }
+                tell(write(), trials.isRetry(), outcome);
+                settled = true;
             } catch (MongoException e) {
-                if (!(MongoErrors.isTransient(e) && tryAgain(trials, MongoErrors.kind(e)))) {
+                if (MongoErrors.isTransient(e) && tryAgain(trials, MongoErrors.kind(e))) {
+                    continue;
+                }
+                if (!(e instanceof MongoWriteConcernException concern)) {
                     throw e;
                 }
+                // It is written where the server is, but not as durably as was asked for.
+                count(outcome);
+                outcome.addErrors(
+                        "write-concern", 1, concern.getWriteConcernError().getMessage());
+                settled = true;
             }
         }
+    }
+
+    private long write() {
+        return deletion ? writer.delete(filter.view()) : writer.replace(filter.view(), document.view(), false);
     }
 
     private boolean tryAgain(RetryTime.Trials trials, String kind) throws InterruptedException {
@@ -99,15 +96,11 @@ public final class DocumentWriter {
         return again;
     }
 
-    private void tell(WriteReply reply, boolean retried, Outcome outcome) {
-        reply.failures()
-                .forEach(failure ->
-                        outcome.addErrors(MongoErrors.kindOfCode(failure.code(), "write-error"), 1, failure.message()));
-        reply.concern().ifPresent(concern -> outcome.addErrors("write-concern", 1, concern.message()));
+    private void tell(long changed, boolean retried, Outcome outcome) {
         // A document that is to be deleted may have been so by the first of several trials.
-        if (reply.inserted() > 0 || (deletion && retried && reply.failures().isEmpty())) {
+        if (changed > 0 || (deletion && retried)) {
             count(outcome);
-        } else if (reply.failures().isEmpty()) {
+        } else {
             outcome.addErrors("not-found", 1, "no document " + filter.view().toJson());
         }
     }
@@ -117,14 +110,9 @@ public final class DocumentWriter {
         outcome.addBytes(deletion ? 0 : document.length());
     }
 
-    private void appendReplacement(BsonAppender out) {
-        filter.append(QUERY, out);
-        document.append(REPLACEMENT, out);
-    }
-
-    private void appendDeletion(BsonAppender out) {
-        filter.append(QUERY, out);
-        out.int32(LIMIT, 1);
+    @Override
+    public void close() {
+        writer.close();
     }
 
     /** A document in a buffer of its own. */
@@ -143,12 +131,6 @@ public final class DocumentWriter {
 
         int length() {
             return bytes.position();
-        }
-
-        void append(byte[] name, BsonAppender out) {
-            out.startDocument(name);
-            out.elementsOf(bytes.bytes(), 0, length());
-            out.endDocument();
         }
 
         RawBsonDocument view() {

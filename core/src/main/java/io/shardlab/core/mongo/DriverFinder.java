@@ -4,9 +4,13 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.document.BsonAppender;
-import java.nio.ByteBuffer;
+import io.shardlab.core.workload.Outcome;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
+import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
+import org.bson.conversions.Bson;
 
 /** Finds through the driver's cursor, which stays with the server that it began on. */
 final class DriverFinder implements Finder {
@@ -15,6 +19,7 @@ final class DriverFinder implements Finder {
 
     private final MongoCollection<RawBsonDocument> collection;
     private final BsonAppender filterBytes = new BsonAppender(INITIAL_BYTES);
+    private final LastAnswer answer = new LastAnswer();
     private MongoCursor<RawBsonDocument> cursor;
 
     DriverFinder(MongoDatabase database, String collectionName) {
@@ -22,30 +27,35 @@ final class DriverFinder implements Finder {
     }
 
     @Override
-    public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor) {
+    public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor, Outcome timed) {
         try (MongoCursor<RawBsonDocument> found =
                 options.apply(collection.find(query(filter))).limit(limit).iterator()) {
-            while (found.hasNext()) {
-                show(found.next(), visitor);
-            }
+            answer.readAll(found, visitor, timed);
         }
     }
 
     @Override
-    public boolean begin(Consumer<BsonAppender> filter, int batchSize, Visitor visitor) {
+    public boolean begin(Consumer<BsonAppender> filter, int batchSize) {
         close();
         cursor = collection.find(query(filter)).batchSize(batchSize).iterator();
-        return next(visitor);
+        return next();
     }
 
-    /** Asks for an answer only if the last one has been shown. */
     @Override
-    public boolean next(Visitor visitor) {
+    public boolean next() {
         boolean more = cursor.hasNext();
-        for (int left = cursor.available(); more && left > 0; left--) {
-            show(cursor.next(), visitor);
-        }
+        answer.take(cursor);
         return more && cursor.getServerCursor() != null;
+    }
+
+    @Override
+    public List<BsonDocument> aggregate(List<? extends Bson> pipeline) {
+        return collection.aggregate(pipeline, BsonDocument.class).into(new ArrayList<>());
+    }
+
+    @Override
+    public void show(Visitor visitor) {
+        answer.show(visitor);
     }
 
     private RawBsonDocument query(Consumer<BsonAppender> filter) {
@@ -54,11 +64,6 @@ final class DriverFinder implements Finder {
         filter.accept(filterBytes);
         filterBytes.endDocument();
         return new RawBsonDocument(filterBytes.bytes(), 0, filterBytes.position());
-    }
-
-    private static void show(RawBsonDocument document, Visitor visitor) {
-        ByteBuffer bytes = document.getByteBuffer().asNIO();
-        visitor.visit(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.shardlab.core.mongo;
 
 import io.shardlab.core.document.DocumentIds;
+import io.shardlab.core.target.ClientPath;
 
 /**
  * How a load inserts.
@@ -9,7 +10,8 @@ import io.shardlab.core.document.DocumentIds;
  * @param ids the ids of documents that have none of their own
  * @param mayHoldIds whether documents may have an {@code _id} of their own
  * @param resumed whether documents may be there already, from an earlier run of the same load
+ * @param path which way batches take; those that one command cannot hold go through the driver on either
  * @param retryTime how long batches that meet a transient error are sent again
  */
 public record InsertOptions(
-        boolean ordered, DocumentIds ids, boolean mayHoldIds, boolean resumed, RetryTime retryTime) {}
+        boolean ordered, DocumentIds ids, boolean mayHoldIds, boolean resumed, ClientPath path, RetryTime retryTime) {}

@@ -15,6 +15,7 @@ import com.mongodb.MongoSocketException;
 import com.mongodb.MongoSocketReadTimeoutException;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.MongoWriteConcernException;
+import com.mongodb.MongoWriteException;
 import com.mongodb.ServerAddress;
 import io.shardlab.core.mongo.patience.SilentServerException;
 import java.util.Locale;
@@ -42,6 +43,9 @@ public final class MongoErrors {
         }
         if (failure instanceof MongoWriteConcernException) {
             return "write-concern";
+        }
+        if (failure instanceof MongoWriteException write) {
+            return kindOfCode(write.getCode(), "write-error");
         }
         if (failure instanceof MongoSecurityException) {
             return "authentication";
@@ -127,6 +131,12 @@ public final class MongoErrors {
         if (failure instanceof MongoBulkWriteException bulk
                 && !bulk.getWriteErrors().isEmpty()) {
             return bulk.getWriteErrors().get(0).getMessage();
+        }
+        if (failure instanceof MongoWriteException write) {
+            return write.getError().getMessage();
+        }
+        if (failure instanceof MongoWriteConcernException concern) {
+            return concern.getWriteConcernError().getMessage();
         }
         if (failure instanceof MongoCommandException command) {
             return command.getErrorMessage() + " (code " + command.getErrorCode() + named(command) + ", "

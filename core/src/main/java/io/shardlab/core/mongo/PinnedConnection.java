@@ -1,6 +1,7 @@
 package io.shardlab.core.mongo;
 
 import com.mongodb.ReadPreference;
+import com.mongodb.ServerAddress;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.internal.MongoClientImpl;
 import com.mongodb.internal.TimeoutSettings;
@@ -12,6 +13,7 @@ import com.mongodb.internal.validator.NoOpFieldNameValidator;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.Decoder;
 
 /**
@@ -20,6 +22,8 @@ import org.bson.codecs.Decoder;
  * in docs/decisions/0009. Not thread-safe.
  */
 final class PinnedConnection implements AutoCloseable {
+
+    private static final Decoder<BsonDocument> REPLIES = new BsonDocumentCodec();
 
     private final Cluster cluster;
     private final OperationContext context;
@@ -36,14 +40,25 @@ final class PinnedConnection implements AutoCloseable {
     }
 
     /**
-     * A connection of a client, opened when it is first used; empty if this client's connections cannot be kept: if they
-     * are too few for each worker to have one, or if each operation has a time limit of its own.
+     * A connection of a client, opened when it is first used.
+     *
+     * @param readPreference of what is read; {@code primary} if this is to write to replica sets
      */
-    static Optional<PinnedConnection> of(MongoClient client, ReadPreference readPreference) {
-        boolean suits = client instanceof MongoClientImpl known
-                && isUnlimited(known.getSettings().getConnectionPoolSettings().getMaxSize())
-                && client.getTimeout(TimeUnit.MILLISECONDS) == null;
-        return suits ? Optional.of(new PinnedConnection((MongoClientImpl) client, readPreference)) : Optional.empty();
+    static PinnedConnection of(MongoClient client, ReadPreference readPreference) {
+        return new PinnedConnection((MongoClientImpl) client, readPreference);
+    }
+
+    /** Why this client's connections cannot be kept; empty if they can. */
+    static Optional<String> obstacle(MongoClient client) {
+        if (!(client instanceof MongoClientImpl known)) {
+            return Optional.of("the client is not the driver's own");
+        }
+        if (!isUnlimited(known.getSettings().getConnectionPoolSettings().getMaxSize())) {
+            return Optional.of("the URI sets maxPoolSize, and each worker would keep a connection");
+        }
+        return client.getTimeout(TimeUnit.MILLISECONDS) == null
+                ? Optional.empty()
+                : Optional.of("the URI sets timeoutMS, which counts for each operation anew");
     }
 
     private static boolean isUnlimited(int maxPoolSize) {
@@ -51,23 +66,40 @@ final class PinnedConnection implements AutoCloseable {
     }
 
     /**
-     * Runs a command; blocks until it is answered. After a failure the next command chooses a server anew.
+     * Runs a command that reads; blocks until it is answered. After a failure the next command chooses a server anew.
      *
      * @throws com.mongodb.MongoException if it failed
      */
-    <T> T run(String database, BsonDocument command, Decoder<T> decoder) {
+    <T> T read(String database, BsonDocument command, Decoder<T> decoder) {
+        return run(database, command, readPreference, decoder);
+    }
+
+    /**
+     * As {@link #read}, for a command that writes. The reply may tell of documents that were not written.
+     *
+     * @throws com.mongodb.MongoException if it failed as a whole
+     */
+    BsonDocument write(String database, BsonDocument command) {
+        return run(database, command, ReadPreference.primary(), REPLIES);
+    }
+
+    private <T> T run(String database, BsonDocument command, ReadPreference preference, Decoder<T> decoder) {
         try {
             if (connection == null) {
                 connection = cluster.selectServer(new ReadPreferenceServerSelector(readPreference), context)
                         .getServer()
                         .getConnection(context);
             }
-            return connection.command(
-                    database, command, NoOpFieldNameValidator.INSTANCE, readPreference, decoder, context);
+            return connection.command(database, command, NoOpFieldNameValidator.INSTANCE, preference, decoder, context);
         } catch (RuntimeException e) {
             close();
             throw e;
         }
+    }
+
+    /** Of the server that it leads to; only after a command was answered. */
+    ServerAddress address() {
+        return connection.getDescription().getServerAddress();
     }
 
     /** Gives the connection back to the driver's pool. */

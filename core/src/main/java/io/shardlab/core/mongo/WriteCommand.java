@@ -9,7 +9,7 @@ import org.bson.ByteBuf;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 
-/** Encodes {@code update} and {@code delete} commands of one statement. One command at a time; not thread-safe. */
+/** Encodes {@code insert}, {@code update} and {@code delete} commands of one document or statement. One command at a time; not thread-safe. */
 final class WriteCommand {
 
     private static final int INITIAL_BYTES = 512;

@@ -3,6 +3,8 @@ package io.shardlab.core.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.target.ClientPath;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -19,6 +21,8 @@ import org.HdrHistogram.Histogram;
  * @param responseTime from the intended start to the return
  * @param withParts service times with those of operations of this kind that were parts of other ones; empty if there
  *     were no such parts
+ * @param clientPath {@code direct} or {@code driver}: which way its operations took to the servers; empty if they asked none
+ *     or took several, and in results of older programs
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record KindReport(
@@ -29,9 +33,14 @@ public record KindReport(
         Map<String, Long> errors,
         LatencyReport serviceTime,
         LatencyReport responseTime,
-        Optional<LatencyReport> withParts) {
+        Optional<LatencyReport> withParts,
+        Optional<String> clientPath) {
 
-    static KindReport of(KindMeasurement kind) {
+    public KindReport {
+        clientPath = clientPath == null ? Optional.empty() : clientPath;
+    }
+
+    static KindReport of(KindMeasurement kind, Optional<ClientPath> path) {
         return new KindReport(
                 kind.name(),
                 kind.operations(),
@@ -40,7 +49,8 @@ public record KindReport(
                 kind.errors(),
                 LatencyReport.of(LatencySummary.of(kind.serviceTime())),
                 LatencyReport.of(LatencySummary.of(kind.responseTime())),
-                withParts(kind));
+                withParts(kind),
+                path.map(ParameterTypes::choiceName));
     }
 
     private static Optional<LatencyReport> withParts(KindMeasurement kind) {

@@ -4,12 +4,15 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.target.ClientPath;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -100,6 +103,7 @@ public record PhaseReport(
     /**
      * Of what the engine measured.
      *
+     * @param paths which way operations of each kind took to the servers, by the kind's index
      * @param routers the routers' addresses; workers are pinned to them round-robin
      * @param inputWaitSeconds what workers waited for documents to be read or made
      * @param servers what each server did meanwhile
@@ -110,6 +114,7 @@ public record PhaseReport(
             PhaseMeasurement phase,
             int repetition,
             boolean measured,
+            IntFunction<Optional<ClientPath>> paths,
             List<String> routers,
             double inputWaitSeconds,
             List<ServerReport> servers,
@@ -137,7 +142,7 @@ public record PhaseReport(
                 phase.targetRate().isPresent() ? Optional.of(phase.targetRate().getAsDouble()) : Optional.empty(),
                 LatencyReport.of(LatencySummary.of(all(phase, true))),
                 LatencyReport.of(LatencySummary.of(all(phase, false))),
-                phase.kinds().stream().map(KindReport::of).toList(),
+                kinds(phase, paths),
                 perRouter(phase, routers),
                 Rounding.thousandths(phase.client().cpuSeconds()),
                 Rounding.thousandths(phase.client().cpuShare()),
@@ -168,6 +173,12 @@ public record PhaseReport(
     /** Documents acknowledged or returned within the window. */
     public long documentsInWindow() {
         return documents - drain.documents();
+    }
+
+    private static List<KindReport> kinds(PhaseMeasurement phase, IntFunction<Optional<ClientPath>> paths) {
+        return IntStream.range(0, phase.kinds().size())
+                .mapToObj(kind -> KindReport.of(phase.kinds().get(kind), paths.apply(kind)))
+                .toList();
     }
 
     /** Errors of all kinds. */

@@ -83,6 +83,7 @@ final class RecordedPhases implements PhaseRunner {
                 measurement,
                 repetition,
                 measured,
+                operations::clientPath,
                 observers.routers(),
                 operations.inputWaitSeconds() - waitedBefore,
                 ServerCounters.difference(before, recording.after),

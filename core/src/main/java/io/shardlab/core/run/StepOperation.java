@@ -11,7 +11,7 @@ final class StepOperation {
     private StepOperation() {}
 
     static OperationFactory of(Work.Step step) {
-        return OperationFactory.of(step.name(), worker -> {
+        return OperationFactory.of(step.name(), step.body().clientPath(), worker -> {
             step.preparation().run();
             return new Only(step.body());
         });

@@ -137,6 +137,13 @@ public final class TargetParameters {
             ClientOptionTypes.readConcern(),
             "",
             "Read concern as in a MongoDB URI; the server's default unless given.");
+    public static final Parameter<ClientPath> CLIENT_PATH = Parameter.optional(
+            "client-path",
+            ParameterTypes.choice(ClientPath.class),
+            "",
+            "How operations reach the servers: direct over a connection that each worker keeps, without session and"
+                    + " retries; driver through the driver's public interface, which is what an application pays;"
+                    + " direct where it is possible unless given.");
     public static final Parameter<Duration> SERVER_SELECTION_TIMEOUT = Parameter.of(
             "server-selection-timeout",
             ParameterTypes.duration(Duration.ofMillis(100)),
@@ -209,6 +216,7 @@ public final class TargetParameters {
                 WRITE_CONCERN,
                 READ_PREFERENCE,
                 READ_CONCERN,
+                CLIENT_PATH,
                 SERVER_SELECTION_TIMEOUT);
     }
 }

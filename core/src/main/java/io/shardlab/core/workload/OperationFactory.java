@@ -1,6 +1,8 @@
 package io.shardlab.core.workload;
 
+import io.shardlab.core.target.ClientPath;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Makes each worker's operation. */
@@ -25,12 +27,32 @@ public interface OperationFactory {
         return 0;
     }
 
+    /** Which way operations of a kind take to the servers; empty if that has no name, or they ask no server. */
+    default Optional<ClientPath> clientPath(int kind) {
+        return Optional.empty();
+    }
+
     /** A factory whose operations are all of one kind. */
     static OperationFactory of(String kind, Maker maker) {
+        return of(kind, Optional.empty(), maker);
+    }
+
+    /** As {@link #of(String, Maker)}, by a path that has a name. */
+    static OperationFactory of(String kind, ClientPath path, Maker maker) {
+        return of(kind, Optional.of(path), maker);
+    }
+
+    /** As {@link #of(String, Maker)}, by a path that may have a name. */
+    static OperationFactory of(String kind, Optional<ClientPath> path, Maker maker) {
         return new OperationFactory() {
             @Override
             public List<String> kinds() {
                 return List.of(kind);
+            }
+
+            @Override
+            public Optional<ClientPath> clientPath(int only) {
+                return path;
             }
 
             @Override

@@ -1,6 +1,7 @@
 package io.shardlab.core.workload;
 
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import java.time.Duration;
 import java.util.List;
@@ -95,6 +96,11 @@ public sealed interface Work {
 
             /** Holds what was answered against what it must be; not timed, as {@link Operation#verify}. */
             default void verify(Outcome outcome) {}
+
+            /** Which way it takes to the servers, as {@link OperationFactory#clientPath}. */
+            default Optional<ClientPath> clientPath() {
+                return Optional.empty();
+            }
         }
     }
 }

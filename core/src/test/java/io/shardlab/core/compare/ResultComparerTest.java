@@ -101,6 +101,25 @@ class ResultComparerTest {
     }
 
     @Test
+    void resultsWhoseOperationsTookOtherPathsAreWarnedOf() {
+        assertThat(warnings(Optional.of("driver")))
+                .containsExactly("B reached the servers by another client path than A: driver, not direct.");
+        assertThat(warnings(Optional.of("direct"))).isEmpty();
+        assertThat(warnings(Optional.empty())).isEmpty();
+    }
+
+    private List<String> warnings(Optional<String> otherPath) {
+        SavedResult base = run(200, 1_000_000, 6, 1, 3).save();
+        SavedResult other = new SavedRuns(parent)
+                .clientPath(otherPath)
+                .measured(1, SavedRuns.START, new long[] {200, 201, 199}, (interval, n) -> 1_000_000)
+                .save();
+        return new ResultComparer(List.of(base, other))
+                .compare(Optional.empty())
+                .warnings();
+    }
+
+    @Test
     void anUnknownPhaseIsRefusedWithThoseThatThereAre() {
         SavedResult result = run(200, 1_000_000, 6, 1, 3).save();
         ResultComparer comparer = new ResultComparer(List.of(result, result));

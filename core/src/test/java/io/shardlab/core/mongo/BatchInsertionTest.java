@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.MongoSocketReadException;
 import com.mongodb.ServerAddress;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.workload.Outcome;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -255,7 +256,8 @@ class BatchInsertionTest {
     private Inserted insert(BatchIds ids, boolean ordered, boolean resumed, Duration time) throws InterruptedException {
         boolean mayHoldIds = ids.batch().holdsId(0);
         BatchIds known = new BatchIds(ids.batch(), ids.ids(), ids.firstNumber(), mayHoldIds);
-        InsertOptions options = new InsertOptions(ordered, Batches.IDS, mayHoldIds, resumed, new RetryTime(time));
+        InsertOptions options =
+                new InsertOptions(ordered, Batches.IDS, mayHoldIds, resumed, ClientPath.DIRECT, new RetryTime(time));
         BatchSender inOrder = (sent, from, to) -> server.send(from, to, true);
         BatchSender outOfOrder = (sent, from, to) -> server.send(from, to, false);
         return new BatchInsertion(known, ordered ? inOrder : outOfOrder, outOfOrder, server, options, resends)

@@ -28,6 +28,7 @@ public final class SavedRuns {
     private final Histogram all = new Histogram(3);
     private Map<String, Object> parameters = new LinkedHashMap<>(Map.of("threads", 10, "documents", 1000));
     private ClientDescription client = new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 2, 512L << 20);
+    private Optional<String> clientPath = Optional.of("direct");
     private String serverVersion = "6.0.5";
     private Verdict verdict = new Verdict(Verdict.Status.PASS, List.of());
     private List<ServerReport> servers = List.of(ServerReport.of("127.0.0.1:2", "shard", 2, Map.of("query", 5L)));
@@ -44,6 +45,12 @@ public final class SavedRuns {
 
     public SavedRuns client(ClientDescription other) {
         client = other;
+        return this;
+    }
+
+    /** Of the phases to come; empty as in results of older programs. */
+    public SavedRuns clientPath(Optional<String> path) {
+        clientPath = path;
         return this;
     }
 
@@ -143,7 +150,8 @@ public final class SavedRuns {
                         Map.of(),
                         latency,
                         latency,
-                        Optional.empty())),
+                        Optional.empty(),
+                        clientPath)),
                 List.of(new RouterReport("127.0.0.1:1", operations, rate)),
                 0.5 * seconds,
                 0.25,

@@ -1,6 +1,5 @@
 package io.shardlab.workloads.crud;
 
-import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.dataset.LoadOperations;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.LoadProgress;
@@ -8,14 +7,17 @@ import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.mongo.Checkpoint;
+import io.shardlab.core.mongo.CollectionAccess;
 import io.shardlab.core.mongo.CollectionSizes;
 import io.shardlab.core.mongo.DocumentWriter;
 import io.shardlab.core.mongo.Finder;
 import io.shardlab.core.mongo.InsertOptions;
+import io.shardlab.core.mongo.PathChoice;
 import io.shardlab.core.mongo.Resends;
 import io.shardlab.core.mongo.RetryTime;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -39,6 +41,7 @@ final class CycleSteps {
     private final Consumer<StorageReport> storage;
     private final RetryTime retryTime;
     private final FullRead read;
+    private final ClientPath path;
 
     /** @param storage is told what the documents take once they are inserted */
     CycleSteps(
@@ -53,7 +56,8 @@ final class CycleSteps {
         this.documents = documents;
         this.storage = storage;
         this.retryTime = new RetryTime(settings.get(LoadParameters.RETRY_TIME));
-        this.read = new FullRead(target, collection.namespace(), documents, settings.get(CrudCycle.READ_BATCH));
+        this.path = new PathChoice(settings, context.notices()).ofReadsAndWrites(target);
+        this.read = new FullRead(target, collection.namespace(), documents, settings.get(CrudCycle.READ_BATCH), path);
     }
 
     Work work() {
@@ -92,19 +96,21 @@ final class CycleSteps {
                 target,
                 collection.namespace(),
                 new CrudFeed(documents, settings.get(CrudCycle.BATCH_SIZE)),
-                new InsertOptions(false, documents.ids(), false, false, retryTime),
+                new InsertOptions(false, documents.ids(), false, false, path, retryTime),
                 new LoadProgress(LoadProgress.Mark.START));
     }
 
     private OperationFactory writes(WriteById.Kind kind) {
-        String database = collection.namespace().getDatabaseName();
         Resends resends = new Resends();
-        return OperationFactory.of(kind.name().toLowerCase(Locale.ROOT), worker -> {
-            MongoDatabase router = target.routerFor(worker.index()).client().getDatabase(database);
-            DocumentWriter writer =
-                    new DocumentWriter(router, collection.namespace().getCollectionName(), retryTime, resends);
-            return new WriteById(kind, writer, documents);
-        });
+        return OperationFactory.of(
+                kind.name().toLowerCase(Locale.ROOT),
+                path,
+                worker -> new WriteById(
+                        kind, new DocumentWriter(access(worker.index()).writer(), retryTime, resends), documents));
+    }
+
+    private CollectionAccess access(int worker) {
+        return CollectionAccess.of(target.routerFor(worker), collection.namespace(), path);
     }
 
     private void afterInsert(PhaseMeasurement measured) {
@@ -115,20 +121,28 @@ final class CycleSteps {
     }
 
     private void afterRead(PhaseMeasurement measured) {
-        read.tally().requireAll(documents.count(), "by the full read");
+        if (!read.digest().isOfAll(documents, CrudDocuments.INSERTED)) {
+            requireStored(CrudDocuments.INSERTED, "after the insert");
+            throw new RunFailedException(
+                    "The full read returned " + read.digest().seen()
+                            + " documents that are not the " + documents.count()
+                            + " inserted ones, although the servers hold those.");
+        }
     }
 
     private void afterReplacement(PhaseMeasurement measured) {
         requireDone(measured);
+        requireStored(CrudDocuments.REPLACED, "after the replacement");
+    }
+
+    /** Reads all documents and compares each with what it must be. */
+    private void requireStored(int version, String when) {
         ReadTally tally = new ReadTally();
-        DocumentCheck check = new DocumentCheck(documents, CrudDocuments.REPLACED, tally);
-        try (Finder finder = Finder.of(
-                target.routerFor(0),
-                collection.namespace(),
-                target.description().kind())) {
+        DocumentCheck check = new DocumentCheck(documents, version, tally);
+        try (Finder finder = access(0).finder()) {
             finder.find(all -> {}, check::look);
         }
-        tally.requireAll(documents.count(), "after the replacement");
+        tally.requireAll(documents.count(), when);
     }
 
     private void afterDeletion(PhaseMeasurement measured) {

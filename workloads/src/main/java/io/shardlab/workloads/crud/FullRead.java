@@ -2,10 +2,12 @@ package io.shardlab.workloads.crud;
 
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -18,18 +20,20 @@ final class FullRead implements OperationFactory {
     private final MongoNamespace namespace;
     private final CrudDocuments documents;
     private final int batchSize;
-    private final ReadTally tally = new ReadTally();
+    private final ClientPath path;
+    private final ReadDigest digest = new ReadDigest();
 
     /** @param batchSize the most documents of an answer */
-    FullRead(Target target, MongoNamespace namespace, CrudDocuments documents, int batchSize) {
+    FullRead(Target target, MongoNamespace namespace, CrudDocuments documents, int batchSize, ClientPath path) {
         this.target = target;
         this.namespace = namespace;
         this.documents = documents;
         this.batchSize = batchSize;
+        this.path = path;
     }
 
-    ReadTally tally() {
-        return tally;
+    ReadDigest digest() {
+        return digest;
     }
 
     @Override
@@ -39,19 +43,17 @@ final class FullRead implements OperationFactory {
 
     @Override
     public Operation create(Worker worker) {
-        Finder finder = Finder.of(
-                target.routerFor(worker.index()),
-                namespace,
-                target.description().kind());
-        return new ReadRange(
-                finder,
-                IdRange.of(worker.index(), worker.count(), documents),
-                batchSize,
-                new DocumentCheck(documents, CrudDocuments.INSERTED, tally));
+        Finder finder = Finder.of(target.routerFor(worker.index()), namespace, path);
+        return new ReadRange(finder, IdRange.of(worker.index(), worker.count(), documents), batchSize, digest);
+    }
+
+    @Override
+    public Optional<ClientPath> clientPath(int kind) {
+        return Optional.of(path);
     }
 
     @Override
     public OptionalDouble progress() {
-        return OptionalDouble.of(Math.min(1, (double) tally.seen() / documents.count()));
+        return OptionalDouble.of(Math.min(1, (double) digest.seen() / documents.count()));
     }
 }

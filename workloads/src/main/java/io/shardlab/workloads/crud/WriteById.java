@@ -47,4 +47,9 @@ final class WriteById implements Operation {
     private void appendReplacement(BsonAppender out) {
         documents.appendWhole(document, CrudDocuments.REPLACED, out);
     }
+
+    @Override
+    public void close() {
+        writer.close();
+    }
 }

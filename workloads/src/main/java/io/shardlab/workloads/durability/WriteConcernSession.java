@@ -6,9 +6,11 @@ import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.ScratchCollection;
 import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.mongo.MongoTarget;
+import io.shardlab.core.mongo.PathChoice;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -31,6 +33,7 @@ final class WriteConcernSession implements WorkloadSession {
     private final List<DurabilityLevel> levels;
     private final List<MeasuredTarget> targets;
     private final FixedDocument expected;
+    private final ClientPath path;
     private final Map<MeasuredTarget, List<LevelRun>> runs = new LinkedHashMap<>();
     private long ranges;
 
@@ -38,6 +41,8 @@ final class WriteConcernSession implements WorkloadSession {
         this.settings = context.settings();
         this.levels = settings.get(DurabilityParameters.LEVELS);
         this.targets = targets;
+        this.path = new PathChoice(settings, context.notices())
+                .driverOnly("one of the levels may have no reply to wait for, and all are to take the same way");
         this.expected = new FixedDocument(documentSize(settings));
         targets.forEach(target -> runs.put(target, new ArrayList<>()));
     }
@@ -102,7 +107,7 @@ final class WriteConcernSession implements WorkloadSession {
                 new PhaseSpec.Limit.Operations(settings.get(RunParameters.OPERATIONS)),
                 RunParameters.targetRate(settings));
         OperationFactory inserts = OperationFactory.of(
-                level.isAcknowledged() ? "insert" : "send", worker -> insert(worker, target, level, ids));
+                level.isAcknowledged() ? "insert" : "send", path, worker -> insert(worker, target, level, ids));
         return new Work.Stage(
                 new Work.Loop(spec, settings.get(RunParameters.WARM_UP), inserts, target.otherTarget()),
                 measured -> runs.get(target).add(target.check(level, measured, ids, expected)));

@@ -12,7 +12,9 @@ import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.input.Position;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.mongo.PathChoice;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
@@ -35,6 +37,7 @@ final class BulkLoadSession implements WorkloadSession {
     private final LoadSource source;
     private final LoadJournal journal;
     private final boolean resumed;
+    private final ClientPath path;
     private final boolean acknowledged;
     private LoadOperations operations;
     private LoadRecord load;
@@ -48,6 +51,7 @@ final class BulkLoadSession implements WorkloadSession {
         this.source = LoadSource.of(settings);
         this.journal = new LoadJournal(collection, context.notices());
         this.resumed = settings.get(BulkLoad.RESUME);
+        this.path = new PathChoice(settings, context.notices()).ofWrites(context.target());
         this.acknowledged = collection.acknowledgesWrites();
         if (resumed && !acknowledged) {
             throw new UsageException(
@@ -108,7 +112,7 @@ final class BulkLoadSession implements WorkloadSession {
                 context.target(),
                 collection.namespace(),
                 feed,
-                LoadParameters.options(settings, load.ids(), feed.mayHoldIds(), resumed),
+                LoadParameters.options(settings, path, load.ids(), feed.mayHoldIds(), resumed),
                 progress);
         // A cluster that was started for the run ends with it, and without acknowledgements nothing is known.
         if (acknowledged && !context.target().description().local()) {

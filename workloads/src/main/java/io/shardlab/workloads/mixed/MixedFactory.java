@@ -2,7 +2,9 @@ package io.shardlab.workloads.mixed;
 
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.document.SplitMix64;
+import io.shardlab.core.mongo.CollectionAccess;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.Operation;
@@ -10,6 +12,7 @@ import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.workloads.mixed.store.LogStore;
 import java.util.List;
+import java.util.Optional;
 
 /** Makes the workers of one repetition's phases. */
 final class MixedFactory implements OperationFactory {
@@ -20,6 +23,7 @@ final class MixedFactory implements OperationFactory {
     private final Target target;
     private final Settings settings;
     private final MongoNamespace namespace;
+    private final ClientPath path;
     private final MixedWork work;
     private final Progress progress;
     private final int repetition;
@@ -30,12 +34,14 @@ final class MixedFactory implements OperationFactory {
             Target target,
             Settings settings,
             MongoNamespace namespace,
+            ClientPath path,
             MixedWork work,
             Progress progress,
             int repetition) {
         this.target = target;
         this.settings = settings;
         this.namespace = namespace;
+        this.path = path;
         this.work = work;
         this.progress = progress;
         this.repetition = repetition;
@@ -49,6 +55,11 @@ final class MixedFactory implements OperationFactory {
     }
 
     @Override
+    public Optional<ClientPath> clientPath(int kind) {
+        return Optional.of(path);
+    }
+
+    @Override
     public Operation create(Worker worker) {
         long firstSequence = (worker.isWarmUp() ? 0L : 1L << OPERATION_BITS) + 1;
         return new MixedOperation(work, progress, store(worker), seed(worker), firstSequence, transactions);
@@ -59,7 +70,7 @@ final class MixedFactory implements OperationFactory {
         return transactions
                 ? LogStore.transactional(
                         router, namespace, progress.transactionRetries(), progress.documents(), targeted)
-                : LogStore.single(router, namespace, target.description().kind(), progress.documents(), targeted);
+                : LogStore.single(CollectionAccess.of(router, namespace, path), progress.documents(), targeted);
     }
 
     /** Each phase and repetition chooses other documents, so that none finds just its own ones cached. */

@@ -64,10 +64,25 @@ final class MixedOperation implements Operation {
         switch (kind) {
             case READ -> reads.read(document, outcome);
             case SCAN -> reads.scan(document, outcome);
-            case AGGREGATE -> reads.aggregate(document, outcome);
+            case AGGREGATE -> reads.aggregate(document);
             case INSERT -> writes.insert(outcome);
             case DELETE -> delete(outcome);
             case UPDATE -> update(firstSequence + number, outcome);
+        }
+    }
+
+    @Override
+    public void verify(long number, Outcome outcome) {
+        switch (kind) {
+            case READ -> reads.verifyRead(document, outcome);
+            case SCAN -> reads.verifyScan(outcome);
+            case AGGREGATE -> reads.verifyAggregation(outcome);
+            case UPDATE -> {
+                if (transactions) {
+                    writes.verifyReadAndUpdate(document, outcome);
+                }
+            }
+            case INSERT, DELETE -> {}
         }
     }
 

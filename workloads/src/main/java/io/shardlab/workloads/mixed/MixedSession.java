@@ -9,8 +9,10 @@ import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.StoredDataSet;
 import io.shardlab.core.dataset.WebLogParameters;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.mongo.PathChoice;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.RunParameters;
@@ -39,6 +41,7 @@ final class MixedSession implements WorkloadSession {
     private final StoredDataSet stored;
     private final StoredLog log;
     private final MixedWork work;
+    private final ClientPath path;
     private final Map<String, Long> totals = new LinkedHashMap<>();
     private Optional<HostDays> hostDays = Optional.empty();
     private Progress progress;
@@ -55,6 +58,14 @@ final class MixedSession implements WorkloadSession {
                 target, settings, context.notices(), new LogDataSet(documents), settings.get(LoadParameters.SHARD_KEY));
         this.log = new StoredLog(target, stored.collection(), documents.loaded());
         this.work = MixedWork.of(settings);
+        this.path = path(new PathChoice(settings, context.notices()));
+    }
+
+    private ClientPath path(PathChoice choice) {
+        if (settings.get(MixedParameters.TRANSACTIONS)) {
+            return choice.driverOnly("transactions need a session");
+        }
+        return mix.changes() ? choice.ofReadsAndWrites(target) : choice.ofReads(target);
     }
 
     boolean acknowledgesWrites() {
@@ -107,7 +118,7 @@ final class MixedSession implements WorkloadSession {
     @Override
     public Work work() {
         MixedFactory operations =
-                new MixedFactory(target, settings, stored.collection().namespace(), work, progress, repetition);
+                new MixedFactory(target, settings, stored.collection().namespace(), path, work, progress, repetition);
         return new Work.Loop(RunParameters.measuredPhase(settings), settings.get(RunParameters.WARM_UP), operations);
     }
 

@@ -27,6 +27,10 @@ final class Reads {
     private final Optional<ScanCheck> scanCheck;
     private final Optional<AggregationCheck> aggregationCheck;
     private long expectedHash;
+    private int host;
+    private int firstDay;
+    private int lastDay;
+    private List<BsonDocument> groups = List.of();
 
     Reads(LogStore store, Progress progress, int scanLength, int aggregateDays) {
         this.store = store;
@@ -45,16 +49,30 @@ final class Reads {
 
     /** Reads the document expected. */
     void read(long number, Outcome outcome) {
-        store.together(() -> find(number));
-        outcome.addDocuments(found.count());
-        outcome.addBytes(found.bytes());
-        check(number).ifPresent(text -> wrong(text, outcome));
+        store.together(() -> find(number, outcome));
     }
 
     /** Reads the document expected, as a part of what belongs together. */
-    void find(long number) {
+    void find(long number, Outcome outcome) {
         found.clear();
-        store.read(number, visitor);
+        store.read(number, visitor, outcome);
+    }
+
+    /** Takes in what was found last: hashes it, which is no part of what is timed unless the next step rests on it. */
+    void see() {
+        store.show(visitor);
+    }
+
+    /** Holds the document read against what it must be. */
+    void verifyRead(long number, Outcome outcome) {
+        see();
+        count(outcome);
+        check(number).ifPresent(text -> wrong(text, outcome));
+    }
+
+    private void count(Outcome outcome) {
+        outcome.addDocuments(found.count());
+        outcome.addBytes(found.bytes());
     }
 
     /** What is wrong with the document read, or nothing. */
@@ -92,46 +110,47 @@ final class Reads {
 
     /** Scans from a document's place in the index on. */
     void scan(long number, Outcome outcome) {
-        HostDays table = progress.hostDays().orElseThrow();
-        int host = documents.generator().hostIndexOf(number);
-        int day = table.dayOf(number);
+        HostDays table = table();
+        host = documents.generator().hostIndexOf(number);
+        firstDay = table.dayOf(number);
         store.together(() -> {
             found.clear();
-            store.scan(host, table.date(day), scanLength, visitor);
+            store.scan(host, table.date(firstDay), scanLength, visitor, outcome);
         });
-        outcome.addDocuments(found.count());
-        outcome.addBytes(found.bytes());
-        scanCheck
-                .orElseThrow()
-                .wrong(host, day, found, scanLength)
-                .ifPresent(text -> wrong("host " + hostName(host) + ": " + text, outcome));
+    }
+
+    /** Holds the answer to the scan against what it must be. */
+    void verifyScan(Outcome outcome) {
+        see();
+        count(outcome);
+        tell(scanCheck.orElseThrow().wrong(host, firstDay, found, scanLength), outcome);
     }
 
     /** Aggregates a document's host over some days from its own on. */
-    void aggregate(long number, Outcome outcome) {
-        HostDays table = progress.hostDays().orElseThrow();
-        int host = documents.generator().hostIndexOf(number);
-        int first = table.dayOf(number);
-        int last = Math.min(table.days(), first + aggregateDays) - 1;
-        Groups groups = new Groups();
-        store.together(() -> groups.list = store.aggregate(host, table.date(first), table.date(last)));
-        outcome.addDocuments(groups.list.size());
-        aggregationCheck
-                .orElseThrow()
-                .wrong(host, first, last, groups.list)
-                .ifPresent(text -> wrong("host " + hostName(host) + ": " + text, outcome));
+    void aggregate(long number) {
+        HostDays table = table();
+        host = documents.generator().hostIndexOf(number);
+        firstDay = table.dayOf(number);
+        lastDay = Math.min(table.days(), firstDay + aggregateDays) - 1;
+        // Of the last attempt, as a transaction may be begun again.
+        store.together(() -> groups = store.aggregate(host, table.date(firstDay), table.date(lastDay)));
     }
 
-    private String hostName(int host) {
-        return documents.generator().hostName(host);
+    /** Holds the answer to the aggregation against what it must be. */
+    void verifyAggregation(Outcome outcome) {
+        outcome.addDocuments(groups.size());
+        tell(aggregationCheck.orElseThrow().wrong(host, firstDay, lastDay, groups), outcome);
+    }
+
+    private HostDays table() {
+        return progress.hostDays().orElseThrow();
+    }
+
+    private void tell(Optional<String> problem, Outcome outcome) {
+        problem.ifPresent(text -> wrong("host " + documents.generator().hostName(host) + ": " + text, outcome));
     }
 
     static void wrong(String text, Outcome outcome) {
         outcome.addErrors(WRONG_ANSWER, 1, text);
-    }
-
-    /** Of the last attempt, as a transaction may be begun again. */
-    private static final class Groups {
-        private List<BsonDocument> list = List.of();
     }
 }

@@ -30,16 +30,18 @@ final class Writes {
 
     /**
      * Inserts the next new document. Its number is taken here and not when the operation is prepared: one that is prepared
-     * and then not executed would leave a gap for ever.
+     * and then not executed would leave a gap for ever. So the document is made here, too, while the clock stands still.
      */
     void insert(Outcome outcome) {
         long number = inserted.begin();
         boolean acknowledged = false;
         try {
+            outcome.pauseClock();
             batch.clear();
             documents.append(number, scratch, batch);
             progress.hostDays().ifPresent(table -> table.inserting(number, scratch));
             RawBsonDocument document = batch.view(0);
+            outcome.resumeClock();
             store.together(() -> store.insert(document));
             acknowledged = progress.acknowledged();
             outcome.addDocuments(1);
@@ -69,13 +71,17 @@ final class Writes {
         report(number, outcome);
     }
 
-    /** Reads the document expected and updates it by what was read, both in one transaction. */
+    /**
+     * Reads the document expected and updates it by what was read, both in one transaction; what was read is left to
+     * {@link #verifyReadAndUpdate}.
+     */
     void readAndUpdate(long number, long sequence, Outcome outcome) {
         boolean answered = false;
         try {
             store.together(() -> {
                 matched = 0;
-                reads.find(number);
+                reads.find(number, outcome);
+                reads.see();
                 if (reads.isFound()) {
                     matched = store.update(number, reads.updatesFound() + 1, documents.version(number, sequence));
                 }
@@ -84,6 +90,10 @@ final class Writes {
         } finally {
             account(number, answered);
         }
+    }
+
+    /** Holds what {@link #readAndUpdate} has read against what it must be. */
+    void verifyReadAndUpdate(long number, Outcome outcome) {
         Optional<String> wrong = reads.check(number);
         wrong.ifPresentOrElse(text -> Reads.wrong(text, outcome), () -> report(number, outcome));
     }

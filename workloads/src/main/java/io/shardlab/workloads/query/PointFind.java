@@ -3,6 +3,7 @@ package io.shardlab.workloads.query;
 import io.shardlab.core.document.BsonAppender;
 import io.shardlab.core.document.DocumentHash;
 import io.shardlab.core.document.SplitMix64;
+import io.shardlab.core.mongo.FindOptions;
 import io.shardlab.core.mongo.Finder;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
@@ -33,7 +34,12 @@ final class PointFind implements Operation {
         documents = 0;
         bytes = 0;
         checksum = 0;
-        finder.find(filter, visitor);
+        finder.find(filter, FindOptions.NONE, 0, visitor, outcome);
+    }
+
+    @Override
+    public void verify(long number, Outcome outcome) {
+        finder.show(visitor);
         outcome.addDocuments(documents);
         outcome.addBytes(bytes);
         answers.check(key, documents, checksum, outcome);

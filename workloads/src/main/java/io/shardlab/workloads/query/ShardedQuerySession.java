@@ -6,7 +6,9 @@ import io.shardlab.core.document.ExpectedAnswers;
 import io.shardlab.core.document.SplitMix64;
 import io.shardlab.core.document.WebLogGenerator;
 import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.mongo.PathChoice;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -27,6 +29,7 @@ final class ShardedQuerySession implements WorkloadSession {
     private final WebLogDataSet dataSet;
     private final WebLogGenerator generator;
     private final QueryKind kind;
+    private final ClientPath path;
     private PointAnswers answers;
     private boolean loaded;
     private int repetition;
@@ -38,6 +41,7 @@ final class ShardedQuerySession implements WorkloadSession {
         this.dataSet = new WebLogDataSet(target, settings, context.notices());
         this.generator = new WebLogGenerator(dataSet.spec());
         this.kind = settings.get(ShardedQuery.QUERY);
+        this.path = new PathChoice(settings, context.notices()).ofReads(target);
     }
 
     @Override
@@ -69,14 +73,12 @@ final class ShardedQuerySession implements WorkloadSession {
         return new Work.Loop(
                 RunParameters.measuredPhase(settings),
                 settings.get(RunParameters.WARM_UP),
-                OperationFactory.of("find", this::operation));
+                OperationFactory.of("find", path, this::operation));
     }
 
     private PointFind operation(OperationFactory.Worker worker) {
-        Finder finder = Finder.of(
-                target.routerFor(worker.index()),
-                dataSet.collection().namespace(),
-                target.description().kind());
+        Finder finder =
+                Finder.of(target.routerFor(worker.index()), dataSet.collection().namespace(), path);
         return new PointFind(finder, answers, seed(worker));
     }
 

@@ -2,21 +2,27 @@ package io.shardlab.workloads.selective;
 
 import io.shardlab.core.document.BsonAppender;
 import io.shardlab.core.document.DocumentHash;
+import io.shardlab.core.mongo.FindOptions;
 import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.core.workload.Work;
+import java.util.Optional;
 
 /** Finds what a selection matches and holds it against what was generated. Not thread-safe. */
-final class SelectiveFind {
+final class SelectiveFind implements Work.Step.Body {
 
     private static final byte[] ID = BsonAppender.name("_id");
 
     private final Finder finder;
     private final HostSelection selection;
+    private final ClientPath path;
     private long documents;
     private long bytes;
     private long checksum;
 
-    SelectiveFind(Finder finder, HostSelection selection) {
+    SelectiveFind(Finder finder, HostSelection selection, ClientPath path) {
+        this.path = path;
         this.finder = finder;
         this.selection = selection;
     }
@@ -29,15 +35,26 @@ final class SelectiveFind {
         finder.find(out -> out.nullValue(ID), (bson, offset, length) -> {});
     }
 
-    /** The query; returns when its last document has been seen. */
-    void run(Outcome outcome) {
+    /** The query; returns when its last answer has come. */
+    @Override
+    public void run(Outcome outcome) {
         documents = 0;
         bytes = 0;
         checksum = 0;
-        finder.find(selection.filter(), this::add);
+        finder.find(selection.filter(), FindOptions.NONE, 0, this::add, outcome);
+    }
+
+    @Override
+    public void verify(Outcome outcome) {
+        finder.show(this::add);
         outcome.addDocuments(documents);
         outcome.addBytes(bytes);
         check(outcome);
+    }
+
+    @Override
+    public Optional<ClientPath> clientPath() {
+        return Optional.of(path);
     }
 
     private void add(byte[] bson, int offset, int length) {

@@ -7,9 +7,11 @@ import io.shardlab.core.document.ExpectedAnswers;
 import io.shardlab.core.document.WebLogGenerator;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.mongo.PathChoice;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.ColdCaches;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.PhaseRunner;
@@ -32,6 +34,7 @@ final class SelectiveQuerySession implements WorkloadSession {
     private final WebLogDataSet dataSet;
     private final WebLogGenerator generator;
     private final Optional<ColdCaches> coldCaches;
+    private final ClientPath path;
     private HostSelection selection;
     private boolean loaded;
     private Finder finder;
@@ -45,6 +48,7 @@ final class SelectiveQuerySession implements WorkloadSession {
         this.dataSet = new WebLogDataSet(target, settings, context.notices());
         this.generator = new WebLogGenerator(dataSet.spec());
         this.coldCaches = target.coldCaches();
+        this.path = new PathChoice(settings, context.notices()).ofReads(target);
     }
 
     @Override
@@ -65,11 +69,8 @@ final class SelectiveQuerySession implements WorkloadSession {
     }
 
     private void openFinder() {
-        finder = Finder.of(
-                target.routerFor(0),
-                dataSet.collection().namespace(),
-                target.description().kind());
-        find = new SelectiveFind(finder, selection);
+        finder = Finder.of(target.routerFor(0), dataSet.collection().namespace(), path);
+        find = new SelectiveFind(finder, selection, path);
         find.introduce();
     }
 
@@ -94,7 +95,7 @@ final class SelectiveQuerySession implements WorkloadSession {
 
     @Override
     public Work work() {
-        return new Work.Steps(List.of(firstStep(), new Work.Step("warm", find::run)));
+        return new Work.Steps(List.of(firstStep(), new Work.Step("warm", find)));
     }
 
     /**
@@ -103,8 +104,8 @@ final class SelectiveQuerySession implements WorkloadSession {
      */
     private Work.Step firstStep() {
         return coldCaches
-                .map(caches -> new Work.Step("cold", caches::dropFiles, find::run))
-                .orElseGet(() -> new Work.Step("first", find::run));
+                .map(caches -> new Work.Step("cold", caches::dropFiles, find))
+                .orElseGet(() -> new Work.Step("first", find));
     }
 
     @Override

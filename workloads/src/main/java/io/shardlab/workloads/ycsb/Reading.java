@@ -56,14 +56,14 @@ final class Reading {
     /** Reads one record; that it is not there is an error. */
     boolean read(String key, int fields, Outcome outcome) {
         begin();
-        store.read(key, reads.get(fields), visitor);
+        store.read(key, reads.get(fields), visitor, outcome);
         return end(key, outcome);
     }
 
     /** Reads records in the order of their keys; that there is none is an error. */
     void scan(String key, int length, int fields, Outcome outcome) {
         begin();
-        store.scan(key, length, scans.get(fields), visitor);
+        store.scan(key, length, scans.get(fields), visitor, outcome);
         end(key, outcome);
     }
 

@@ -1,15 +1,11 @@
 package io.shardlab.workloads.ycsb;
 
-import com.mongodb.MongoNamespace;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.ReplaceOptions;
-import com.mongodb.client.result.UpdateResult;
 import io.shardlab.core.document.BsonAppender;
+import io.shardlab.core.mongo.CollectionAccess;
 import io.shardlab.core.mongo.FindOptions;
 import io.shardlab.core.mongo.Finder;
-import io.shardlab.core.target.Router;
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.mongo.Writer;
+import io.shardlab.core.workload.Outcome;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import org.bson.RawBsonDocument;
@@ -19,32 +15,34 @@ final class RecordStore implements AutoCloseable {
 
     private static final byte[] ID = BsonAppender.name("_id");
     private static final byte[] FROM = BsonAppender.name("$gte");
-    private static final ReplaceOptions UPSERT = new ReplaceOptions().upsert(true);
     private static final int INITIAL_BYTES = 256;
 
+    private final CollectionAccess access;
     private final Finder finder;
-    private final MongoCollection<RawBsonDocument> collection;
+    private final Writer writer;
     private final BsonAppender filter = new BsonAppender(INITIAL_BYTES);
     private final Consumer<BsonAppender> byKey = this::appendKey;
     private final Consumer<BsonAppender> fromKey = this::appendFromKey;
     private byte[] key;
 
-    RecordStore(Router router, MongoNamespace namespace, TargetKind kind) {
-        MongoDatabase database = router.client().getDatabase(namespace.getDatabaseName());
-        this.finder = Finder.of(router, namespace, kind);
-        this.collection = database.getCollection(namespace.getCollectionName(), RawBsonDocument.class);
+    RecordStore(CollectionAccess access) {
+        this.access = access;
+        this.finder = access.finder();
+        this.writer = access.writer();
     }
 
     /** Shows the record of that key, if there is one. */
-    void read(String name, FindOptions fields, Finder.Visitor visitor) {
+    void read(String name, FindOptions fields, Finder.Visitor visitor, Outcome timed) {
         key(name);
-        finder.find(byKey, fields, 1, visitor);
+        finder.find(byKey, fields, 1, visitor, timed);
+        finder.show(visitor);
     }
 
     /** Shows up to so many records from that key on, in the order of their keys. */
-    void scan(String name, int length, FindOptions fieldsInOrder, Finder.Visitor visitor) {
+    void scan(String name, int length, FindOptions fieldsInOrder, Finder.Visitor visitor, Outcome timed) {
         key(name);
-        finder.find(fromKey, fieldsInOrder, length, visitor);
+        finder.find(fromKey, fieldsInOrder, length, visitor, timed);
+        finder.show(visitor);
     }
 
     /**
@@ -53,18 +51,17 @@ final class RecordStore implements AutoCloseable {
      * @return whether there is one; true as well if the write is not acknowledged
      */
     boolean update(String name, RawBsonDocument update) {
-        UpdateResult result = collection.updateOne(filterOf(name), update);
-        return !result.wasAcknowledged() || result.getMatchedCount() > 0;
+        return writer.update(filterOf(name), update) != 0;
     }
 
     /** Inserts a record. */
     void insert(RawBsonDocument record) {
-        collection.insertOne(record);
+        writer.insert(record);
     }
 
     /** Inserts a record, in place of one of the same key if there is one. */
     void upsert(String name, RawBsonDocument record) {
-        collection.replaceOne(filterOf(name), record, UPSERT);
+        writer.replace(filterOf(name), record, true);
     }
 
     private RawBsonDocument filterOf(String name) {
@@ -92,6 +89,6 @@ final class RecordStore implements AutoCloseable {
 
     @Override
     public void close() {
-        finder.close();
+        access.close();
     }
 }

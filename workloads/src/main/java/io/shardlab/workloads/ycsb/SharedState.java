@@ -3,7 +3,7 @@ package io.shardlab.workloads.ycsb;
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.choice.AcknowledgedCounter;
 import io.shardlab.core.choice.OperationMix;
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.workloads.ycsb.generator.KeyChooser;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import java.util.concurrent.atomic.LongAdder;
@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * What the workers of all phases share. Thread-safe.
  *
+ * @param path which way all operations take to the servers
  * @param records what records look like
  * @param chooser which ones are worked on
  * @param mix which operations
@@ -21,7 +22,7 @@ import java.util.concurrent.atomic.LongAdder;
 record SharedState(
         CoreProperties properties,
         MongoNamespace namespace,
-        TargetKind targetKind,
+        ClientPath path,
         RecordDocuments records,
         KeyChooser chooser,
         OperationMix mix,
@@ -33,14 +34,14 @@ record SharedState(
     static SharedState of(
             CoreProperties properties,
             MongoNamespace namespace,
-            TargetKind targetKind,
+            ClientPath path,
             RecordDocuments records,
             long firstNew,
             long expectedNew) {
         return new SharedState(
                 properties,
                 namespace,
-                targetKind,
+                path,
                 records,
                 properties.chooser(firstNew - 1, expectedNew),
                 new OperationMix(properties.shares().inOrder()),

@@ -26,6 +26,7 @@ final class Transaction implements Operation {
     private int fields;
     private int scanLength;
     private RawBsonDocument update;
+    private boolean found;
 
     /**
      * @param count operations of the phase; what is beyond them is not executed
@@ -71,10 +72,7 @@ final class Transaction implements Operation {
     @Override
     public void execute(long number, Outcome outcome) {
         switch (kind) {
-            case READ -> {
-                boolean found = reading.read(key, fields, outcome);
-                reading.verify(key, found, outcome);
-            }
+            case READ -> found = reading.read(key, fields, outcome);
             case UPDATE -> writing.update(key, update, outcome);
             case INSERT -> writing.insert(outcome);
             case SCAN -> reading.scan(key, scanLength, fields, outcome);
@@ -84,7 +82,7 @@ final class Transaction implements Operation {
 
     private void readModifyWrite(Outcome outcome) {
         outcome.beginPart();
-        boolean found = reading.read(key, fields, outcome);
+        found = reading.read(key, fields, outcome);
         if (found) {
             outcome.endPart(kindIndexes[Kind.READ.ordinal()]);
             outcome.beginPart();
@@ -92,7 +90,13 @@ final class Transaction implements Operation {
                 outcome.endPart(kindIndexes[Kind.UPDATE.ordinal()]);
             }
         }
-        reading.verify(key, found, outcome);
+    }
+
+    @Override
+    public void verify(long number, Outcome outcome) {
+        if (kind == Kind.READ || kind == Kind.READ_MODIFY_WRITE) {
+            reading.verify(key, found, outcome);
+        }
     }
 
     @Override

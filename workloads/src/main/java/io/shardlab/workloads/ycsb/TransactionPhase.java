@@ -3,7 +3,10 @@ package io.shardlab.workloads.ycsb;
 import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.document.SplitMix64;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.mongo.CollectionAccess;
+import io.shardlab.core.mongo.PathChoice;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
@@ -15,7 +18,9 @@ import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import io.shardlab.workloads.ycsb.properties.Kind;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** {@code ycsb run}: the transactions of all repetitions, which go on with the records that the ones before inserted. */
 final class TransactionPhase {
@@ -47,7 +52,7 @@ final class TransactionPhase {
         this.shared = SharedState.of(
                 properties,
                 collection.namespace(),
-                target.description().kind(),
+                path(new PathChoice(settings, context.notices())),
                 records.contents(),
                 extent.firstNew(),
                 expectedNew());
@@ -62,6 +67,12 @@ final class TransactionPhase {
             WorkloadContext context, CoreProperties properties, TargetCollection collection, Records records) {
         Extent extent = Extent.of(context, properties, collection);
         return new TransactionPhase(context, properties, collection, records, extent);
+    }
+
+    private ClientPath path(PathChoice choice) {
+        boolean writes =
+                Stream.of(Kind.UPDATE, Kind.INSERT, Kind.READ_MODIFY_WRITE).anyMatch(properties.shares()::has);
+        return writes ? choice.ofReadsAndWrites(target) : choice.ofReads(target);
     }
 
     /** As YCSB reckons it, where the number of operations is known; otherwise as many as there are records. */
@@ -142,9 +153,14 @@ final class TransactionPhase {
         }
 
         @Override
+        public Optional<ClientPath> clientPath(int kind) {
+            return kind == kinds.indexOfVerify() ? Optional.empty() : Optional.of(shared.path());
+        }
+
+        @Override
         public Operation create(Worker worker) {
-            RecordStore store =
-                    new RecordStore(target.routerFor(worker.index()), shared.namespace(), shared.targetKind());
+            RecordStore store = new RecordStore(
+                    CollectionAccess.of(target.routerFor(worker.index()), shared.namespace(), shared.path()));
             return new Transaction(shared, store, kinds, worker.isWarmUp() ? Long.MAX_VALUE : count, seed(worker));
         }
 

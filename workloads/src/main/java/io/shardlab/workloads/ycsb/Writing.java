@@ -54,17 +54,19 @@ final class Writing {
 
     /**
      * Inserts the next new record. Its number is taken here and not when the operation is prepared: one that is prepared
-     * and then not executed would leave a gap for ever.
+     * and then not executed would leave a gap for ever. So the record is made here, too, while the clock stands still.
      */
     void insert(Outcome outcome) {
         long number = shared.newRecords().next();
         shared.tried().increment();
         try {
+            outcome.pauseClock();
             out.truncate(0);
             out.startDocument();
             shared.records().append(number, recordDraws, out);
             out.endDocument();
             RawBsonDocument record = new RawBsonDocument(out.bytes(), 0, out.position());
+            outcome.resumeClock();
             if (shared.properties().mayUpsert()) {
                 store.upsert(shared.properties().keys().name(number), record);
             } else {

@@ -1,9 +1,8 @@
 package io.shardlab.workloads.mixed.store;
 
-import com.mongodb.client.result.DeleteResult;
-import com.mongodb.client.result.UpdateResult;
 import io.shardlab.core.document.BsonAppender;
 import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.workload.Outcome;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;
@@ -13,19 +12,24 @@ import org.bson.conversions.Bson;
 /** Calls to one router, by one worker. Not thread-safe; blocking. */
 interface Calls extends AutoCloseable {
 
-    /** Shows every document that matches. */
-    void find(Consumer<BsonAppender> filter, Finder.Visitor visitor);
+    /** Finds every document that matches, as {@link Finder#find}. */
+    void find(Consumer<BsonAppender> filter, Finder.Visitor visitor, Outcome timed);
 
-    /** Shows the first documents that match, in the order of host and date. */
-    void findInOrder(Consumer<BsonAppender> filter, int limit, Finder.Visitor visitor);
+    /** Finds the first documents that match, in the order of host and date, as {@link Finder#find}. */
+    void findInOrder(Consumer<BsonAppender> filter, int limit, Finder.Visitor visitor, Outcome timed);
+
+    /** Shows the documents of the last answer to the last find. */
+    void show(Finder.Visitor visitor);
 
     List<BsonDocument> aggregate(List<? extends Bson> pipeline);
 
     void insert(RawBsonDocument document);
 
-    UpdateResult update(RawBsonDocument filter, RawBsonDocument update);
+    /** As {@link io.shardlab.core.mongo.Writer#update}. */
+    long update(RawBsonDocument filter, RawBsonDocument update);
 
-    DeleteResult delete(RawBsonDocument filter);
+    /** As {@link io.shardlab.core.mongo.Writer#delete}. */
+    long delete(RawBsonDocument filter);
 
     /** Runs calls that belong together; they may be run again, from the beginning. */
     void together(Runnable calls);

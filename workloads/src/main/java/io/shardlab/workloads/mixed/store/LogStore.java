@@ -4,12 +4,13 @@ import com.mongodb.MongoNamespace;
 import com.mongodb.client.model.Accumulators;
 import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.Filters;
-import com.mongodb.client.result.UpdateResult;
 import io.shardlab.core.document.BsonAppender;
 import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.core.mongo.CollectionAccess;
 import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.mongo.Writer;
 import io.shardlab.core.target.Router;
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.workload.Outcome;
 import io.shardlab.workloads.mixed.data.LogDocuments;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -21,7 +22,7 @@ import org.bson.RawBsonDocument;
 public final class LogStore implements AutoCloseable {
 
     /** Of {@link #update}: the server does not say whether there was such a document. */
-    public static final long NOT_ACKNOWLEDGED = -1;
+    public static final long NOT_ACKNOWLEDGED = Writer.NOT_ACKNOWLEDGED;
 
     private static final int INITIAL_BYTES = 256;
     private static final byte[] DATE = BsonAppender.name("date");
@@ -54,11 +55,11 @@ public final class LogStore implements AutoCloseable {
     /**
      * Calls by themselves.
      *
+     * @param access is closed with this
      * @param targeted whether a document is asked for by its host and date, too
      */
-    public static LogStore single(
-            Router router, MongoNamespace namespace, TargetKind kind, LogDocuments documents, boolean targeted) {
-        return new LogStore(documents, targeted, new SingleCalls(router, namespace, kind));
+    public static LogStore single(CollectionAccess access, LogDocuments documents, boolean targeted) {
+        return new LogStore(documents, targeted, new SingleCalls(access));
     }
 
     /**
@@ -76,17 +77,22 @@ public final class LogStore implements AutoCloseable {
         calls.together(together);
     }
 
-    /** Shows the document of a number, if it is there. */
-    public void read(long documentNumber, Finder.Visitor visitor) {
+    /** Finds the document of a number, if it is there, as {@link Finder#find}. */
+    public void read(long documentNumber, Finder.Visitor visitor, Outcome timed) {
         number = documentNumber;
-        calls.find(one, visitor);
+        calls.find(one, visitor, timed);
     }
 
-    /** Shows a host's documents from a date on, in the order of the date, up to so many. */
-    public void scan(int hostIndex, int date, int limit, Finder.Visitor visitor) {
+    /** Finds a host's documents from a date on, in the order of the date, up to so many, as {@link Finder#find}. */
+    public void scan(int hostIndex, int date, int limit, Finder.Visitor visitor, Outcome timed) {
         host = hostIndex;
         fromDate = date;
-        calls.findInOrder(range, limit, visitor);
+        calls.findInOrder(range, limit, visitor, timed);
+    }
+
+    /** Shows the documents of the last answer to what was read or scanned last. */
+    public void show(Finder.Visitor visitor) {
+        calls.show(visitor);
     }
 
     /**
@@ -131,14 +137,12 @@ public final class LogStore implements AutoCloseable {
         update.int64(VERSION, version);
         update.endDocument();
         update.endDocument();
-        UpdateResult result =
-                calls.update(filterOf(documentNumber), new RawBsonDocument(update.bytes(), 0, update.position()));
-        return result.wasAcknowledged() ? result.getMatchedCount() : NOT_ACKNOWLEDGED;
+        return calls.update(filterOf(documentNumber), new RawBsonDocument(update.bytes(), 0, update.position()));
     }
 
     /** Deletes a document; returns how many were deleted. */
     public long delete(long documentNumber) {
-        return calls.delete(filterOf(documentNumber)).getDeletedCount();
+        return calls.delete(filterOf(documentNumber));
     }
 
     private RawBsonDocument filterOf(long documentNumber) {

@@ -1,15 +1,11 @@
 package io.shardlab.workloads.mixed.store;
 
-import com.mongodb.MongoNamespace;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.result.DeleteResult;
-import com.mongodb.client.result.UpdateResult;
 import io.shardlab.core.document.BsonAppender;
+import io.shardlab.core.mongo.CollectionAccess;
 import io.shardlab.core.mongo.FindOptions;
 import io.shardlab.core.mongo.Finder;
-import io.shardlab.core.target.Router;
-import io.shardlab.core.target.TargetKind;
-import java.util.ArrayList;
+import io.shardlab.core.mongo.Writer;
+import io.shardlab.core.workload.Outcome;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;
@@ -21,44 +17,49 @@ final class SingleCalls implements Calls {
 
     private static final FindOptions IN_ORDER = FindOptions.NONE.orderedBy(List.of("host", "date"));
 
+    private final CollectionAccess access;
     private final Finder finder;
-    private final MongoCollection<RawBsonDocument> collection;
+    private final Writer writer;
 
-    SingleCalls(Router router, MongoNamespace namespace, TargetKind kind) {
-        this.finder = Finder.of(router, namespace, kind);
-        this.collection = router.client()
-                .getDatabase(namespace.getDatabaseName())
-                .getCollection(namespace.getCollectionName(), RawBsonDocument.class);
+    SingleCalls(CollectionAccess access) {
+        this.access = access;
+        this.finder = access.finder();
+        this.writer = access.writer();
     }
 
     @Override
-    public void find(Consumer<BsonAppender> filter, Finder.Visitor visitor) {
-        finder.find(filter, visitor);
+    public void find(Consumer<BsonAppender> filter, Finder.Visitor visitor, Outcome timed) {
+        finder.find(filter, FindOptions.NONE, 0, visitor, timed);
     }
 
     @Override
-    public void findInOrder(Consumer<BsonAppender> filter, int limit, Finder.Visitor visitor) {
-        finder.find(filter, IN_ORDER, limit, visitor);
+    public void findInOrder(Consumer<BsonAppender> filter, int limit, Finder.Visitor visitor, Outcome timed) {
+        finder.find(filter, IN_ORDER, limit, visitor, timed);
+    }
+
+    @Override
+    public void show(Finder.Visitor visitor) {
+        finder.show(visitor);
     }
 
     @Override
     public List<BsonDocument> aggregate(List<? extends Bson> pipeline) {
-        return collection.aggregate(pipeline, BsonDocument.class).into(new ArrayList<>());
+        return finder.aggregate(pipeline);
     }
 
     @Override
     public void insert(RawBsonDocument document) {
-        collection.insertOne(document);
+        writer.insert(document);
     }
 
     @Override
-    public UpdateResult update(RawBsonDocument filter, RawBsonDocument update) {
-        return collection.updateOne(filter, update);
+    public long update(RawBsonDocument filter, RawBsonDocument update) {
+        return writer.update(filter, update);
     }
 
     @Override
-    public DeleteResult delete(RawBsonDocument filter) {
-        return collection.deleteOne(filter);
+    public long delete(RawBsonDocument filter) {
+        return writer.delete(filter);
     }
 
     @Override
@@ -68,6 +69,6 @@ final class SingleCalls implements Calls {
 
     @Override
     public void close() {
-        finder.close();
+        access.close();
     }
 }

@@ -4,15 +4,15 @@ import com.mongodb.MongoNamespace;
 import com.mongodb.ReadPreference;
 import com.mongodb.TransactionOptions;
 import com.mongodb.client.ClientSession;
+import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.model.Sorts;
-import com.mongodb.client.result.DeleteResult;
-import com.mongodb.client.result.UpdateResult;
 import io.shardlab.core.document.BsonAppender;
 import io.shardlab.core.mongo.Finder;
+import io.shardlab.core.mongo.LastAnswer;
 import io.shardlab.core.target.Router;
-import java.nio.ByteBuffer;
+import io.shardlab.core.workload.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -38,6 +38,7 @@ final class TransactionCalls implements Calls {
     private final ClientSession session;
     private final MongoCollection<RawBsonDocument> collection;
     private final LongAdder retries;
+    private final LastAnswer answer = new LastAnswer();
     private final BsonAppender filterBytes = new BsonAppender(INITIAL_BYTES);
 
     /** @param retries counts transactions that are begun again */
@@ -50,19 +51,18 @@ final class TransactionCalls implements Calls {
     }
 
     @Override
-    public void find(Consumer<BsonAppender> filter, Finder.Visitor visitor) {
-        show(collection.find(session, encode(filter)).iterator(), visitor);
+    public void find(Consumer<BsonAppender> filter, Finder.Visitor visitor, Outcome timed) {
+        readAll(collection.find(session, encode(filter)), visitor, timed);
     }
 
     @Override
-    public void findInOrder(Consumer<BsonAppender> filter, int limit, Finder.Visitor visitor) {
-        show(
-                collection
-                        .find(session, encode(filter))
-                        .sort(HOST_AND_DATE)
-                        .limit(limit)
-                        .iterator(),
-                visitor);
+    public void findInOrder(Consumer<BsonAppender> filter, int limit, Finder.Visitor visitor, Outcome timed) {
+        readAll(collection.find(session, encode(filter)).sort(HOST_AND_DATE).limit(limit), visitor, timed);
+    }
+
+    @Override
+    public void show(Finder.Visitor visitor) {
+        answer.show(visitor);
     }
 
     private RawBsonDocument encode(Consumer<BsonAppender> filter) {
@@ -73,12 +73,9 @@ final class TransactionCalls implements Calls {
         return new RawBsonDocument(filterBytes.bytes(), 0, filterBytes.position());
     }
 
-    private static void show(MongoCursor<RawBsonDocument> cursor, Finder.Visitor visitor) {
-        try (cursor) {
-            while (cursor.hasNext()) {
-                ByteBuffer bytes = cursor.next().getByteBuffer().asNIO();
-                visitor.visit(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
-            }
+    private void readAll(FindIterable<RawBsonDocument> find, Finder.Visitor visitor, Outcome timed) {
+        try (MongoCursor<RawBsonDocument> cursor = find.iterator()) {
+            answer.readAll(cursor, visitor, timed);
         }
     }
 
@@ -93,13 +90,13 @@ final class TransactionCalls implements Calls {
     }
 
     @Override
-    public UpdateResult update(RawBsonDocument filter, RawBsonDocument update) {
-        return collection.updateOne(session, filter, update);
+    public long update(RawBsonDocument filter, RawBsonDocument update) {
+        return collection.updateOne(session, filter, update).getMatchedCount();
     }
 
     @Override
-    public DeleteResult delete(RawBsonDocument filter) {
-        return collection.deleteOne(session, filter);
+    public long delete(RawBsonDocument filter) {
+        return collection.deleteOne(session, filter).getDeletedCount();
     }
 
     @Override
