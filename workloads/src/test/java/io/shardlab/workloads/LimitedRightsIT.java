@@ -10,6 +10,7 @@ import io.shardlab.core.mongo.MongoTarget;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.RouterKind;
@@ -17,7 +18,9 @@ import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetKind;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -86,6 +89,12 @@ class LimitedRightsIT {
                 .contains("not authorized")
                 .contains("clusterMonitor");
         assertThat(runs.news()).filteredOn(news -> news.startsWith("not seen")).hasSize(1);
+        assertThat(result.target().origin().orElseThrow().members())
+                .singleElement()
+                .satisfies(member -> {
+                    assertThat(member.state()).hasValue("standalone");
+                    assertThat(member.featureCompatibilityVersion()).isEmpty();
+                });
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
     }
 
@@ -97,6 +106,41 @@ class LimitedRightsIT {
                 .singleElement()
                 .satisfies(counters -> assertThat(counters.processors()).isPresent());
         assertThat(result.facts()).doesNotContainKey(RunResult.NOT_SEEN);
+        TargetOrigin origin = result.target().origin().orElseThrow();
+        assertThat(origin.members().get(0).featureCompatibilityVersion())
+                .hasValueSatisfying(
+                        version -> assertThat(result.target().serverVersion()).startsWith(version + "."));
+        assertThat(origin.writeConcern()).hasValue(Map.of("w", 1));
+        assertThat(origin.writeConcernFrom()).hasValue("server");
+    }
+
+    @Test
+    void loadsOfOneSeedMakeTheSameIdsUnlessTheyAddToWhatIsThere() {
+        Runs runs = new Runs(out);
+        List<Object> first = idsAfter(runs, "seed=5", "drop=true");
+        assertThat(idsAfter(runs, "seed=5", "drop=true")).isEqualTo(first);
+        assertThat(idsAfter(runs, "seed=6", "drop=true")).doesNotContainAnyElementsOf(first);
+
+        idsAfter(runs, "seed=5", "drop=true");
+        assertThat(idsAfter(runs, "seed=5"))
+                .hasSize(400)
+                .doesNotHaveDuplicates()
+                .containsAll(first);
+    }
+
+    private static List<Object> idsAfter(Runs runs, String... options) {
+        List<String> all =
+                new ArrayList<>(List.of("uri=" + uri("watcher"), "documents=200", "collection=ids", "batch-size=50"));
+        all.addAll(List.of(options));
+        runs.run("bulk-load", all.toArray(String[]::new));
+        try (MongoClient client = MongoClients.create(uri("root"))) {
+            return client.getDatabase("shardlab")
+                    .getCollection("ids")
+                    .find()
+                    .sort(new Document("_id", 1))
+                    .map(document -> document.get("_id"))
+                    .into(new ArrayList<>());
+        }
     }
 
     /** A mongos is not to be had for every machine; that a server without shards is taken for one refuses no less. */

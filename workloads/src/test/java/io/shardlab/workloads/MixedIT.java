@@ -25,6 +25,7 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Router;
@@ -151,11 +152,21 @@ class MixedIT {
                 .hasSize(6)
                 .allSatisfy(kind -> assertThat(kind.clientPath()).hasValue(name));
         assertThat(Runs.phase(result, "load").kinds().get(0).clientPath()).hasValue(name);
+        assertThat(result.target().origin()).hasValueSatisfying(MixedIT::assertMajority);
         if (path == ClientPath.DRIVER) {
             assertThat(sessionsOfManyWrites()).isGreaterThan(before);
         } else {
             assertThat(sessionsOfManyWrites()).isEqualTo(before);
         }
+    }
+
+    private static void assertMajority(TargetOrigin origin) {
+        assertThat(origin.members()).singleElement().satisfies(member -> {
+            assertThat(member.state()).hasValue("primary");
+            assertThat(member.replicaSet()).isPresent();
+        });
+        assertThat(origin.writeConcern().orElseThrow()).containsEntry("w", "majority");
+        assertThat(origin.writeConcernFrom()).hasValue("server");
     }
 
     private static long sessionsOfManyWrites() {

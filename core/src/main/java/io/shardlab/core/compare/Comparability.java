@@ -36,7 +36,7 @@ final class Comparability {
                     "had its servers elsewhere", result -> result.target().local() ? "beside the client" : "elsewhere");
             pair.compare(
                     "was measured by another Shardlab",
-                    result -> result.client().simulatorVersion());
+                    result -> result.client().build());
             if (Stream.of(pair.base(), pair.other())
                     .noneMatch(result -> clientPath(result).isEmpty())) {
                 pair.compare("reached the servers by another client path", Comparability::clientPath);

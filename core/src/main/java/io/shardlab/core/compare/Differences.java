@@ -55,7 +55,7 @@ final class Differences {
         facts.put("client heap MB", String.valueOf(client.maxHeapBytes() >> 20));
         facts.put("Java", client.javaVersion());
         facts.put("driver", client.driverVersion());
-        facts.put("simulator", client.simulatorVersion());
+        facts.put("simulator", client.build());
         if (!result.clients().isEmpty()) {
             facts.put("load machines", String.valueOf(result.clients().size()));
         }

@@ -7,8 +7,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
-import java.security.SecureRandom;
-import java.time.Instant;
+import io.shardlab.core.workload.RunParameters;
 
 /** One load of a data set's documents, and the check that they have arrived. */
 public final class DataSetLoad {
@@ -27,7 +26,7 @@ public final class DataSetLoad {
             long before) {
         this.collection = collection;
         this.before = before;
-        DocumentIds ids = DocumentIds.begin(Instant.now(), new SecureRandom());
+        DocumentIds ids = DocumentIds.ofSeed(settings.get(RunParameters.SEED));
         this.operations = new LoadOperations(
                 target,
                 collection.namespace(),

@@ -2,8 +2,6 @@ package io.shardlab.core.dataset;
 
 import io.shardlab.core.document.DocumentIds;
 import io.shardlab.core.input.Position;
-import java.security.SecureRandom;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -35,14 +33,9 @@ public record LoadRecord(
     }
 
     /** A load that begins now. */
-    public static LoadRecord begin(Object collection, Map<String, String> content, long documentsBefore) {
-        return new LoadRecord(
-                collection,
-                content,
-                DocumentIds.begin(Instant.now(), new SecureRandom()),
-                documentsBefore,
-                LoadProgress.Mark.START,
-                false);
+    public static LoadRecord begin(
+            Object collection, Map<String, String> content, DocumentIds ids, long documentsBefore) {
+        return new LoadRecord(collection, content, ids, documentsBefore, LoadProgress.Mark.START, false);
     }
 
     LoadRecord at(LoadProgress.Mark newMark, boolean nowComplete) {

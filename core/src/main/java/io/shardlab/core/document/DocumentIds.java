@@ -10,7 +10,7 @@ import org.bson.types.ObjectId;
  * twice has the same {@code _id} both times and a server keeps one of them. They grow with the number, which keeps the
  * index on {@code _id} as cheap as with the server's own ids. Immutable.
  *
- * @param seconds when the load began, in seconds since 1970: an ObjectId's first four bytes
+ * @param seconds when the load began, in seconds since 1970, or one that stands for a seed: an ObjectId's first four bytes
  * @param load tells loads of the same second apart: the next three bytes; the last five are the document's number
  */
 public record DocumentIds(int seconds, int load) {
@@ -19,7 +19,12 @@ public record DocumentIds(int seconds, int load) {
     public static final long MAX_DOCUMENTS = 1L << 40;
 
     private static final int NUMBER_BITS = 40;
-    private static final int MAX_LOAD = (1 << 24) - 1;
+    private static final int LOAD_BITS = 24;
+    private static final int MAX_LOAD = (1 << LOAD_BITS) - 1;
+
+    /** 2015-01-01T00:00:00Z: no load of today begins then. */
+    private static final int SEEDED_SECOND = 1_420_070_400;
+
     private static final byte[] NAME = BsonAppender.name("_id");
 
     public DocumentIds {
@@ -28,7 +33,12 @@ public record DocumentIds(int seconds, int load) {
         }
     }
 
-    /** The ids of a load that begins now. */
+    /** The ids that follow from a seed: the same in each run, for loads into a collection that is made for them. */
+    public static DocumentIds ofSeed(long seed) {
+        return new DocumentIds(SEEDED_SECOND, (int) (SplitMix64.mix(seed) >>> (Long.SIZE - LOAD_BITS)));
+    }
+
+    /** The ids of a load that begins now, which no other load has: for one that adds to what others have loaded. */
     public static DocumentIds begin(Instant now, RandomGenerator random) {
         return new DocumentIds((int) now.getEpochSecond(), random.nextInt(MAX_LOAD + 1));
     }

@@ -57,7 +57,7 @@ final class SameConditions implements TargetOpener {
     }
 
     private static String build(ClientDescription client) {
-        return "Shardlab " + client.simulatorVersion();
+        return "Shardlab " + client.build();
     }
 
     @Override

@@ -139,7 +139,8 @@ public final class ResultMerger {
                 first.local(),
                 all().flatMap(result -> result.target().uris().stream())
                         .distinct()
-                        .toList());
+                        .toList(),
+                first.origin());
     }
 
     private RunResult lastEnded() {

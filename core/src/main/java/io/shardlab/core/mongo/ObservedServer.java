@@ -13,6 +13,7 @@ import io.shardlab.core.mongo.counters.HostLoad;
 import io.shardlab.core.mongo.counters.ServerCounters;
 import io.shardlab.core.mongo.counters.ServerNode;
 import io.shardlab.core.result.ServerReport.Host;
+import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import java.util.List;
@@ -29,6 +30,8 @@ import org.bson.Document;
  * @param end closes what was opened for it
  */
 record ObservedServer(ServerNode node, boolean tellsHostLoad, MongoCluster client, Runnable end) {
+
+    private static final String COMPATIBILITY = "featureCompatibilityVersion";
 
     /** A router, through the connections that there are. */
     static ObservedServer router(Router router) {
@@ -88,6 +91,41 @@ record ObservedServer(ServerNode node, boolean tellsHostLoad, MongoCluster clien
         boolean limitKnown = processesKnown
                 || (here ? own.boundsLikeThis(pid) : Optional.<Boolean>empty()).orElse(info.outsideContainers());
         return Host.of(info.name(), info.processors(), here, limitKnown);
+    }
+
+    /** What it is now; of one that does not tell, what is known of it. */
+    TargetOrigin.Member describe() {
+        Optional<Document> hello = ask(new Document("hello", 1));
+        return new TargetOrigin.Member(
+                node.address(),
+                node.role(),
+                node.shard(),
+                hello.flatMap(answer -> Optional.ofNullable(answer.getString("setName"))),
+                hello.map(ObservedServer::state),
+                hello.flatMap(answer -> ask(new Document("getParameter", 1).append(COMPATIBILITY, 1)))
+                        .map(answer -> answer.get(COMPATIBILITY, new Document()))
+                        .flatMap(version -> Optional.ofNullable(version.getString("version"))));
+    }
+
+    private Optional<Document> ask(Document question) {
+        try {
+            return Optional.of(client.getDatabase("admin").runCommand(question));
+        } catch (MongoException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String state(Document hello) {
+        if (hello.getBoolean("arbiterOnly", false)) {
+            return "arbiter";
+        }
+        if (hello.getBoolean("secondary", false)) {
+            return "secondary";
+        }
+        if (!hello.getBoolean("isWritablePrimary", false)) {
+            return "other";
+        }
+        return hello.containsKey("setName") ? "primary" : "standalone";
     }
 
     void close() {

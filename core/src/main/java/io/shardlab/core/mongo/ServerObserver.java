@@ -5,6 +5,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCluster;
 import io.shardlab.core.mongo.counters.ServerCounters;
 import io.shardlab.core.mongo.counters.ServerNode;
+import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ public final class ServerObserver implements AutoCloseable {
     private final Target target;
     private final ExecutorService threads;
     private final List<ObservedServer> servers = new ArrayList<>();
+    private List<TargetOrigin.Member> members = List.of();
 
     private ServerObserver(Target target, int servers) {
         this.target = target;
@@ -65,8 +67,14 @@ public final class ServerObserver implements AutoCloseable {
                 new ServerSearch(target, impatient(target.admin().client()), notSeen).find();
         nodes.forEach(node -> found.add(ObservedServer.behind(target, node)));
         ServerObserver observer = new ServerObserver(target, found.size());
+        observer.describeMembers(found);
         observer.keepThoseThatAnswer(found, notSeen);
         return observer;
+    }
+
+    private void describeMembers(List<ObservedServer> found) {
+        members =
+                onAll(found.stream().filter(server -> !server.node().isMongos()).toList(), ObservedServer::describe);
     }
 
     private void keepThoseThatAnswer(List<ObservedServer> found, NotSeen notSeen) {
@@ -96,6 +104,11 @@ public final class ServerObserver implements AutoCloseable {
     /** The counters now, of the servers that answer. Blocks for some seconds at most. */
     public List<ServerCounters> read() {
         return onAll(servers, this::read).stream().flatMap(Optional::stream).toList();
+    }
+
+    /** What the servers behind the target, without routers, were when they were found. */
+    public List<TargetOrigin.Member> members() {
+        return members;
     }
 
     private Optional<ServerCounters> read(ObservedServer server) {

@@ -1,6 +1,8 @@
 package io.shardlab.core.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.mongodb.internal.build.MongoDriverVersion;
+import java.util.Optional;
 
 /**
  * The program and the machine that measured.
@@ -11,11 +13,39 @@ import com.mongodb.internal.build.MongoDriverVersion;
  * @param os operating system and processor architecture
  * @param cpus processors that this process may use
  * @param maxHeapBytes largest heap that this process may take
+ * @param origin the build, the machine and the virtual machine's settings; empty in results of older programs
  */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ClientDescription(
-        String simulatorVersion, String javaVersion, String driverVersion, String os, int cpus, long maxHeapBytes) {
+        String simulatorVersion,
+        String javaVersion,
+        String driverVersion,
+        String os,
+        int cpus,
+        long maxHeapBytes,
+        Optional<ClientOrigin> origin) {
 
+    private static final int SHORT_COMMIT = 12;
     private static final String DEVELOPMENT = "development";
+
+    public ClientDescription {
+        origin = origin == null ? Optional.empty() : origin;
+    }
+
+    /** One of which no more is known. */
+    public ClientDescription(
+            String simulatorVersion, String javaVersion, String driverVersion, String os, int cpus, long maxHeapBytes) {
+        this(simulatorVersion, javaVersion, driverVersion, os, cpus, maxHeapBytes, Optional.empty());
+    }
+
+    /** The program by its version and, if that is known, by the commit that it was built from. */
+    public String build() {
+        String commit = origin.flatMap(ClientOrigin::commit)
+                .map(id -> " of commit " + id.substring(0, SHORT_COMMIT))
+                .orElse("");
+        boolean changed = origin.flatMap(ClientOrigin::uncommittedChanges).orElse(false);
+        return simulatorVersion + commit + (changed ? " with changes" : "");
+    }
 
     /** This very process. */
     public static ClientDescription ofThisProcess() {
@@ -27,6 +57,7 @@ public record ClientDescription(
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"),
                 Runtime.getRuntime().availableProcessors(),
-                Runtime.getRuntime().maxMemory());
+                Runtime.getRuntime().maxMemory(),
+                Optional.of(ClientOrigin.ofThisProcess()));
     }
 }

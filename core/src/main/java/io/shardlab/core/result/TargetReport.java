@@ -1,8 +1,10 @@
 package io.shardlab.core.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.target.TargetDescription;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What was measured.
@@ -14,7 +16,9 @@ import java.util.List;
  * @param routerKind {@code mongos}, {@code embedded} or {@code none}
  * @param local whether this program started the servers on the machine that it ran on
  * @param uris connection strings, secrets masked
+ * @param origin the servers behind it and their defaults; empty in results of older programs
  */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record TargetReport(
         String kind,
         String serverVersion,
@@ -22,10 +26,29 @@ public record TargetReport(
         int routers,
         String routerKind,
         boolean local,
-        List<String> uris) {
+        List<String> uris,
+        Optional<TargetOrigin> origin) {
 
     public TargetReport {
         uris = List.copyOf(uris);
+        origin = origin == null ? Optional.empty() : origin;
+    }
+
+    /** One whose servers nobody asked. */
+    public TargetReport(
+            String kind,
+            String serverVersion,
+            int shards,
+            int routers,
+            String routerKind,
+            boolean local,
+            List<String> uris) {
+        this(kind, serverVersion, shards, routers, routerKind, local, uris, Optional.empty());
+    }
+
+    /** The same with what its servers said. */
+    public TargetReport with(TargetOrigin servers) {
+        return new TargetReport(kind, serverVersion, shards, routers, routerKind, local, uris, Optional.of(servers));
     }
 
     public static TargetReport of(TargetDescription target) {

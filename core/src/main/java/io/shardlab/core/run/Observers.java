@@ -2,7 +2,9 @@ package io.shardlab.core.run;
 
 import io.shardlab.core.mongo.NotSeen;
 import io.shardlab.core.mongo.ServerObserver;
+import io.shardlab.core.mongo.TargetOrigins;
 import io.shardlab.core.mongo.counters.ServerCounters;
+import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import java.util.IdentityHashMap;
@@ -33,6 +35,11 @@ final class Observers implements AutoCloseable {
     /** The counters now of the servers of the target aimed at. */
     List<ServerCounters> read() {
         return opened.get(current).read();
+    }
+
+    /** What the servers of the run's own target are. */
+    TargetOrigin origin() {
+        return TargetOrigins.of(own, opened.get(own), notSeen);
     }
 
     /** The addresses of the routers of the target aimed at. */

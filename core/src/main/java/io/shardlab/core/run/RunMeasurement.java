@@ -14,6 +14,7 @@ import io.shardlab.core.result.ResultFolder;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.StartReport;
+import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.target.Target;
@@ -40,6 +41,7 @@ final class RunMeasurement implements AutoCloseable {
     private final WorkloadSession session;
     private final NotSeen notSeen;
     private final Observers observers;
+    private final TargetOrigin origin;
     private final RecordedPhases phases;
     private final Optional<ShardingFacts> sharding;
     private final RunListener listener;
@@ -62,6 +64,7 @@ final class RunMeasurement implements AutoCloseable {
         this.session = session;
         this.notSeen = new NotSeen(listener);
         this.observers = new Observers(target, notSeen);
+        this.origin = observers.origin();
         this.sharding = ShardingFacts.from(target, session.namespace(), notSeen);
         this.phases = new RecordedPhases(
                 engine, control, listener, folder, observers, new ServerWatch(target, control), sharding);
@@ -162,7 +165,7 @@ final class RunMeasurement implements AutoCloseable {
         }
         List<PhaseReport> measured = phases.measured();
         Optional<ShardingReport> placement = sharding.flatMap(ShardingFacts::collect);
-        TargetReport targetReport = TargetReport.of(target.description());
+        TargetReport targetReport = TargetReport.of(target.description()).with(origin);
         ClientDescription client = ClientDescription.ofThisProcess();
         RunResult result = new RunResult(
                 RunResult.SCHEMA_VERSION,

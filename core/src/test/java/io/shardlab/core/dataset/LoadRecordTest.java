@@ -2,6 +2,7 @@ package io.shardlab.core.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.document.DocumentIds;
 import io.shardlab.core.input.Position;
 import java.util.Map;
 import java.util.UUID;
@@ -18,6 +19,7 @@ class LoadRecordTest {
     private static final LoadRecord BEGUN = LoadRecord.begin(
             UUID.fromString("12345678-1234-1234-1234-123456789abc"),
             Map.of("file", "/data/a.csv", "file size", "7 bytes"),
+            DocumentIds.ofSeed(7),
             5);
 
     @Test

@@ -37,6 +37,12 @@ class DocumentIdsTest {
     }
 
     @Test
+    void theSameSeedMakesTheSameIdsAndNoLoadThatBeginsNowHasThem() {
+        assertThat(DocumentIds.ofSeed(1)).isEqualTo(DocumentIds.ofSeed(1)).isNotEqualTo(DocumentIds.ofSeed(2));
+        assertThat(DocumentIds.ofSeed(1).seconds()).isLessThan(IDS.seconds());
+    }
+
+    @Test
     void aLoadIsToldByAnyOfItsIds() {
         DocumentIds last = new DocumentIds(-1, (1 << 24) - 1);
         assertThat(DocumentIds.of(IDS.id(3_000_000_000L))).isEqualTo(IDS);

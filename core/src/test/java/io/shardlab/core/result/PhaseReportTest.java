@@ -9,6 +9,7 @@ import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.Unavailability;
+import io.shardlab.core.target.ClientPath;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +49,18 @@ class PhaseReportTest {
     @Test
     void ratesAreOfWhatReturnedWithinTheWindow() {
         PhaseReport phase = PhaseReport.of(
-                withStraggler(), 1, true, List.of("r1", "r2"), 0, List.of(), Optional.empty(), Optional.empty());
+                withStraggler(),
+                1,
+                true,
+                kind -> Optional.of(ClientPath.DRIVER),
+                List.of("r1", "r2"),
+                0,
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
 
         assertThat(phase.operations()).isEqualTo(600);
+        assertThat(phase.kinds().get(0).clientPath()).hasValue("driver");
         assertThat(phase.throughput()).isEqualTo(599);
         assertThat(phase.documentsPerSecond()).isEqualTo(5990);
         assertThat(phase.bytesPerSecond()).isEqualTo(599_000);

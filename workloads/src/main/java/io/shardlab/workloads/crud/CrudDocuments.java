@@ -28,7 +28,6 @@ final class CrudDocuments {
     private static final int FIRST_SECOND = 1_420_070_400;
 
     private static final long MILLIS = 1000;
-    private static final int LOAD_BITS = 24;
     private static final byte[] ID = BsonAppender.name("id");
     private static final byte[] TIME = BsonAppender.name("time");
     private static final byte[][] COLUMNS = {
@@ -48,7 +47,7 @@ final class CrudDocuments {
     CrudDocuments(long documents, long seed) {
         this.documents = documents;
         this.seed = seed;
-        this.ids = new DocumentIds(FIRST_SECOND, (int) (SplitMix64.mix(seed) >>> (Long.SIZE - LOAD_BITS)));
+        this.ids = DocumentIds.ofSeed(seed);
     }
 
     long count() {

@@ -9,6 +9,7 @@ import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.LoadProgress;
 import io.shardlab.core.dataset.LoadRecord;
 import io.shardlab.core.dataset.TargetCollection;
+import io.shardlab.core.document.DocumentIds;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.input.Position;
 import io.shardlab.core.measure.PhaseMeasurement;
@@ -21,7 +22,9 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +42,7 @@ final class BulkLoadSession implements WorkloadSession {
     private final boolean resumed;
     private final ClientPath path;
     private final boolean acknowledged;
+    private DocumentIds ids;
     private LoadOperations operations;
     private LoadRecord load;
     private LoadProgress progress;
@@ -77,7 +81,7 @@ final class BulkLoadSession implements WorkloadSession {
                     || settings.get(LoadParameters.DROP)
                     || context.target().description().local();
             long documentsBefore = makeReady(anew);
-            load = LoadRecord.begin(collection.uuid().orElseThrow(), content(), documentsBefore);
+            load = LoadRecord.begin(collection.uuid().orElseThrow(), content(), ids, documentsBefore);
             begin(feed);
         }
     }
@@ -97,8 +101,11 @@ final class BulkLoadSession implements WorkloadSession {
         }
         if (!exists) {
             collection.create(settings.get(LoadParameters.SHARD_KEY), source.splitKeys(context.target()));
+            ids = DocumentIds.ofSeed(settings.get(RunParameters.SEED));
             return 0;
         }
+        // What is there may have been loaded with this very seed, by another load machine at this very moment.
+        ids = DocumentIds.begin(Instant.now(), new SecureRandom());
         long documents = collection.count();
         warnOfAnotherShardKey();
         journal.noticeUnfinished(content());

@@ -94,6 +94,7 @@ final class YcsbSession implements WorkloadSession {
     public Map<String, Object> facts() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("dataSetLoaded", loaded);
+        facts.put("properties", properties.given());
         if (transactions != null) {
             facts.putAll(transactions.facts());
         }

@@ -56,7 +56,7 @@ public record ServerNode(
         return !isMongos() && !role.equals(CONFIG);
     }
 
-    boolean isMongos() {
+    public boolean isMongos() {
         return role.equals(MONGOS);
     }
 }

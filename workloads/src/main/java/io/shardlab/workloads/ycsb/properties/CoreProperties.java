@@ -7,6 +7,7 @@ import io.shardlab.workloads.ycsb.generator.KeyNames;
 import io.shardlab.workloads.ycsb.generator.Lengths;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -104,6 +105,11 @@ public final class CoreProperties {
                         .equals("uniform")
                 ? Lengths.uniform(least, most)
                 : Lengths.zipfian(least, most);
+    }
+
+    /** All that were given by files and one by one, secrets masked. */
+    public Map<String, String> given() {
+        return values.shown();
     }
 
     public RecordRange records() {

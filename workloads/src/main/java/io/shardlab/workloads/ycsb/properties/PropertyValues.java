@@ -6,6 +6,7 @@ import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -40,6 +41,13 @@ public final class PropertyValues {
             properties.setProperty(assignment.substring(0, equals).trim(), assignment.substring(equals + 1));
         }
         return new PropertyValues(properties);
+    }
+
+    /** All that were given, secrets masked, in the order of their names. */
+    Map<String, String> shown() {
+        Map<String, String> shown = new TreeMap<>();
+        values.forEach((name, value) -> shown.put(name, MongoUris.mask(value)));
+        return shown;
     }
 
     Optional<String> find(String name) {

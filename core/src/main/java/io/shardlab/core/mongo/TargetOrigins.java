@@ -1,0 +1,68 @@
+package io.shardlab.core.mongo;
+
+import com.mongodb.ReadConcern;
+import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoClient;
+import io.shardlab.core.result.TargetOrigin;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.BsonDocument;
+import org.bson.Document;
+
+/** Finds out what the servers of a target are and what they take for granted. */
+public final class TargetOrigins {
+
+    private static final String CLIENT = "client";
+    private static final String SERVER = "server";
+
+    private TargetOrigins() {}
+
+    /** Asks all servers; blocks for some seconds at most, and never fails: what is not told is noted. */
+    public static TargetOrigin of(Target target, ServerObserver servers, NotSeen notSeen) {
+        MongoClient client = target.routers().get(0).client();
+        WriteConcern write = client.getWriteConcern();
+        ReadConcern read = client.getReadConcern();
+        Optional<Document> defaults =
+                write.isServerDefault() || read.isServerDefault() ? defaults(target, notSeen) : Optional.empty();
+        return new TargetOrigin(
+                servers.members(),
+                write.isServerDefault()
+                        ? defaults.flatMap(answer -> part(answer, "defaultWriteConcern"))
+                        : Optional.of(document(write.asDocument())),
+                from(write.isServerDefault(), defaults),
+                read.isServerDefault()
+                        ? defaults.flatMap(answer -> part(answer, "defaultReadConcern"))
+                        : Optional.of(document(read.asDocument())),
+                from(read.isServerDefault(), defaults));
+    }
+
+    /** A standalone server has no such defaults to be asked for: it acts as {@code w: 1} and {@code local}. */
+    private static Optional<Document> defaults(Target target, NotSeen notSeen) {
+        if (target.description().kind() == TargetKind.STANDALONE) {
+            return Optional.of(new Document("defaultWriteConcern", new Document("w", 1))
+                    .append("defaultReadConcern", new Document("level", "local")));
+        }
+        return notSeen.ask(
+                "the servers' default write concern and read concern",
+                () -> ServerObserver.impatient(target.admin().client())
+                        .getDatabase("admin")
+                        .runCommand(new Document("getDefaultRWConcern", 1)));
+    }
+
+    private static Optional<Map<String, Object>> part(Document answer, String key) {
+        return Optional.ofNullable(answer.get(key, Document.class));
+    }
+
+    private static Map<String, Object> document(BsonDocument concern) {
+        return Document.parse(concern.toJson());
+    }
+
+    private static Optional<String> from(boolean serverDefault, Optional<Document> defaults) {
+        if (!serverDefault) {
+            return Optional.of(CLIENT);
+        }
+        return defaults.map(answer -> SERVER);
+    }
+}
