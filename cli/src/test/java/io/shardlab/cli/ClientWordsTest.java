@@ -2,6 +2,7 @@ package io.shardlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.diagnosis.rule.Observed;
 import io.shardlab.core.measure.ClientUse;
 import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
@@ -30,6 +31,16 @@ class ClientWordsTest {
                 backlog,
                 maxBacklog,
                 use(1, 1, 0, ConnectionUse.NONE));
+    }
+
+    @Test
+    void whatAHypervisorTookStandsBesideWhatWasBusy() {
+        assertThat(ClientWords.summary(
+                        new Observed().machineShare(0.6).stolen(0.25).phase(), Observed.PROCESSORS))
+                .contains("the whole machine was 60 % busy, 25 % stolen by the hypervisor for other machines)");
+        assertThat(ClientWords.summary(
+                        new Observed().machineShare(0.6).stolen(0.004).phase(), Observed.PROCESSORS))
+                .doesNotContain("hypervisor");
     }
 
     @Test

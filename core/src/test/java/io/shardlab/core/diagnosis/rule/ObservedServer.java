@@ -112,6 +112,12 @@ public final class ObservedServer {
         return host(host.orElseThrow().used(share, stolen));
     }
 
+    /** Its CPU set leaves it so many of its machine's processors. */
+    public ObservedServer usable(int number) {
+        processors = Optional.of(number);
+        return this;
+    }
+
     private ObservedServer host(Host machine) {
         host = Optional.of(machine);
         return this;

@@ -88,6 +88,20 @@ class ServerCpuTest {
     }
 
     @Test
+    void aCpuSetIsALimitOfItsOwnOnTheClientsMachineToo() {
+        ServerCpu full = only(new Observed()
+                .remote()
+                .servers(server("192.168.1.5:1").beside(16).usable(2).computed(19)));
+        ServerCpu elsewhere = only(new Observed()
+                .remote()
+                .servers(server("db1").inContainer("c1", 32).usable(2).computed(19)));
+
+        assertThat(full.atLimit()).isTrue();
+        assertThat(elsewhere.atLimit()).isTrue();
+        assertThat(elsewhere.share()).isEqualTo(0.95, within(1e-9));
+    }
+
+    @Test
     void aServerElsewhereThatTellsNothingOfItsHostMayBeAtItsQuota() {
         assertThat(only(new Observed()
                                 .remote()
