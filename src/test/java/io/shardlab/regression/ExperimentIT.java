@@ -175,7 +175,7 @@ class ExperimentIT {
                 "selective-query | --documents 2k,4k --shards 2 | 2 | 4,000",
                 "targeted-or-scatter-gather | --shards 2 --threads 2 | 2 | scatter-gather",
                 "ranged-or-hashed | --shards 2 --threads 2 | 2 | host:hashed",
-                "write-concern-levels | --replicas 2 --far-members 1 --zone-delay 5ms --operations 20 --repeat 2 | 7 | majority-j",
+                "write-concern-levels | --replicas 2 --far-members 1 --zone-delay 5ms --operations 20 --repeat 2 | 6 | majority-j",
                 "shard-key-cardinality | --shards 2 --hosts 1,64 | 2 | 64",
                 "storage | --documents 1k --compressor none,zstd | 2 | zstd",
                 "versions | --documents 1k --server-version 6.0,6.0.5 | 2 | 6.0.5",

@@ -176,16 +176,13 @@ final class RunReport {
                         figure(sharding.documentsPerShard(), shard, Figures::count),
                         figure(sharding.dataBytesPerShard(), shard, Figures::mebibytes)));
         MigrationReport moved = sharding.migrations();
+        String lengths = moved.count() == 0
+                ? ""
+                : String.format(Locale.ROOT, "mean %.2f s, longest %.2f s, ", moved.meanSeconds(), moved.maxSeconds());
         String migrations = moved.ran() == 0
                 ? "No chunk migrations"
-                : String.format(
-                        Locale.ROOT,
-                        "%d chunk migrations (mean %.2f s, longest %.2f s, %d failed%s)",
-                        moved.count(),
-                        moved.meanSeconds(),
-                        moved.maxSeconds(),
-                        moved.failed(),
-                        moved.underWay() > 0 ? ", " + moved.underWay() + " more under way at the end" : "");
+                : moved.count() + " chunk migrations (" + lengths + moved.failed() + " failed"
+                        + (moved.underWay() > 0 ? ", " + moved.underWay() + " more under way at the end)" : ")");
         return sharding.namespace() + " sharded by " + sharding.shardKey() + System.lineSeparator() + table.render()
                 + System.lineSeparator() + migrations + " during the run; the balancer is "
                 + sharding.balancerEnabled().map(on -> on ? "on" : "off").orElse("not seen") + " and the collection is "

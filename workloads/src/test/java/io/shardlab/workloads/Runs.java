@@ -32,6 +32,7 @@ final class Runs {
 
     private final Path out;
     private final TargetOpener opener;
+    private final RunListener listener;
     private final List<String> news = new ArrayList<>();
     private Consumer<IntervalSnapshot> onInterval = snapshot -> {};
 
@@ -47,6 +48,14 @@ final class Runs {
     Runs(Path out, TargetOpener opener) {
         this.out = out;
         this.opener = opener;
+        this.listener = listener();
+    }
+
+    /** With somebody who watches. */
+    Runs(Path out, RunListener listener) {
+        this.out = out;
+        this.opener = standardOpener();
+        this.listener = listener;
     }
 
     /**
@@ -78,7 +87,7 @@ final class Runs {
             texts.put(parts[0], parts[1]);
         }
         RunRequest request = RunRequest.of(workload, texts);
-        return new RunService(opener, listener()).run(request, new RunControl());
+        return new RunService(opener, listener).run(request, new RunControl());
     }
 
     /** Has something done after each interval of the runs to come. */

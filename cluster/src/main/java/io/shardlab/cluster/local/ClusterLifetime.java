@@ -12,10 +12,9 @@ import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
 import io.shardlab.cluster.local.state.ClusterRemover;
 import io.shardlab.cluster.local.topology.ClusterFolder;
-import io.shardlab.cluster.local.topology.ClusterScope;
 import io.shardlab.cluster.local.topology.ColdRestart;
+import io.shardlab.cluster.local.topology.NodeLauncher;
 import io.shardlab.cluster.local.topology.NodeRelauncher;
-import io.shardlab.cluster.local.zone.ZoneProxies;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.target.TargetDescription;
 import java.io.IOException;
@@ -31,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * Answers for the end of the servers of one cluster, from before the first of them starts: none is started that is not
  * on record, and none once the end has begun, whoever began it.
  */
-final class ClusterLifetime implements ClusterScope, NodeRelauncher, AutoCloseable {
+final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClusterLifetime.class);
 
@@ -45,7 +44,6 @@ final class ClusterLifetime implements ClusterScope, NodeRelauncher, AutoCloseab
     /** Kept so that the input of processes that are tied to this one stays open. */
     private final List<NodeProcess> processes = new ArrayList<>();
 
-    private Optional<ZoneProxies> proxies = Optional.empty();
     private final Object endLock = new Object();
     private ClusterRecord cluster;
     private boolean begun;
@@ -147,22 +145,8 @@ final class ClusterLifetime implements ClusterScope, NodeRelauncher, AutoCloseab
         new ColdRestart(this, ender, cache).dropFiles(nodes());
     }
 
-    @Override
-    public synchronized List<NodeInfo> nodes() {
+    synchronized List<NodeInfo> nodes() {
         return cluster.nodes();
-    }
-
-    @Override
-    public synchronized void closeAtEnd(ZoneProxies opened) throws InterruptedException {
-        proxies = Optional.of(opened);
-        if (ending) {
-            opened.close();
-        }
-        refuseWhenEnding();
-    }
-
-    private synchronized void closeProxies() {
-        proxies.ifPresent(ZoneProxies::close);
     }
 
     synchronized boolean isEnding() {
@@ -231,7 +215,6 @@ final class ClusterLifetime implements ClusterScope, NodeRelauncher, AutoCloseab
 
     private void end() {
         ender.end(nodes());
-        closeProxies();
         if (keepLogs) {
             moveLogs();
         }

@@ -14,6 +14,7 @@ public record EndedServer(NodeInfo node, String how, Path log) {
 
     /** In words for a person, without a full stop. */
     public String describe() {
-        return node.role().text() + " " + node.name() + " (" + node.address() + ") " + how + ", log " + log;
+        String address = node.port() == 0 ? "" : " (" + node.address() + ")";
+        return node.role().text() + " " + node.name() + address + " " + how + ", log " + log;
     }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.progress.Notices;
@@ -61,11 +62,27 @@ class ZonesIT {
             assertThat(pings(client).get("127.0.0.2:" + nodes.get(1).port())).isLessThan(2 * ONE_WAY_MILLIS);
 
             client.getDatabase("d").getCollection("c").insertOne(new Document());
+            assertTheProxiesAreAProcessOfTheirOwn(nodes);
             assertThat(journalFiles()).as("one folder a member").hasSize(3).allMatch(files -> files > 0);
         }
         Leftovers.assertGone(nodes);
         Leftovers.assertNothingLeft(data, cache);
         assertThat(journals).isEmptyDirectory();
+    }
+
+    /** So what they use is not counted as the client's, and its garbage collection holds nothing back. */
+    private static void assertTheProxiesAreAProcessOfTheirOwn(List<NodeInfo> nodes) {
+        NodeInfo proxies = nodes.stream()
+                .filter(node -> node.role() == NodeRole.PROXY)
+                .findFirst()
+                .orElseThrow();
+        assertThat(ProcessHandle.of(proxies.pid())).hasValueSatisfying(process -> {
+            assertThat(process.isAlive()).isTrue();
+            assertThat(process.parent()).contains(ProcessHandle.current());
+        });
+        assertThat(Thread.getAllStackTraces().keySet())
+                .extracting(Thread::getName)
+                .noneMatch(name -> name.startsWith("zone-"));
     }
 
     private static Map<String, Long> pings(MongoClient client) {

@@ -109,10 +109,10 @@ final class RunMeasurement implements AutoCloseable {
     private List<PhaseMeasurement> measure(Work work) throws InterruptedException {
         List<PhaseMeasurement> measured = new ArrayList<>();
         if (work instanceof Work.Loop loop) {
-            measure(loop).ifPresent(measured::add);
+            measure(new Work.Stage(loop, phase -> {})).ifPresent(measured::add);
         } else if (work instanceof Work.Sequence sequence) {
             for (Work.Stage stage : sequence.stages()) {
-                Optional<PhaseMeasurement> phase = measure(stage.loop());
+                Optional<PhaseMeasurement> phase = measure(stage);
                 phase.ifPresent(measured::add);
                 if (!control.isStopped()) {
                     stage.after().run(phase.orElseThrow());
@@ -132,10 +132,11 @@ final class RunMeasurement implements AutoCloseable {
     }
 
     /** Empty if the run was stopped before. */
-    private Optional<PhaseMeasurement> measure(Work.Loop loop) throws InterruptedException {
+    private Optional<PhaseMeasurement> measure(Work.Stage stage) throws InterruptedException {
+        Work.Loop loop = stage.loop();
         phases.aimAt(loop.target());
         if (!control.isStopped()) {
-            warmUp(loop);
+            warmUp(stage);
         }
         if (control.isStopped()) {
             return Optional.empty();
@@ -151,9 +152,14 @@ final class RunMeasurement implements AutoCloseable {
         });
     }
 
-    private void warmUp(Work.Loop loop) throws InterruptedException {
+    private void warmUp(Work.Stage stage) throws InterruptedException {
+        Work.Loop loop = stage.loop();
         if (!loop.warmUp().isZero()) {
-            phases.run(loop.spec().as(PhaseSpec.WARM_UP, new PhaseSpec.Limit.Time(loop.warmUp())), loop.operations());
+            PhaseMeasurement warmUp = phases.run(
+                    loop.spec().as(PhaseSpec.WARM_UP, new PhaseSpec.Limit.Time(loop.warmUp())), loop.operations());
+            if (!control.isStopped()) {
+                stage.warmedUp().run(warmUp);
+            }
         }
     }
 

@@ -41,11 +41,18 @@ public sealed interface Work {
      * One hot operation of a sequence.
      *
      * @param loop what is measured
+     * @param warmedUp what comes between its warm-up and its measurement; left out if there is no warm-up, or the run was
+     *     stopped
      * @param after what follows it and is not measured; left out if the loop failed or the run was stopped
      */
-    record Stage(Loop loop, After after) {
+    record Stage(Loop loop, After warmedUp, After after) {
 
-        /** Checks what the servers hold now, or looks at it, before the next stage changes it. */
+        /** With nothing between warm-up and measurement. */
+        public Stage(Loop loop, After after) {
+            this(loop, measured -> {}, after);
+        }
+
+        /** Checks what the servers hold now, or looks at it, before anything else changes it. */
         @FunctionalInterface
         public interface After {
 

@@ -3,16 +3,22 @@ package io.shardlab.workloads.durability;
 import io.shardlab.core.result.FactTable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The levels as tables: each target's figures, and with several targets one that has them side by side. */
+/**
+ * The levels as tables: each target's figures, and with several targets one that has them side by side. A level that waits
+ * for no answer has a table of its own that is not drawn: its time is that of sending, so it is no peer of the others.
+ */
 final class LevelTables {
 
     private static final String MEDIAN = "median, s";
     private static final String SECONDS = "s";
     private static final List<String> FIGURES =
             List.of("level", "best, s", MEDIAN, "spread, s", "operations/s", "p50, ms", "p99, ms", "sent", "arrived");
+    private static final List<String> SENDING =
+            List.of("level", "best, s", MEDIAN, "spread, s", "sent/s", "p50, ms", "p99, ms", "sent", "arrived");
 
     private LevelTables() {}
 
@@ -21,18 +27,46 @@ final class LevelTables {
      * @param inserts inserts of one repetition
      */
     static List<FactTable> of(Map<String, List<LevelSummary>> byTarget, long inserts) {
+        Map<String, List<LevelSummary>> answered = chosen(byTarget, true);
         List<FactTable> tables = new ArrayList<>();
-        if (byTarget.size() > 1) {
-            tables.add(sideBySide(byTarget, inserts));
+        if (answered.size() > 1) {
+            tables.add(sideBySide(answered, inserts));
         }
         List<String> drawn = byTarget.size() > 1 ? List.of() : List.of(MEDIAN);
-        byTarget.forEach((target, levels) -> tables.add(new FactTable(
-                inserts + " inserts at each level" + (target.isEmpty() ? "" : " on " + target),
-                FIGURES,
-                levels.stream().map(LevelTables::row).toList(),
-                drawn,
-                SECONDS)));
+        answered.forEach((target, levels) ->
+                tables.add(table(inserts + " inserts at each level" + on(target), FIGURES, levels, drawn)));
+        chosen(byTarget, false)
+                .forEach((target, levels) -> tables.add(table(
+                        inserts + " inserts sent" + on(target)
+                                + " without waiting for an answer: the time of sending alone",
+                        SENDING,
+                        levels,
+                        List.of())));
         return tables;
+    }
+
+    /** Targets without such a level are left out. */
+    private static Map<String, List<LevelSummary>> chosen(
+            Map<String, List<LevelSummary>> byTarget, boolean acknowledged) {
+        Map<String, List<LevelSummary>> chosen = new LinkedHashMap<>();
+        byTarget.forEach((target, levels) -> {
+            List<LevelSummary> some = levels.stream()
+                    .filter(level -> level.level().isAcknowledged() == acknowledged)
+                    .toList();
+            if (!some.isEmpty()) {
+                chosen.put(target, some);
+            }
+        });
+        return chosen;
+    }
+
+    private static String on(String target) {
+        return target.isEmpty() ? "" : " on " + target;
+    }
+
+    private static FactTable table(String title, List<String> columns, List<LevelSummary> levels, List<String> drawn) {
+        return new FactTable(
+                title, columns, levels.stream().map(LevelTables::row).toList(), drawn, SECONDS);
     }
 
     private static List<Object> row(LevelSummary level) {

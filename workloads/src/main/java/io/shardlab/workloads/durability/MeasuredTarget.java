@@ -96,6 +96,15 @@ final class MeasuredTarget implements AutoCloseable {
         return LevelRun.of(level, phase, arrived, secondaries);
     }
 
+    /**
+     * Waits until what a warm-up sent is there, acknowledged or not, and all members that are up have followed. What is
+     * measured next would start behind it otherwise.
+     */
+    void settle(PhaseMeasurement warmUp, IdRange ids) throws InterruptedException {
+        collection.awaitCount(ids.first(), ids.end(), warmUp.operations());
+        settle();
+    }
+
     private static void requireAsSent(PhaseMeasurement phase, RawBsonDocument stored, FixedDocument document) {
         if (!document.equals(stored, stored.getInt64("_id").getValue())) {
             throw new RunFailedException(

@@ -20,6 +20,7 @@ import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,7 @@ final class WriteConcernSession implements WorkloadSession {
     private final FixedDocument expected;
     private final ClientPath path;
     private final Map<MeasuredTarget, List<LevelRun>> runs = new LinkedHashMap<>();
+    private int repetition = 1;
     private long ranges;
 
     private WriteConcernSession(WorkloadContext context, List<MeasuredTarget> targets) {
@@ -85,6 +87,7 @@ final class WriteConcernSession implements WorkloadSession {
 
     @Override
     public void prepare(PhaseRunner phases, int repetition) {
+        this.repetition = repetition;
         if (repetition == 1) {
             targets.forEach(MeasuredTarget::createCollection);
         }
@@ -93,10 +96,17 @@ final class WriteConcernSession implements WorkloadSession {
     @Override
     public Work work() {
         List<Work.Stage> stages = new ArrayList<>();
-        for (DurabilityLevel level : levels) {
+        for (DurabilityLevel level : inOrderOf(repetition)) {
             targets.forEach(target -> stages.add(stage(target, level)));
         }
         return new Work.Sequence(stages);
+    }
+
+    /** Each repetition begins with the next level, so that none is always the first, or the last. */
+    private List<DurabilityLevel> inOrderOf(int number) {
+        List<DurabilityLevel> rotated = new ArrayList<>(levels);
+        Collections.rotate(rotated, 1 - number);
+        return rotated;
     }
 
     private Work.Stage stage(MeasuredTarget target, DurabilityLevel level) {
@@ -110,6 +120,7 @@ final class WriteConcernSession implements WorkloadSession {
                 level.isAcknowledged() ? "insert" : "send", path, worker -> insert(worker, target, level, ids));
         return new Work.Stage(
                 new Work.Loop(spec, settings.get(RunParameters.WARM_UP), inserts, target.otherTarget()),
+                warmUp -> target.settle(warmUp, ids.warmUp()),
                 measured -> runs.get(target).add(target.check(level, measured, ids, expected)));
     }
 

@@ -51,6 +51,27 @@ class LevelSummaryTest {
     }
 
     @Test
+    void whatIsSentWithoutAnAnswerStandsApartAndIsNotDrawn() {
+        LevelSummary sent = LevelSummary.of(List.of(run("0", 0.1, 1, 100, 1)));
+        LevelSummary one = LevelSummary.of(List.of(run("1", 1, 1, 100, 1)));
+
+        List<FactTable> tables = LevelTables.of(Map.of("", List.of(sent, one)), 100);
+        assertThat(tables)
+                .extracting(
+                        table -> table.rows().stream().map(row -> row.get(0)).toList())
+                .containsExactly(List.of("w:1"), List.of("w:0"));
+        assertThat(tables.get(1).title()).contains("the time of sending alone");
+        assertThat(tables.get(1).drawn()).isEmpty();
+
+        Map<String, List<LevelSummary>> byTarget = new LinkedHashMap<>();
+        byTarget.put("ssd", List.of(sent, one));
+        byTarget.put("hdd", List.of(sent));
+        assertThat(LevelTables.of(byTarget, 100))
+                .filteredOn(table -> !table.drawn().isEmpty())
+                .isEmpty();
+    }
+
+    @Test
     void severalTargetsStandSideBySideAndALevelNotReachedIsEmpty() {
         LevelSummary one = LevelSummary.of(List.of(run("1", 1, 1, 100, 1)));
         LevelSummary two = LevelSummary.of(List.of(run("2", 4, 1, 100, 1)));

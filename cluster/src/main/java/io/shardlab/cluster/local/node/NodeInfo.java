@@ -9,8 +9,8 @@ import java.util.Optional;
  * @param name unique in its cluster, such as {@code s1-2}: second member of the first shard
  * @param role what it is to its cluster
  * @param replicaSet the replica set that it belongs to, if any
- * @param port where it listens on {@link #HOST}
- * @param dataDir its data folder; empty for a mongos and for an adapter
+ * @param port where it listens on {@link #HOST}; 0 for proxies, which listen elsewhere
+ * @param dataDir its data folder; empty for a mongos, an adapter and proxies
  * @param logFile its log
  * @param marker the text in its command line by which it can be found, and that no other process has
  * @param process empty as long as it is only planned

@@ -13,7 +13,9 @@ public enum NodeRole {
     /** A mongos, or the router mongod of an embedded mongos. */
     ROUTER("mongos"),
     /** The protocol adapter of an embedded mongos. */
-    ADAPTER("protocol adapter of the embedded mongos");
+    ADAPTER("protocol adapter of the embedded mongos"),
+    /** The proxies between the zones of a replica set. */
+    PROXY("proxies between the zones");
 
     private final String text;
 

@@ -4,6 +4,7 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -42,6 +43,21 @@ public final class NodeProcess {
 
     public boolean isAlive() {
         return ProcessTable.isRunning(process.toHandle());
+    }
+
+    /**
+     * Writes a line to the input of a process that is tied to this one.
+     *
+     * @throws RunFailedException if it has ended
+     */
+    public void tell(String line) {
+        try {
+            OutputStream input = process.getOutputStream();
+            input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            input.flush();
+        } catch (IOException e) {
+            throw new RunFailedException(name() + " does not listen any more: " + e.getMessage() + telling() + ".", e);
+        }
     }
 
     /**
@@ -94,7 +110,8 @@ public final class NodeProcess {
     }
 
     private String name() {
-        return command.program() + " (" + node.name() + ", port " + node.port() + ")";
+        String port = node.port() == 0 ? "" : ", port " + node.port();
+        return command.program() + " (" + node.name() + port + ")";
     }
 
     private List<String> allLines() {

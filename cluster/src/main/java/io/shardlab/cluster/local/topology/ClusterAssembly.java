@@ -4,8 +4,9 @@ import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.FreePorts;
+import io.shardlab.cluster.local.process.NodeProcess;
 import io.shardlab.cluster.local.process.Release;
-import io.shardlab.cluster.local.zone.ZoneProxies;
+import io.shardlab.cluster.local.zone.ZoneProxiesMain;
 import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.target.RouterKind;
@@ -20,7 +21,6 @@ public final class ClusterAssembly {
     private final ServerBinaries binaries;
     private final NodePlans plans;
     private final NodeStarter starter;
-    private final ClusterScope cluster;
 
     /**
      * @param cluster starts the processes and answers for their end
@@ -30,14 +30,13 @@ public final class ClusterAssembly {
             ClusterSpec spec,
             ServerBinaries binaries,
             ClusterFolder folder,
-            ClusterScope cluster,
+            NodeLauncher cluster,
             FreePorts ports,
             RouterFront front,
             boolean tiedToThisProcess) {
         this.spec = spec;
         this.binaries = binaries;
         this.plans = new NodePlans(folder, binaries, spec, front, tiedToThisProcess);
-        this.cluster = cluster;
         this.starter = new NodeStarter(cluster, ports);
     }
 
@@ -96,10 +95,10 @@ public final class ClusterAssembly {
     /** The way between the zones becomes long once the set is up, so that this takes no longer than without zones. */
     private ReplicaSet inZones(ReplicaSetStarter replicaSets, Zones zones) throws InterruptedException {
         List<NodeInfo> members = replicaSets.startMembers("rs", NodeRole.MEMBER, spec.replicas());
-        ZoneProxies proxies = ZoneProxies.start(zones, members, cluster::nodes);
-        cluster.closeAtEnd(proxies);
-        ReplicaSet set = ReplicaSetStarter.initiate(new ReplicaSet("rs", members, proxies.hosts()));
-        proxies.delayFromNow();
+        NodeProcess proxies = starter.startOnce(
+                plans.zoneProxies("zone-proxies"), node -> plans.zoneProxiesCommand(node, zones, members));
+        ReplicaSet set = ReplicaSetStarter.initiate(new ReplicaSet("rs", members, zones.hosts(members)));
+        proxies.tell(ZoneProxiesMain.DELAY);
         return set;
     }
 

@@ -36,7 +36,7 @@ final class NodeGroups {
         return switch (role) {
             case SHARD, MEMBER, STANDALONE -> group(node, spec.serverLimits());
             case ROUTER, ADAPTER -> group(routerGroup(node), spec.routerLimits());
-            case CONFIG -> Optional.empty();
+            case CONFIG, PROXY -> Optional.empty();
         };
     }
 

@@ -11,6 +11,9 @@ import io.shardlab.cluster.local.process.NodeCommand;
 import io.shardlab.cluster.local.process.Release;
 import io.shardlab.cluster.local.process.ServerLog;
 import io.shardlab.cluster.local.process.StorageSettings;
+import io.shardlab.cluster.local.zone.ZoneArguments;
+import io.shardlab.cluster.local.zone.ZoneProxiesMain;
+import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,6 +78,10 @@ final class NodePlans {
         return dataless(name, NodeRole.ADAPTER, port, folder.output(name), "@" + folder.argumentFile(name));
     }
 
+    NodeInfo zoneProxies(String name) {
+        return dataless(name, NodeRole.PROXY, 0, folder.output(name), "@" + folder.argumentFile(name));
+    }
+
     private NodeInfo dataless(String name, NodeRole role, int port, Path log, String marker) {
         return new NodeInfo(
                 name,
@@ -119,16 +126,28 @@ final class NodePlans {
 
     NodeCommand adapterCommand(NodeInfo node, NodeInfo upstream, String configServers) {
         String arguments = front.argumentFile(node.address(), upstream.address(), configServers, tiedToThisProcess);
+        return java("embedded mongos", node, arguments, RouterFront.READY, tiedToThisProcess);
+    }
+
+    /** They end with this process, whose word they wait for. */
+    NodeCommand zoneProxiesCommand(NodeInfo node, Zones zones, List<NodeInfo> members) {
+        List<String> arguments = ZoneArguments.of(zones, members, member -> folder.pidFile(member.name()))
+                .format();
+        String file = JavaProgram.ofThisProcess(ZoneProxiesMain.class.getName()).argumentFile(arguments);
+        return java("zones' proxies", node, file, ZoneProxiesMain.READY, true);
+    }
+
+    private NodeCommand java(String name, NodeInfo node, String arguments, String ready, boolean tied) {
         write(folder.argumentFile(node.name()), arguments);
         return new NodeCommand(
-                "embedded mongos",
-                List.of(RouterFront.java().toString(), node.marker()),
+                name,
+                List.of(JavaProgram.java().toString(), node.marker()),
                 Map.of(),
                 folder.root(),
                 node.logFile(),
                 node.logFile(),
-                RouterFront.READY::equals,
-                tiedToThisProcess);
+                ready::equals,
+                tied);
     }
 
     private static void makeFolder(Path path) {

@@ -64,6 +64,17 @@ final class NodeStarter {
         }
     }
 
+    /** Starts a process whose ports nobody may change. */
+    NodeProcess startOnce(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException {
+        NodeProcess process = launcher.launch(planned, command);
+        try {
+            process.awaitReady(TIMEOUT);
+            return process;
+        } catch (StartFailedException e) {
+            throw failed(e);
+        }
+    }
+
     private static RunFailedException portTaken(NodeInfo node, StartFailedException cause) {
         return new RunFailedException(
                 "Port " + node.port() + " of " + NodeInfo.HOST + " is taken by another program; choose a free one.",

@@ -1,13 +1,11 @@
 package io.shardlab.cluster.local.zone;
 
 import io.shardlab.cluster.local.node.NodeInfo;
-import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,66 +15,56 @@ final class ZoneProxy implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ZoneProxy.class);
     private static final int BACKLOG = 512;
 
-    private final NodeInfo member;
-    private final Zone zone;
-    private final Callers callers;
+    private final Member member;
+    private final Origin origin;
     private final Way way;
     private final ServerSocket listener;
-    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    /** @throws RunFailedException if the member's port is taken at the zone's address */
-    ZoneProxy(NodeInfo member, Zone zone, Callers callers, Way way) {
+    /**
+     * Accepts connections from now on.
+     *
+     * @throws IOException if the member's port is taken at the zone's address; the message is for the user
+     */
+    ZoneProxy(Member member, Origin origin, Way way) throws IOException {
         this.member = member;
-        this.zone = zone;
-        this.callers = callers;
+        this.origin = origin;
         this.way = way;
         try {
-            this.listener = new ServerSocket(member.port(), BACKLOG, InetAddress.getByName(zone.host()));
+            this.listener = new ServerSocket(
+                    member.port(), BACKLOG, InetAddress.getByName(member.zone().host()));
         } catch (IOException e) {
-            throw new RunFailedException(
-                    "The zones' proxy cannot listen on " + host() + ": " + e.getMessage() + ".", e);
+            throw new IOException("The zones' proxy cannot listen on " + member.host() + ": " + e.getMessage(), e);
         }
         start(this::accept);
-    }
-
-    /** As MongoDB writes it. */
-    String host() {
-        return Zones.address(zone, member);
     }
 
     private void accept() {
         while (!listener.isClosed()) {
             try {
                 Socket caller = listener.accept();
-                open.add(caller);
                 start(() -> connect(caller));
             } catch (IOException e) {
-                LOG.debug("{} takes no connection", host(), e);
+                LOG.debug("{} takes no connection", member.host(), e);
             }
         }
     }
 
     private void connect(Socket caller) {
+        Socket server = new Socket();
         try {
-            Socket server = new Socket(InetAddress.getByName(NodeInfo.HOST), member.port());
-            open.add(server);
+            server.connect(new InetSocketAddress(NodeInfo.HOST, member.port()));
             caller.setTcpNoDelay(true);
             server.setTcpNoDelay(true);
-            if (callers.zoneOf(caller) == zone) {
+            if (origin.zoneOf(caller) == member.zone()) {
                 Line.near(caller, server);
-                Line.near(server, caller);
             } else {
                 Line.far(caller, server, way);
-                Line.far(server, caller, way);
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             // As without a proxy: the member is not there.
-            LOG.debug("{} cannot be reached", host(), e);
+            LOG.debug("{} cannot be reached", member.host(), e);
+            Line.close(server);
             Line.close(caller);
-        }
-        open.removeIf(Socket::isClosed);
-        if (listener.isClosed()) {
-            closeOpen();
         }
     }
 
@@ -86,17 +74,15 @@ final class ZoneProxy implements AutoCloseable {
         thread.start();
     }
 
-    private void closeOpen() {
-        open.forEach(Line::close);
+    /** Accepts no further connections; those that are open go on. */
+    @Override
+    public void close() throws IOException {
+        listener.close();
     }
 
-    @Override
-    public void close() {
-        try {
-            listener.close();
-        } catch (IOException e) {
-            LOG.debug("{} could not be closed", host(), e);
-        }
-        closeOpen();
+    /** Where a connection comes from. */
+    @FunctionalInterface
+    interface Origin {
+        Zone zoneOf(Socket accepted) throws IOException;
     }
 }

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Two zones of one replica set.
@@ -47,13 +49,20 @@ public record Zones(Duration oneWay, int farMembers) {
         return index < members - farMembers ? Zone.NEAR : Zone.FAR;
     }
 
+    /** The addresses that the members of a set, in their order, are known by. */
+    public List<String> hosts(List<NodeInfo> members) {
+        return IntStream.range(0, members.size())
+                .mapToObj(i -> address(of(i, members.size()), members.get(i)))
+                .toList();
+    }
+
     /** Whether a server is a member by this address of one of the zones; it listens on another one itself. */
     public static boolean isAddressOf(NodeInfo node, String address) {
         return Arrays.stream(Zone.values()).anyMatch(zone -> address.equals(address(zone, node)));
     }
 
     /** As MongoDB writes it; a server keeps its port number. */
-    static String address(Zone zone, NodeInfo node) {
+    private static String address(Zone zone, NodeInfo node) {
         return zone.host() + ":" + node.port();
     }
 }

@@ -1,0 +1,55 @@
+package io.shardlab.cluster.local.topology;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A Java program that runs beside the servers.
+ *
+ * @param mainClass the program
+ * @param classPath where its classes are
+ * @param jvmOptions options of its Java virtual machine
+ */
+record JavaProgram(String mainClass, String classPath, List<String> jvmOptions) {
+
+    JavaProgram {
+        jvmOptions = List.copyOf(jvmOptions);
+    }
+
+    /** With the classes of this process and a small heap. */
+    static JavaProgram ofThisProcess(String mainClass) {
+        return new JavaProgram(
+                mainClass, System.getProperty("java.class.path"), List.of("-Xmx256m", "-XX:+UseSerialGC"));
+    }
+
+    /** What runs it. */
+    static Path java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java");
+    }
+
+    /**
+     * The content of an argument file for the java program: a class path can be longer than a command line may be, and
+     * the file's name in the command line tells this process from all others.
+     */
+    String argumentFile(List<String> arguments) {
+        List<String> all = new ArrayList<>(jvmOptions);
+        all.addAll(List.of("-cp", absoluteClassPath(), mainClass));
+        all.addAll(arguments);
+        return all.stream().map(JavaProgram::quoted).collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private String absoluteClassPath() {
+        return Arrays.stream(classPath.split(File.pathSeparator))
+                .filter(entry -> !entry.isEmpty())
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String quoted(String argument) {
+        return '"' + argument.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+}

@@ -1,0 +1,30 @@
+package io.shardlab.cluster.local.zone;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+
+/**
+ * One member of a replica set in two zones, as its proxy knows it.
+ *
+ * @param zone where it lies
+ * @param port its port, here and at its zone's address
+ * @param pidFile where it writes its process id before it calls anybody: a member that is started again is another process
+ */
+record Member(Zone zone, int port, Path pidFile) {
+
+    /** As MongoDB writes the address that the others and clients know it by. */
+    String host() {
+        return zone.host() + ":" + port;
+    }
+
+    /** The process id now; empty if it has not started. */
+    OptionalLong pid() {
+        try {
+            return OptionalLong.of(Long.parseLong(Files.readString(pidFile).trim()));
+        } catch (IOException | NumberFormatException e) {
+            return OptionalLong.empty();
+        }
+    }
+}

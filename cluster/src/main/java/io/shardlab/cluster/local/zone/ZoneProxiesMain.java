@@ -1,0 +1,67 @@
+package io.shardlab.cluster.local.zone;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The proxies of all members of a replica set in two zones, as a process of their own.
+ *
+ * <pre>
+ * --one-way NANOSECONDS --member ZONE:PORT:PIDFILE [--member ...]
+ * </pre>
+ *
+ * Prints the line {@code ready} once members can connect. From the line {@code delay} of its standard input on, what goes
+ * between zones takes its time, over connections that are open already, too; when its input ends, so does it. Exit codes: 1
+ * if it can't start, 2 for wrong arguments.
+ */
+public final class ZoneProxiesMain {
+
+    /** What it prints when it serves. */
+    public static final String READY = "ready";
+
+    /** What makes it begin to hold bytes back. */
+    public static final String DELAY = "delay";
+
+    private ZoneProxiesMain() {}
+
+    public static void main(String[] arguments) {
+        System.exit(run(arguments, System.in, System.out, System.err));
+    }
+
+    private static int run(String[] arguments, InputStream in, PrintStream out, PrintStream err) {
+        ZoneArguments parsed;
+        try {
+            parsed = ZoneArguments.parse(arguments);
+        } catch (IllegalArgumentException e) {
+            err.println(e.getMessage());
+            return 2;
+        }
+        try {
+            Way way = new Way(parsed.oneWay());
+            Callers callers = new Callers(new SocketOwners(), parsed.members());
+            for (Member member : parsed.members()) {
+                new ZoneProxy(member, callers::zoneOf, way);
+            }
+            out.println(READY);
+            out.flush();
+            obey(in, way);
+            return 0;
+        } catch (IOException e) {
+            err.println(e.getMessage());
+            return 1;
+        }
+    }
+
+    private static void obey(InputStream in, Way way) throws IOException {
+        BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.equals(DELAY)) {
+                way.lengthen();
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.shardlab.cluster.local.zone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LineTest {
+
+    private static final Duration ONE_WAY = Duration.ofMillis(200);
+    private static final int PATIENCE_MILLIS = 30_000;
+    private static final byte[] QUESTION = "question".getBytes();
+    private static final byte[] ANSWER = "answer".getBytes();
+
+    private final List<AutoCloseable> open = new ArrayList<>();
+    private Socket caller;
+    private Socket nearCaller;
+    private Socket server;
+    private Socket nearServer;
+
+    @BeforeEach
+    void connectBothEnds() throws IOException {
+        Socket[] pair = pair();
+        caller = pair[0];
+        nearCaller = pair[1];
+        pair = pair();
+        server = pair[0];
+        nearServer = pair[1];
+    }
+
+    private Socket[] pair() throws IOException {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Socket one = new Socket(listener.getInetAddress(), listener.getLocalPort());
+            Socket other = listener.accept();
+            for (Socket socket : List.of(one, other)) {
+                socket.setSoTimeout(PATIENCE_MILLIS);
+                open.add(socket);
+            }
+            return new Socket[] {one, other};
+        }
+    }
+
+    @AfterEach
+    void closeAll() throws Exception {
+        for (AutoCloseable socket : open) {
+            socket.close();
+        }
+    }
+
+    private void connect(boolean far) {
+        if (far) {
+            Way way = new Way(ONE_WAY);
+            way.lengthen();
+            Line.far(nearCaller, nearServer, way);
+        } else {
+            Line.near(nearCaller, nearServer);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatWasSentBeforeAnEndArrivesAndSoDoesItsAnswer(boolean far) throws IOException {
+        connect(far);
+
+        caller.getOutputStream().write(QUESTION);
+        caller.shutdownOutput();
+        assertThat(server.getInputStream().readAllBytes()).isEqualTo(QUESTION);
+        server.getOutputStream().write(ANSWER);
+        server.close();
+
+        assertThat(caller.getInputStream().readAllBytes()).isEqualTo(ANSWER);
+    }
+
+    @Test
+    void overALongWayEveryByteTakesItsTime() throws IOException {
+        connect(true);
+        long begin = System.nanoTime();
+
+        caller.getOutputStream().write(QUESTION);
+
+        assertThat(server.getInputStream().readNBytes(QUESTION.length)).isEqualTo(QUESTION);
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(ONE_WAY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aConnectionThatBreaksOffIsClosedOnBothSides(boolean far) throws IOException {
+        connect(far);
+        server.setSoLinger(true, 0);
+
+        server.close();
+
+        assertThat(caller.getInputStream().read()).isEqualTo(-1);
+        assertThat(nearServer.isClosed()).isTrue();
+    }
+}
