@@ -12,45 +12,80 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
 
 /**
  * The intervals of a phase of several machines, by the second of the wall clock: a machine that began within half a second of
- * the first counts as having begun with it.
+ * the first counts as having begun with it. Holds one second at a time.
  */
 final class IntervalMerge {
 
     private final PhaseGroup group;
-    private final Map<Long, Second> seconds = new TreeMap<>();
 
     IntervalMerge(PhaseGroup group) {
         this.group = group;
-        for (PhaseGroup.Member member : group.members()) {
-            long offset =
-                    Math.round(Duration.between(group.start(), member.start()).toMillis() / 1e3);
-            for (SavedInterval interval : member.part().of(member.phase())) {
-                long second = offset + Math.round(interval.row().startSeconds());
-                seconds.computeIfAbsent(second, key -> new Second()).add(member, interval);
-            }
-        }
     }
 
     /** Gives each merged interval with its histograms. */
     void writeTo(IntervalListener listener) {
-        int index = 0;
-        for (Map.Entry<Long, Second> second : seconds.entrySet()) {
-            IntervalSnapshot snapshot = second.getValue()
-                    .snapshot(
-                            group.phases().get(0).name(),
-                            index++,
-                            group.start().plusSeconds(second.getKey()),
-                            second.getKey());
-            listener.interval(snapshot, second.getValue().latencies.histograms());
+        List<Source> sources = group.members().stream()
+                .map(member -> new Source(group, member))
+                .toList();
+        for (int index = 0; sources.stream().anyMatch(Source::hasNext); index++) {
+            long now = sources.stream()
+                    .filter(Source::hasNext)
+                    .mapToLong(Source::second)
+                    .min()
+                    .orElseThrow();
+            Second second = new Second();
+            for (Source source : sources) {
+                while (source.hasNext() && source.second() == now) {
+                    second.add(source.member, source.take());
+                }
+            }
+            IntervalSnapshot snapshot = second.snapshot(
+                    group.phases().get(0).name(), index, group.start().plusSeconds(now), now);
+            listener.interval(snapshot, second.latencies.histograms());
+        }
+    }
+
+    /** One machine's intervals, each with the second that it counts to, which never falls. */
+    private static final class Source {
+
+        private final PhaseGroup.Member member;
+        private final Iterator<SavedInterval> intervals;
+        private final long offset;
+        private Optional<SavedInterval> next = Optional.empty();
+
+        Source(PhaseGroup group, PhaseGroup.Member member) {
+            this.member = member;
+            this.intervals = member.part().of(member.phase());
+            this.offset =
+                    Math.round(Duration.between(group.start(), member.start()).toMillis() / 1e3);
+            advance();
+        }
+
+        boolean hasNext() {
+            return next.isPresent();
+        }
+
+        long second() {
+            return offset + Math.round(next.orElseThrow().row().startSeconds());
+        }
+
+        SavedInterval take() {
+            SavedInterval taken = next.orElseThrow();
+            advance();
+            return taken;
+        }
+
+        private void advance() {
+            next = intervals.hasNext() ? Optional.of(intervals.next()) : Optional.empty();
         }
     }
 
@@ -58,14 +93,14 @@ final class IntervalMerge {
     private static final class Second {
 
         private final MergedLatencies latencies = new MergedLatencies();
-        private final List<SavedInterval> intervals = new ArrayList<>();
-        // By identity: a member holds all its intervals, and equality would look at each of them every second.
+        private final List<IntervalRow> rows = new ArrayList<>();
+        // By identity, as equality would look at all figures of a member's phase every second.
         private final Map<PhaseGroup.Member, Double> lengths = new IdentityHashMap<>();
         private final Map<PhaseGroup.Member, Integer> processors = new IdentityHashMap<>();
 
         void add(PhaseGroup.Member member, SavedInterval interval) {
             latencies.add(interval);
-            intervals.add(interval);
+            rows.add(interval.row());
             lengths.merge(member, interval.seconds(), Double::sum);
             processors.put(member, member.part().result().client().cpus());
         }
@@ -91,13 +126,13 @@ final class IntervalMerge {
 
         private ClientUse client(double length) {
             List<ConnectionReport> connections =
-                    rows().map(IntervalRow::connections).toList();
+                    rows.stream().map(IntervalRow::connections).toList();
             return new ClientUse(
                     length,
                     total(processors.values()),
-                    rows().mapToDouble(IntervalRow::clientCpuSeconds).sum(),
+                    rows.stream().mapToDouble(IntervalRow::clientCpuSeconds).sum(),
                     machineShare(),
-                    rows().mapToDouble(IntervalRow::gcSeconds).sum(),
+                    rows.stream().mapToDouble(IntervalRow::gcSeconds).sum(),
                     new ConnectionUse(
                             connections.stream()
                                     .mapToLong(ConnectionReport::waits)
@@ -114,7 +149,9 @@ final class IntervalMerge {
         }
 
         private OptionalDouble machineShare() {
-            return rows().flatMapToDouble(row -> row.machineCpuShare().stream()).average();
+            return rows.stream()
+                    .flatMapToDouble(row -> row.machineCpuShare().stream())
+                    .average();
         }
 
         private static int total(Collection<Integer> values) {
@@ -122,11 +159,7 @@ final class IntervalMerge {
         }
 
         private long sum(ToLongFunction<IntervalRow> value) {
-            return rows().mapToLong(value).sum();
-        }
-
-        private Stream<IntervalRow> rows() {
-            return intervals.stream().map(SavedInterval::row);
+            return rows.stream().mapToLong(value).sum();
         }
     }
 }

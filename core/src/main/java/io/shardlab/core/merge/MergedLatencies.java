@@ -68,8 +68,8 @@ final class MergedLatencies {
             operations += kind.row().operations();
             documents += kind.row().documents();
             bytes += kind.row().bytes();
-            kind.serviceTime().addTo(service);
-            kind.responseTime().addTo(response);
+            service.add(kind.serviceTime());
+            response.add(kind.responseTime());
             open |= kind.isOpenLoop();
         }
 

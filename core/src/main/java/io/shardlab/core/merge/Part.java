@@ -4,22 +4,29 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedInterval;
+import io.shardlab.core.result.SavedIntervals;
 import io.shardlab.core.result.SavedResult;
-import java.util.List;
+import java.io.Closeable;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Optional;
 
 /**
- * What one load machine measured.
- *
- * @param saved its result
- * @param intervals all of that result's
+ * What one load machine measured. Its intervals are read from the files where they are needed, once for each pass over the
+ * phases, as they may be too many for the memory.
  */
-record Part(SavedResult saved, List<SavedInterval> intervals) {
+final class Part implements Closeable {
 
-    /**
-     * @throws RunFailedException if the files cannot be read
-     */
-    static Part read(SavedResult saved) {
-        return new Part(saved, saved.intervals());
+    private final SavedResult saved;
+    private Optional<SavedIntervals> reading = Optional.empty();
+    private Optional<SavedInterval> next = Optional.empty();
+
+    Part(SavedResult saved) {
+        this.saved = saved;
+    }
+
+    SavedResult saved() {
+        return saved;
     }
 
     RunResult result() {
@@ -27,23 +34,51 @@ record Part(SavedResult saved, List<SavedInterval> intervals) {
     }
 
     /**
-     * The intervals of one of its phases.
+     * The intervals of one of its phases. They are read on from where the last phase ended, or anew if that lies behind this
+     * phase; so only one phase can be read at a time.
      *
-     * @throws RunFailedException if their latencies are not those that the phase has
+     * @throws RunFailedException if the files cannot be read
      */
-    List<SavedInterval> of(PhaseReport phase) {
-        List<SavedInterval> found = intervals.stream()
-                .filter(interval ->
-                        interval.phase().equals(phase.name()) && interval.repetition() == phase.repetition())
-                .toList();
-        long logged = found.stream()
-                .flatMap(interval -> interval.kinds().stream())
-                .mapToLong(kind -> kind.serviceTime().total())
-                .sum();
-        if (logged != phase.serviceTime().count()) {
-            throw new RunFailedException(saved.folder() + " is incomplete: latency.hlog has " + logged + " of the "
-                    + phase.serviceTime().count() + " latencies of " + phase.name() + ".");
+    Iterator<SavedInterval> of(PhaseReport phase) {
+        skipTo(phase);
+        if (next.isEmpty()) {
+            close();
+            reading = Optional.of(saved.intervals());
+            advance();
+            skipTo(phase);
         }
-        return found;
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return next.filter(interval -> interval.isOf(phase)).isPresent();
+            }
+
+            @Override
+            public SavedInterval next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
+                SavedInterval interval = next.orElseThrow();
+                advance();
+                return interval;
+            }
+        };
+    }
+
+    private void skipTo(PhaseReport phase) {
+        while (next.filter(interval -> !interval.isOf(phase)).isPresent()) {
+            advance();
+        }
+    }
+
+    private void advance() {
+        next = reading.filter(SavedIntervals::hasNext).map(SavedIntervals::next);
+    }
+
+    @Override
+    public void close() {
+        reading.ifPresent(SavedIntervals::close);
+        reading = Optional.empty();
+        next = Optional.empty();
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.core.merge;
 
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.result.ConnectionReport;
@@ -8,8 +9,10 @@ import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.SavedInterval;
 import io.shardlab.core.result.UnavailabilityReport;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +32,26 @@ final class PhaseMerge {
     PhaseMerge(PhaseGroup group) {
         this.group = group;
         this.phases = group.phases();
-        group.members().forEach(member -> member.part().of(member.phase()).forEach(latencies::add));
+        group.members().forEach(this::add);
+    }
+
+    /**
+     * @throws RunFailedException if the latencies in the machine's log are not those that its phase has
+     */
+    private void add(PhaseGroup.Member member) {
+        long logged = 0;
+        for (Iterator<SavedInterval> intervals = member.part().of(member.phase()); intervals.hasNext(); ) {
+            SavedInterval interval = intervals.next();
+            latencies.add(interval);
+            for (SavedInterval.Kind kind : interval.kinds()) {
+                logged += kind.serviceTime().getTotalCount();
+            }
+        }
+        long measured = member.phase().serviceTime().count();
+        if (logged != measured) {
+            throw new RunFailedException(member.part().saved().folder() + " is incomplete: latency.hlog has " + logged
+                    + " of the " + measured + " latencies of " + member.phase().name() + ".");
+        }
     }
 
     PhaseReport report() {

@@ -52,8 +52,16 @@ public final class ResultMerger {
      * @throws io.shardlab.core.error.RunFailedException if a file cannot be read or written
      */
     public SavedResult mergeInto(Path parent) {
-        List<Part> parts = results.stream().map(Part::read).toList();
-        List<PhaseGroup> groups = PhaseGroups.of(parts, allowOffset);
+        List<Part> parts = results.stream().map(Part::new).toList();
+        try {
+            return merge(PhaseGroups.of(parts, allowOffset), parent);
+        } finally {
+            parts.forEach(Part::close);
+        }
+    }
+
+    /** Reads all intervals twice: for the sums of each phase, which may refuse them, and then second by second. */
+    private SavedResult merge(List<PhaseGroup> groups, Path parent) {
         groups.forEach(this::tellOverlap);
         RunResult merged = merged(groups);
         ResultFolder folder = ResultFolder.create(parent, merged.workload() + SUFFIX, merged.startedAt(), notices);

@@ -1,7 +1,7 @@
 package io.shardlab.core.result;
 
-import java.time.Instant;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 
 /**
  * One interval of a saved result, with its latencies.
@@ -19,12 +19,13 @@ public record SavedInterval(int repetition, List<Kind> kinds) {
      * One kind of operation in the interval.
      *
      * @param row its row in {@code intervals.csv}
-     * @param serviceTime from the actual start to the return
-     * @param responseTime from the intended start to the return; the same in a closed loop
+     * @param serviceTime from the actual start to the return, in nanoseconds; not to be changed
+     * @param responseTime from the intended start to the return; the same object in a closed loop
      */
-    public record Kind(IntervalRow row, LatencyCounts serviceTime, LatencyCounts responseTime) {
+    public record Kind(IntervalRow row, Histogram serviceTime, Histogram responseTime) {
 
         /** Whether response times were measured apart, as an open loop does. */
+        @SuppressWarnings("ReferenceEquality")
         public boolean isOpenLoop() {
             return serviceTime != responseTime;
         }
@@ -35,25 +36,13 @@ public record SavedInterval(int repetition, List<Kind> kinds) {
         return kinds.get(0).row();
     }
 
-    public String phase() {
-        return row().phase();
+    /** Whether it is one of a phase's. */
+    public boolean isOf(PhaseReport phase) {
+        return row().phase().equals(phase.name()) && repetition == phase.repetition();
     }
 
-    public Instant startedAt() {
-        return row().startedAt();
-    }
-
+    /** Its length. */
     public double seconds() {
         return row().seconds();
-    }
-
-    /** Successful operations of all kinds. */
-    public long operations() {
-        return kinds.stream().mapToLong(kind -> kind.row().operations()).sum();
-    }
-
-    /** Documents of all kinds. */
-    public long documents() {
-        return kinds.stream().mapToLong(kind -> kind.row().documents()).sum();
     }
 }
