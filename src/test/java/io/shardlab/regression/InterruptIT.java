@@ -43,6 +43,9 @@ class InterruptIT {
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
         assertThat(servers).noneMatch(ProcessHandle::isAlive);
         assertThat(finished.err()).doesNotContain("Exception");
+        if (!news.equals("Starting")) {
+            assertThat(finished.out()).contains("Verdict: stopped").doesNotContain("Verdict: fail");
+        }
     }
 
     @Test

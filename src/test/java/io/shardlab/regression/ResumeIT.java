@@ -131,6 +131,9 @@ class ResumeIT {
 
         assertThat(again.exitCode()).as(again.err()).isZero();
         assertThat(again.err()).contains("complete").contains("nothing is left");
+        assertThat(again.out())
+                .contains("is complete: nothing was left to resume", "1000 documents", "Verdict: pass")
+                .doesNotContain("ops/s");
         assertThat(collection("complete").countDocuments()).isEqualTo(1_000);
     }
 

@@ -32,7 +32,9 @@ final class RunReport {
     String render() {
         List<String> parts = new ArrayList<>();
         parts.add(headline());
-        parts.add(phases());
+        if (!result.phases().isEmpty()) {
+            parts.add(phases());
+        }
         result.phases().stream()
                 .filter(phase -> phase.measured() || isOnlyPhase())
                 .forEach(phase -> parts.add(latencies(phase)));
@@ -232,11 +234,9 @@ final class RunReport {
 
     private String verdict() {
         Verdict verdict = result.verdict();
-        return verdict.status() == Verdict.Status.PASS
-                ? "Verdict: pass"
-                : "Verdict: fail"
-                        + verdict.reasons().stream()
-                                .map(reason -> System.lineSeparator() + "  " + reason)
-                                .collect(Collectors.joining());
+        return "Verdict: " + verdict.status().text()
+                + verdict.reasons().stream()
+                        .map(reason -> System.lineSeparator() + "  " + reason)
+                        .collect(Collectors.joining());
     }
 }

@@ -129,6 +129,26 @@ final class MadeUp {
                 new Verdict(Verdict.Status.FAIL, List.of("p99<5ms missed: p99 was 7.1 ms")));
     }
 
+    /** A result of a run that was stopped before anything was measured, or that had nothing to measure. */
+    static RunResult unmeasured(Verdict verdict) {
+        RunResult measured = result(Optional.empty(), Map.of(), "");
+        return new RunResult(
+                measured.schemaVersion(),
+                measured.workload(),
+                measured.label(),
+                measured.seed(),
+                measured.startedAt(),
+                measured.parameters(),
+                measured.target(),
+                measured.client(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                List.of(),
+                verdict);
+    }
+
     private static ShardingReport sharding() {
         ShardingState start = new ShardingState(
                 Map.of("s1", 3L),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.Verdict;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.section.Defaults;
@@ -81,6 +82,14 @@ class ReportPagesTest {
         assertNothingIsLoaded(page);
         assertThat(page.select("meta[http-equiv=Content-Security-Policy]").attr("content"))
                 .startsWith("default-src 'none'");
+    }
+
+    @Test
+    void aStoppedRunIsCalledSoAndHasNoFiguresUnlessSomethingWasMeasured() {
+        Document page = parsed(pages.ofRun(SavedRun.of(folder, MadeUp.unmeasured(Verdict.stopped()))));
+
+        assertThat(page.select(".verdict.stopped").text()).contains("stopped before its end");
+        assertThat(page.select(".tiles dt").eachText()).isEmpty();
     }
 
     @Test

@@ -52,7 +52,8 @@ final class Comparability {
     }
 
     private static void troubles(String name, RunResult result, List<String> warnings) {
-        if (result.phases().stream().anyMatch(PhaseReport::stopped)) {
+        if (result.verdict().status() == Verdict.Status.STOPPED
+                || result.phases().stream().anyMatch(PhaseReport::stopped)) {
             warnings.add(name + " was stopped before its end.");
         }
         if (result.verdict().status() == Verdict.Status.FAIL) {

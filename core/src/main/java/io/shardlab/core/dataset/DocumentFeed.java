@@ -18,8 +18,12 @@ public interface DocumentFeed extends AutoCloseable {
     /** Whether documents may have an {@code _id} of their own. */
     boolean mayHoldIds();
 
-    /** How much of the load has been handed out, from 0 to 1; empty if the whole is not known. */
-    OptionalDouble progress();
+    /**
+     * Which part of the whole its first documents are, from 0 to 1; empty if the whole is not known.
+     *
+     * @param documents how many, from the beginning of the whole on
+     */
+    OptionalDouble share(long documents);
 
     /** How long takers have waited for documents, in seconds, added up over them. */
     default double waitSeconds() {
@@ -29,25 +33,4 @@ public interface DocumentFeed extends AutoCloseable {
     /** Ends what makes documents ahead. */
     @Override
     default void close() {}
-
-    /** A feed that has nothing left. */
-    static DocumentFeed empty() {
-        return new DocumentFeed() {
-            @Override
-            public Optional<Portion> fill(DocumentBatch batch) {
-                batch.clear();
-                return Optional.empty();
-            }
-
-            @Override
-            public boolean mayHoldIds() {
-                return false;
-            }
-
-            @Override
-            public OptionalDouble progress() {
-                return OptionalDouble.of(1);
-            }
-        };
-    }
 }

@@ -7,12 +7,16 @@ import io.shardlab.core.input.Portion;
 import io.shardlab.core.input.ReadAhead;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Documents of a file or of standard input, in the order of the file, parsed ahead of the workers. */
 public final class FileFeed implements DocumentFeed {
 
+    private static final long NOT_KNOWN = -1;
+
     private final DocumentSource source;
     private final ReadAhead ahead;
+    private final AtomicLong first = new AtomicLong(NOT_KNOWN);
 
     /**
      * Begins to read.
@@ -32,7 +36,9 @@ public final class FileFeed implements DocumentFeed {
 
     @Override
     public Optional<Portion> fill(DocumentBatch batch) {
-        return ahead.take(batch);
+        Optional<Portion> portion = ahead.take(batch);
+        portion.ifPresent(taken -> first.compareAndSet(NOT_KNOWN, taken.firstNumber()));
+        return portion;
     }
 
     @Override
@@ -40,13 +46,16 @@ public final class FileFeed implements DocumentFeed {
         return true;
     }
 
+    /** By the bytes of those read until now, as if all were of one size: some were read ahead. */
     @Override
-    public OptionalDouble progress() {
+    public OptionalDouble share(long documents) {
         InputReport report = source.report();
-        return report.totalBytes().isPresent() && report.totalBytes().getAsLong() > 0
-                ? OptionalDouble.of(
-                        (double) report.bytesRead() / report.totalBytes().getAsLong())
-                : OptionalDouble.empty();
+        if (report.totalBytes().isEmpty() || report.totalBytes().getAsLong() == 0) {
+            return OptionalDouble.empty();
+        }
+        double read = (double) report.bytesRead() / report.totalBytes().getAsLong();
+        long documentsRead = first.get() == NOT_KNOWN ? 0 : first.get() + report.documents();
+        return OptionalDouble.of(documentsRead > documents ? read * documents / documentsRead : read);
     }
 
     @Override

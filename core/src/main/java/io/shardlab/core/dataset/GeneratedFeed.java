@@ -49,8 +49,8 @@ public final class GeneratedFeed implements DocumentFeed {
     }
 
     @Override
-    public OptionalDouble progress() {
-        return OptionalDouble.of(source.progress());
+    public OptionalDouble share(long documents) {
+        return OptionalDouble.of(source.share(documents));
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -53,7 +54,12 @@ public final class LoadOperations implements OperationFactory {
 
     @Override
     public OptionalDouble progress() {
-        return feed.progress();
+        return feed.share(progress.settledDocuments());
+    }
+
+    @Override
+    public Map<String, Long> resends() {
+        return progress.resends().byKind();
     }
 
     @Override

@@ -19,6 +19,7 @@ public final class LoadProgress {
     private final NavigableMap<Long, Mark> ahead = new TreeMap<>();
 
     private final Resends resends = new Resends();
+    private final long start;
     private Mark mark;
     private long taken;
     private long known;
@@ -30,6 +31,7 @@ public final class LoadProgress {
     /** A load that goes on from a mark, {@link Mark#START} for a new one. */
     public LoadProgress(Mark start) {
         mark = start;
+        this.start = start.document();
     }
 
     /**
@@ -104,6 +106,11 @@ public final class LoadProgress {
 
     public synchronized Mark mark() {
         return mark;
+    }
+
+    /** Documents from the beginning of the load of which is known what became of them, by this run and earlier ones. */
+    synchronized long settledDocuments() {
+        return start + known;
     }
 
     /** Documents that this run took from the feed to be sent. */

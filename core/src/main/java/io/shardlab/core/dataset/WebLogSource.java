@@ -43,9 +43,9 @@ final class WebLogSource implements DocumentSource {
         return from < number ? Optional.of(new Portion(position(from), position(number))) : Optional.empty();
     }
 
-    /** How much of all there is, also before the first document, from 0 to 1. */
-    double progress() {
-        return (double) next / generator.spec().documents();
+    /** Which part of all documents so many are, from 0 to 1. */
+    double share(long documents) {
+        return (double) documents / generator.spec().documents();
     }
 
     @Override

@@ -23,7 +23,7 @@ final class MergedVerdict {
             boolean byObjectives = judge(part.result(), measured(part.result().phases()))
                     .reasons()
                     .containsAll(own.reasons());
-            if (own.status() == Verdict.Status.FAIL && !byObjectives) {
+            if (own.status() != Verdict.Status.PASS && !byObjectives) {
                 own.reasons().forEach(reason -> reasons.add(part.folder() + ": " + reason));
             }
         }

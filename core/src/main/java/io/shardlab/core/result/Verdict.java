@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /**
  * Whether a run met its objectives.
  *
- * @param status pass or fail
+ * @param status pass, fail or stopped
  * @param reasons what was missed, in words with the figures; empty for a pass
  */
 public record Verdict(Status status, List<String> reasons) {
@@ -23,7 +23,9 @@ public record Verdict(Status status, List<String> reasons) {
     /** The outcome. */
     public enum Status {
         PASS("pass"),
-        FAIL("fail");
+        FAIL("fail"),
+        /** The run was stopped before its end, so that nothing can be judged. */
+        STOPPED("stopped");
 
         private final String text;
 
@@ -91,6 +93,11 @@ public record Verdict(Status status, List<String> reasons) {
     /** A verdict on a run that failed as a whole. */
     public static Verdict failed(String reason) {
         return new Verdict(Status.FAIL, List.of(reason));
+    }
+
+    /** Of a run that somebody stopped. */
+    public static Verdict stopped() {
+        return new Verdict(Status.STOPPED, List.of("the run was stopped before its end"));
     }
 
     /** Failed operations as a share of all, or refused documents as a share of all: the larger. */

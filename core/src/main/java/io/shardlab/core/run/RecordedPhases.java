@@ -76,7 +76,7 @@ final class RecordedPhases implements PhaseRunner {
         Optional<ShardingView.Look> lookBefore = look();
         List<ServerCounters> before = observers.read();
         Optional<Duration> clockAhead = sharding.flatMap(ShardingFacts::clockAhead);
-        Recording recording = new Recording();
+        Recording recording = new Recording(operations);
         PhaseMeasurement measurement = runEngine(spec, operations, recording);
         Optional<ShardingView.Look> lookAfter = look();
         reports.add(PhaseReport.of(
@@ -116,11 +116,17 @@ final class RecordedPhases implements PhaseRunner {
     private final class Recording implements IntervalListener {
 
         private List<ServerCounters> after = List.of();
+        private final ResendNews resends;
+
+        Recording(OperationFactory operations) {
+            resends = new ResendNews(operations, listener);
+        }
 
         @Override
         public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
             folder.interval(snapshot, histograms);
             listener.interval(snapshot);
+            resends.interval(snapshot);
             servers.requireAll();
         }
 

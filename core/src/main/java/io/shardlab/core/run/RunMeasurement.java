@@ -166,7 +166,7 @@ final class RunMeasurement implements AutoCloseable {
     /** The result of what was measured until now, or empty if nothing was. */
     Optional<RunResult> result(Optional<RuntimeException> failure) {
         List<PhaseReport> reports = phases.reports();
-        if (reports.isEmpty()) {
+        if (reports.isEmpty() && !session.hasNothingToDo()) {
             return Optional.empty();
         }
         List<PhaseReport> measured = phases.measured();
@@ -222,9 +222,9 @@ final class RunMeasurement implements AutoCloseable {
             return Verdict.failed(failure.get().getMessage());
         }
         if (control.isStopped()) {
-            return Verdict.failed("the run was stopped before its end");
+            return Verdict.stopped();
         }
-        if (measured.isEmpty()) {
+        if (measured.isEmpty() && !session.hasNothingToDo()) {
             return Verdict.failed("nothing was measured");
         }
         return Verdict.of(

@@ -2,6 +2,7 @@ package io.shardlab.core.workload;
 
 import io.shardlab.core.target.ClientPath;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -17,6 +18,14 @@ public interface OperationFactory {
     /** How much of all the work is done, from 0 to 1; empty if that is not known. Thread-safe, cheap. */
     default OptionalDouble progress() {
         return OptionalDouble.empty();
+    }
+
+    /**
+     * How often operations, or parts of them, were sent again after transient errors since this factory was made, by the
+     * errors' kind. Thread-safe, cheap.
+     */
+    default Map<String, Long> resends() {
+        return Map.of();
     }
 
     /**

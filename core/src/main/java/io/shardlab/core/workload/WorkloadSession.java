@@ -30,6 +30,14 @@ public interface WorkloadSession extends AutoCloseable {
      */
     default void verify(List<PhaseMeasurement> measured) throws InterruptedException {}
 
+    /**
+     * Whether the target is as the work would leave it, so that nothing is measured and the run is well all the same; {@link
+     * #findings} say so.
+     */
+    default boolean hasNothingToDo() {
+        return false;
+    }
+
     /** The namespace whose sharding facts belong into the result. */
     default Optional<MongoNamespace> namespace() {
         return Optional.empty();

@@ -31,13 +31,11 @@ class GeneratedFeedTest {
     }
 
     @Test
-    void progressIsThatOfTheWholeLoad() {
+    void documentsAreAShareOfTheWholeLoadAndNotOfWhatWasReadAhead() {
         try (GeneratedFeed feed = new GeneratedFeed(generator, FIRST, 100, 1)) {
-            DocumentBatch batch = new DocumentBatch();
-            assertThat(feed.progress().getAsDouble()).isGreaterThan(0.9999);
-            feed.fill(batch);
-            feed.fill(batch);
-            assertThat(feed.progress()).hasValue(1);
+            feed.fill(new DocumentBatch());
+            assertThat(feed.share(FIRST / 2).getAsDouble()).isBetween(0.49999, 0.5);
+            assertThat(feed.share(FIRST + 150)).hasValue(1);
         }
     }
 

@@ -29,6 +29,18 @@ class LoadProgressTest {
     }
 
     @Test
+    void whatWasSettledCountsFromTheBeginningOfTheLoadAndWhatIsUnderWayDoesNot() {
+        LoadProgress resumed = new LoadProgress(new LoadProgress.Mark(position(100), 100, 0, 0, 0));
+        resumed.take(BATCH);
+        resumed.take(BATCH);
+        assertThat(resumed.settledDocuments()).isEqualTo(100);
+
+        resumed.end(new Portion(position(110), position(120)), new Inserted(7, 1, 0, 2, true));
+
+        assertThat(resumed.settledDocuments()).isEqualTo(110);
+    }
+
+    @Test
     void batchesThatEndAheadWaitForThoseBefore() {
         end(2, settled(10));
         end(1, settled(10));

@@ -46,7 +46,12 @@ record ResultColumn<V extends Comparable<V>>(
                         "results.verdict",
                         "verdict",
                         NARROW,
-                        row -> texts.get(row.passed() ? "results.pass" : "results.fail")),
+                        row -> texts.get(
+                                switch (row.verdict()) {
+                                    case PASS -> "results.pass";
+                                    case FAIL -> "results.fail";
+                                    case STOPPED -> "results.stopped";
+                                })),
                 count("results.threads", "threads", PhaseReport::threads),
                 rate("results.throughput", "operationsPerSecond", RateUnit.OPERATIONS),
                 rate("results.documents-rate", "documentsPerSecond", RateUnit.DOCUMENTS),

@@ -15,19 +15,14 @@ import java.util.Optional;
  * A saved run as a line of the list.
  *
  * @param saved the run
- * @param last the last phase that counts, or the last of all if none does; empty if there is none
+ * @param last the last phase that counts; empty if none was measured, as a warm-up's figures are not the run's
  */
 public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
 
     public static ResultRow of(SavedResult saved) {
-        Optional<PhaseReport> measured = last(saved.result(), true);
-        return new ResultRow(saved, measured.isPresent() ? measured : last(saved.result(), false));
-    }
-
-    private static Optional<PhaseReport> last(RunResult result, boolean measuredOnly) {
-        return result.phases().stream()
-                .filter(phase -> phase.measured() || !measuredOnly)
-                .reduce((one, next) -> next);
+        return new ResultRow(
+                saved,
+                saved.result().phases().stream().filter(PhaseReport::measured).reduce((one, next) -> next));
     }
 
     /** What its rate is told in. */
@@ -72,8 +67,8 @@ public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
                 : target.kind() + " " + target.shards() + " × " + target.routers() + " mongos";
     }
 
-    public boolean passed() {
-        return result().verdict().status() == Verdict.Status.PASS;
+    public Verdict.Status verdict() {
+        return result().verdict().status();
     }
 
     /** Whether a text stands in what the list shows of it; case makes no difference. */

@@ -7,6 +7,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.shardlab.core.result.ResultLabels;
 import io.shardlab.core.result.SavedRuns;
+import io.shardlab.core.result.Verdict;
 import io.shardlab.gui.comparison.ComparisonTexts;
 import io.shardlab.gui.comparison.RunComparison;
 import io.shardlab.gui.text.Language;
@@ -24,6 +25,18 @@ class ExportedTablesTest {
     private Path results;
 
     private final Texts texts = Texts.in(Language.ENGLISH);
+
+    @Test
+    void aRunThatWasStoppedInItsWarmUpHasNoThroughput() {
+        ResultRow stopped = ResultRow.of(new SavedRuns(results)
+                .phase("warm-up", 1, false, SavedRuns.START, new long[] {1500}, (interval, operation) -> 1_000_000)
+                .verdict(Verdict.stopped())
+                .save());
+
+        assertThat(stopped.verdict()).isEqualTo(Verdict.Status.STOPPED);
+        assertThat(stopped.rate()).isEmpty();
+        assertThat(stopped.last()).isEmpty();
+    }
 
     private ResultRow run(String label, long... operations) {
         Path folder = new SavedRuns(results)

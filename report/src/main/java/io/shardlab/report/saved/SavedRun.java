@@ -85,9 +85,8 @@ public record SavedRun(
         return measured.isEmpty() ? result.phases() : measured;
     }
 
-    /** The last of the phases that count. */
+    /** The last of the phases that count; empty if none was measured, as a warm-up's figures are not the run's. */
     public Optional<PhaseReport> last() {
-        List<PhaseReport> measured = measured();
-        return measured.isEmpty() ? Optional.empty() : Optional.of(measured.get(measured.size() - 1));
+        return result.phases().stream().filter(PhaseReport::measured).reduce((one, next) -> next);
     }
 }

@@ -32,9 +32,14 @@ final class RunHead {
     }
 
     Element verdict() {
-        boolean pass = result.verdict().status() == Verdict.Status.PASS;
-        Element verdict = Html.tag("p").css(pass ? "verdict pass" : "verdict fail");
-        verdict.add(Html.tag("strong").say(pass ? "✓ pass" : "✗ fail"));
+        Verdict.Status status = result.verdict().status();
+        String mark = switch (status) {
+            case PASS -> "✓ ";
+            case FAIL -> "✗ ";
+            case STOPPED -> "■ ";
+        };
+        Element verdict = Html.tag("p").css("verdict " + status.text());
+        verdict.add(Html.tag("strong").say(mark + status.text()));
         result.verdict()
                 .reasons()
                 .forEach(reason -> verdict.add(Html.tag("span").say(" " + reason)));

@@ -42,7 +42,7 @@ final class CrudFeed implements DocumentFeed {
     }
 
     @Override
-    public OptionalDouble progress() {
-        return OptionalDouble.of(Math.min(1, (double) next.get() / documents.count()));
+    public OptionalDouble share(long settled) {
+        return OptionalDouble.of(Math.min(1, (double) settled / documents.count()));
     }
 }

@@ -15,6 +15,7 @@ import io.shardlab.core.input.Position;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.mongo.PathChoice;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
@@ -69,10 +70,11 @@ final class BulkLoadSession implements WorkloadSession {
         collection.applyBalancerSwitch(settings);
         if (resumed) {
             load = journal.resume(content());
-            begin(
-                    load.complete()
-                            ? DocumentFeed.empty()
-                            : source.open(load.mark().position()));
+            if (load.complete()) {
+                progress = new LoadProgress(load.mark());
+            } else {
+                begin(source.open(load.mark().position()));
+            }
         } else {
             // First of all, so that input that cannot be read leaves the servers as they are.
             DocumentFeed feed = source.open(Position.START);
@@ -141,7 +143,25 @@ final class BulkLoadSession implements WorkloadSession {
     }
 
     @Override
+    public boolean hasNothingToDo() {
+        return load != null && load.complete();
+    }
+
+    @Override
+    public List<Finding> findings() {
+        return hasNothingToDo()
+                ? List.of(new Finding(
+                        "The load into " + collection.namespace() + " is complete: nothing was left to resume.",
+                        load.mark().present() + " documents acknowledged by earlier runs",
+                        "Leave out --resume to load the same documents once more, or say --drop to load them anew."))
+                : List.of();
+    }
+
+    @Override
     public Work work() {
+        if (hasNothingToDo()) {
+            return new Work.Sequence(List.of());
+        }
         PhaseSpec spec = new PhaseSpec(
                 "load",
                 BulkLoad.insertionWorkers(settings),
@@ -158,7 +178,7 @@ final class BulkLoadSession implements WorkloadSession {
         if (progress.unsettled() > 0) {
             context.notices().warn("of " + progress.unsettled() + " documents it is not known whether they arrived");
         }
-        if (load.complete() || phase.stopped()) {
+        if (phase.stopped()) {
             // Who stops a load does not wait for the servers to count, which may be why it is stopped.
             return;
         }
@@ -206,6 +226,7 @@ final class BulkLoadSession implements WorkloadSession {
             facts.put("batchesSentAgain", progress.resends().total());
             facts.put("batchesSentAgainByKind", progress.resends().byKind());
             facts.put("resumed", resumed);
+            facts.put("completeBefore", hasNothingToDo());
         }
         if (resumed && progress != null) {
             facts.put("documentsAcknowledgedByEarlierRuns", load.mark().present());

@@ -49,7 +49,7 @@ final class RecordFeed implements DocumentFeed {
     }
 
     @Override
-    public OptionalDouble progress() {
-        return OptionalDouble.of(Math.min(1, (double) next.get() / records.size()));
+    public OptionalDouble share(long documents) {
+        return OptionalDouble.of(Math.min(1, (double) documents / records.size()));
     }
 }

@@ -30,6 +30,6 @@ class CrudFeedTest {
         assertThat(ids).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
         assertThat(ends).containsExactly(4L, 8L, 10L);
         assertThat(batch.isEmpty()).isTrue();
-        assertThat(feed.progress()).hasValue(1);
+        assertThat(feed.share(5)).hasValue(0.5);
     }
 }

@@ -45,7 +45,7 @@ final class LogFeed implements DocumentFeed {
     }
 
     @Override
-    public OptionalDouble progress() {
-        return OptionalDouble.of(Math.min(1, (double) next.get() / documents.loaded()));
+    public OptionalDouble share(long settled) {
+        return OptionalDouble.of(Math.min(1, (double) settled / documents.loaded()));
     }
 }
