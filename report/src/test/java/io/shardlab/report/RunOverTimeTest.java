@@ -3,6 +3,7 @@ package io.shardlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.SavedRuns;
+import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.LineChart;
@@ -12,10 +13,13 @@ import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.drawing.TimeCharts;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.section.Defaults;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +71,34 @@ class RunOverTimeTest {
                 .singleElement()
                 .satisfies(chart ->
                         assertThat(values(chart.series().get(0))).containsExactly(List.of(600.0, 750.0, 900.0)));
+    }
+
+    @Test
+    void whatIsSentWithoutAnAnswerHasAChartOfItsOwn() throws IOException {
+        Path saved = new SavedRuns(folder)
+                .phase("w:0", 1, true, START, new long[] {9000, 9500}, (interval, operation) -> 10_000)
+                .phase("w:1", 1, true, START.plusSeconds(3), new long[] {700, 800}, (interval, operation) -> 1_000_000)
+                .save()
+                .folder();
+        Path intervals = saved.resolve("intervals.csv");
+        String text = Files.readString(intervals);
+        Files.writeString(
+                intervals,
+                text.lines()
+                        .map(row -> row.contains("w:0") ? row.replace("find", OperationFactory.SEND) : row)
+                        .collect(Collectors.joining("\n", "", "\n")));
+
+        List<LineChart> charts = new TimeCharts(SavedRun.read(saved), ChartWords.ENGLISH).throughput();
+
+        assertThat(charts)
+                .extracting(LineChart::title)
+                .containsExactly("Throughput over time", "Documents over time", "Sending without an answer over time");
+        assertThat(charts.get(0).series())
+                .singleElement()
+                .satisfies(line -> assertThat(values(line)).containsExactly(List.of(700.0, 800.0)));
+        assertThat(charts.get(2).series())
+                .singleElement()
+                .satisfies(line -> assertThat(values(line)).containsExactly(List.of(9000.0, 9500.0)));
     }
 
     @Test

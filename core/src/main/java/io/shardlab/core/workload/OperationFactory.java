@@ -9,6 +9,9 @@ import java.util.OptionalDouble;
 /** Makes each worker's operation. */
 public interface OperationFactory {
 
+    /** The kind of operations that are sent and not answered, so that their times and rates are of sending alone. */
+    String SEND = "send";
+
     /** The kinds of operation, in the order of {@link Outcome#kind}; one latency histogram each. Never empty. */
     List<String> kinds();
 

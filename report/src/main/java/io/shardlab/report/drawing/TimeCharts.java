@@ -3,6 +3,7 @@ package io.shardlab.report.drawing;
 import io.shardlab.core.result.IntervalRow;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.ChartWords;
@@ -41,21 +42,28 @@ public final class TimeCharts {
 
     /**
      * The rate of each kind: operations, and documents where an operation is a batch of them or where they tell more. What
-     * only prepares would hide them, as a load is many times as fast as queries.
+     * only prepares would hide them, as a load is many times as fast as queries; so would what is sent without an answer.
      */
     public List<LineChart> throughput() {
         List<LineChart> charts = new ArrayList<>(rates(
                 "throughput.over-time",
                 RateUnit.OPERATIONS,
-                row -> !isPreparation(row) && unit(row) == RateUnit.OPERATIONS,
+                row -> isAnswered(row) && unit(row) == RateUnit.OPERATIONS,
                 0));
         boolean documentsTellMore = run.intervals().stream()
-                .anyMatch(row -> !isPreparation(row) && row.documents() > 0 && row.documents() != row.operations());
+                .anyMatch(row -> isAnswered(row) && row.documents() > 0 && row.documents() != row.operations());
         if (documentsTellMore || charts.isEmpty()) {
             String title = charts.isEmpty() ? "throughput.over-time" : "documents.over-time";
-            charts.addAll(rates(title, RateUnit.DOCUMENTS, row -> !isPreparation(row), 0));
+            charts.addAll(rates(title, RateUnit.DOCUMENTS, this::isAnswered, 0));
         }
+        charts.addAll(
+                rates("sending.over-time", RateUnit.OPERATIONS, row -> !isPreparation(row) && !isAnswered(row), 0));
         return charts;
+    }
+
+    /** Whether it counts, and its rate is of more than sending. */
+    private boolean isAnswered(IntervalRow row) {
+        return !isPreparation(row) && !row.operation().equals(OperationFactory.SEND);
     }
 
     private static RateUnit unit(IntervalRow row) {

@@ -117,7 +117,9 @@ final class WriteConcernSession implements WorkloadSession {
                 new PhaseSpec.Limit.Operations(settings.get(RunParameters.OPERATIONS)),
                 RunParameters.targetRate(settings));
         OperationFactory inserts = OperationFactory.of(
-                level.isAcknowledged() ? "insert" : "send", path, worker -> insert(worker, target, level, ids));
+                level.isAcknowledged() ? "insert" : OperationFactory.SEND,
+                path,
+                worker -> insert(worker, target, level, ids));
         return new Work.Stage(
                 new Work.Loop(spec, settings.get(RunParameters.WARM_UP), inserts, target.otherTarget()),
                 warmUp -> target.settle(warmUp, ids.warmUp()),
