@@ -42,6 +42,13 @@ class MigrationLogIT {
         assertThat(span.committed()).contains(true);
         assertThat(whole.maxSeconds()).isCloseTo(span.endSeconds() - span.startSeconds(), within(0.0015));
 
+        assertThat(log.latest()).singleElement().satisfies(latest -> {
+            assertThat(latest.to()).isEqualTo(span.toShard());
+            assertThat(latest.committed()).isTrue();
+            assertThat(latest.start()).as("the same clock").isBetween(start.minusMillis(100), end);
+            assertThat(latest.end().orElseThrow()).isAfter(latest.start());
+        });
+
         Instant middle = start.plusMillis(Math.round(500 * (span.startSeconds() + span.endSeconds())));
         assertThat(log.between(start, middle).count()).isZero();
         assertThat(log.between(start, middle).underWay()).isEqualTo(1);

@@ -15,6 +15,11 @@ import java.util.Optional;
  */
 public record Migration(String from, String to, Instant start, Optional<Instant> end, boolean committed) {
 
+    /** The same by a clock that is ahead. */
+    Migration later(Duration ahead) {
+        return new Migration(from, to, start.plus(ahead), end.map(ended -> ended.plus(ahead)), committed);
+    }
+
     /** Whether it ran at some time from {@code begin} to {@code end}, the latter excluded. */
     boolean ranWithin(Instant begin, Instant end) {
         return start.isBefore(end)

@@ -13,6 +13,7 @@ import com.mongodb.client.model.Accumulators;
 import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.Sorts;
 import io.shardlab.core.result.MigrationReport;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,13 +23,17 @@ import org.bson.conversions.Bson;
 /** Reads chunk migrations of a collection from config.changelog. Blocking. */
 public final class MigrationLog {
 
+    private static final int LATEST = 60;
+
     private static final String DONOR = "details.from";
 
     private final MongoCluster client;
+    private final MongoNamespace namespace;
     private final Bson ofCollection;
 
     public MigrationLog(MongoCluster client, MongoNamespace namespace) {
         this.client = client;
+        this.namespace = namespace;
         this.ofCollection = and(eq("ns", namespace.getFullName()), in("what", MigrationEntries.KINDS));
     }
 
@@ -38,6 +43,26 @@ public final class MigrationLog {
                 .runCommand(new Document("hello", 1))
                 .getDate("localTime")
                 .toInstant();
+    }
+
+    /**
+     * The latest migrations by this machine's clock, those that are under way among them: what the last entries of the log
+     * tell, whatever collection they are of, so that the server reads no more than its end.
+     */
+    public List<Migration> latest() {
+        List<Document> entries = new ArrayList<>();
+        changelog().find().sort(Sorts.descending("$natural")).limit(LATEST).forEach(entry -> {
+            if (namespace.getFullName().equals(entry.get("ns")) && MigrationEntries.KINDS.contains(entry.get("what"))) {
+                entries.add(0, entry);
+            }
+        });
+        if (entries.isEmpty()) {
+            return List.of();
+        }
+        Duration behind = Duration.between(now(), Instant.now());
+        return MigrationEntries.migrations(entries).stream()
+                .map(migration -> migration.later(behind))
+                .toList();
     }
 
     /** The migrations that ran from {@code start} to {@code end}, the latter excluded, as far as they ran then. */

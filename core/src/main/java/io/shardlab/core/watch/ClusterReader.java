@@ -7,7 +7,8 @@ import io.shardlab.core.target.TargetKind;
  *
  * <p>What it costs: a greeting a second and one connection for each server, as any client of a replica set has; and each
  * {@link #read} some short commands through one router, which come to a {@code collStats} on each shard that has data, a
- * count of the collection's chunks by shard on the config server, and reads of a few small documents. No data is scanned.
+ * count of the collection's chunks by shard on the config server, and reads of a few small documents, the end of the log of
+ * migrations among them. No data is scanned.
  */
 public interface ClusterReader extends AutoCloseable {
 

@@ -1,5 +1,6 @@
 package io.shardlab.core.watch;
 
+import io.shardlab.core.sharding.Migration;
 import io.shardlab.core.target.TargetKind;
 import java.time.Instant;
 import java.util.List;
@@ -20,6 +21,8 @@ import java.util.function.UnaryOperator;
  * @param configServers members of the config server; none unless sharded
  * @param shards in the order of their ids; one without shards
  * @param balancerOn whether the balancer may move chunks; empty unless sharded
+ * @param migrations the latest chunk migrations of the collection by this machine's clock, those under way among them; none
+ *     if nobody may see them
  */
 public record ClusterView(
         Instant at,
@@ -28,9 +31,23 @@ public record ClusterView(
         List<ServerView> routers,
         List<ServerView> configServers,
         List<ShardView> shards,
-        Optional<Boolean> balancerOn) {
+        Optional<Boolean> balancerOn,
+        List<Migration> migrations) {
+
+    /** Of which no migrations are known. */
+    public ClusterView(
+            Instant at,
+            TargetKind kind,
+            String namespace,
+            List<ServerView> routers,
+            List<ServerView> configServers,
+            List<ShardView> shards,
+            Optional<Boolean> balancerOn) {
+        this(at, kind, namespace, routers, configServers, shards, balancerOn, List.of());
+    }
 
     public ClusterView {
+        migrations = List.copyOf(migrations);
         routers = List.copyOf(routers);
         configServers = List.copyOf(configServers);
         shards = List.copyOf(shards);
@@ -74,7 +91,8 @@ public record ClusterView(
                 shards.stream()
                         .map(shard -> shard.withMembers(counted.apply(shard.members())))
                         .toList(),
-                balancerOn);
+                balancerOn,
+                migrations);
     }
 
     /** Documents on all shards; empty if they are known of none. */

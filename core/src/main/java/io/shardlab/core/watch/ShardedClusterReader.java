@@ -5,6 +5,8 @@ import com.mongodb.MongoException;
 import com.mongodb.client.MongoCluster;
 import io.shardlab.core.mongo.ShardMap;
 import io.shardlab.core.sharding.Balancing;
+import io.shardlab.core.sharding.Migration;
+import io.shardlab.core.sharding.MigrationLog;
 import io.shardlab.core.sharding.ShardData;
 import io.shardlab.core.sharding.ShardedCollection;
 import io.shardlab.core.target.TargetKind;
@@ -49,6 +51,8 @@ final class ShardedClusterReader implements ClusterReader {
         ShardedCollection collection = new ShardedCollection(router, target.namespace());
         Map<String, Long> chunks = ask(collection::chunksPerShard).orElse(Map.of());
         Optional<Map<String, ShardData>> data = ask(collection::dataPerShard);
+        List<Migration> migrations =
+                ask(new MigrationLog(router, target.namespace())::latest).orElse(List.of());
         return new ClusterView(
                         Instant.now(),
                         TargetKind.SHARDED,
@@ -58,7 +62,8 @@ final class ShardedClusterReader implements ClusterReader {
                                 .flatMap(List::stream)
                                 .toList(),
                         shards(chunks, data),
-                        ask(collection::balancing).map(Balancing::isOn))
+                        ask(collection::balancing).map(Balancing::isOn),
+                        migrations)
                 .withCpuSeconds(target::cpuSeconds);
     }
 

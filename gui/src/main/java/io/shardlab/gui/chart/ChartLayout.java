@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param area where the lines lie
  * @param title as much of it as has room; so are the names of the axes
  * @param across ticks of the horizontal axis that have room
- * @param legend in rows at the bottom; empty for a single line without marks
+ * @param legend in rows at the bottom; empty for a single line without anything else
  * @param bandRows rows of names of bands above the lines
  */
 record ChartLayout(
@@ -65,11 +65,12 @@ record ChartLayout(
      * A name in the legend.
      *
      * @param name shortened if it is very long
-     * @param line whose it is; empty for a sort of marks
+     * @param line whose it is; empty for a sort of marks, and of what went on meanwhile
+     * @param meanwhile whether it is of what went on meanwhile
      * @param x where its look begins
      * @param y its middle
      */
-    record Entry(String name, Optional<Series> line, double x, double y) {}
+    record Entry(String name, Optional<Series> line, boolean meanwhile, double x, double y) {}
 
     /**
      * Of a chart in a drawing of that size, in pixels.
@@ -98,7 +99,8 @@ record ChartLayout(
                 text.shortened(chart.x().label(), area.right() - EDGE),
                 across(area, text),
                 fitting.stream()
-                        .map(entry -> new Entry(entry.name(), entry.line(), entry.x(), top + entry.y()))
+                        .map(entry ->
+                                new Entry(entry.name(), entry.line(), entry.meanwhile(), entry.x(), top + entry.y()))
                         .toList(),
                 bandRows(chart));
     }
@@ -149,16 +151,20 @@ record ChartLayout(
     /** With y from the top of the legend. */
     private static List<Entry> legend(LineChart chart, double width, TextWidth text) {
         List<Entry> entries = new ArrayList<>();
-        if (chart.series().size() < 2 && chart.marks().isEmpty()) {
+        if (chart.series().size() < 2
+                && chart.marks().isEmpty()
+                && chart.meanwhile().isEmpty()) {
             return entries;
         }
         double[] pen = {EDGE, ROW / 2};
-        chart.series().forEach(line -> entries.add(place(line.name(), Optional.of(line), width, text, pen)));
-        chart.markNames().forEach(name -> entries.add(place(name, Optional.empty(), width, text, pen)));
+        chart.series().forEach(line -> entries.add(place(line.name(), Optional.of(line), false, width, text, pen)));
+        chart.meanwhileNames().forEach(name -> entries.add(place(name, Optional.empty(), true, width, text, pen)));
+        chart.markNames().forEach(name -> entries.add(place(name, Optional.empty(), false, width, text, pen)));
         return entries;
     }
 
-    private static Entry place(String full, Optional<Series> line, double width, TextWidth text, double[] pen) {
+    private static Entry place(
+            String full, Optional<Series> line, boolean meanwhile, double width, TextWidth text, double[] pen) {
         double room = Math.min(LONGEST_NAME, width - 2 * EDGE - SAMPLE - TICK_GAP);
         String name = text.shortened(full, room);
         double needed = SAMPLE + TICK_GAP + text.of(name);
@@ -166,7 +172,7 @@ record ChartLayout(
             pen[0] = EDGE;
             pen[1] += ROW;
         }
-        Entry entry = new Entry(name, line, pen[0], pen[1]);
+        Entry entry = new Entry(name, line, meanwhile, pen[0], pen[1]);
         pen[0] += needed + GAP;
         return entry;
     }

@@ -24,6 +24,9 @@ final class ChartPainter {
     /** Of the colour of what went on meanwhile. */
     private static final double MEANWHILE = 0.25;
 
+    /** At its foot it has its full colour. */
+    private static final double FOOT = 4;
+
     private final GraphicsContext pen;
     private final ChartColors colors;
 
@@ -61,6 +64,7 @@ final class ChartPainter {
             frame.guide(area, chart.guides().get(i), i);
         }
         pen.setFill(Color.web(colors.bad()));
+        chart.meanwhile().forEach(band -> fill(area, band, area.bottom() - FOOT, Color.web(colors.meanwhile())));
         chart.marks().forEach(mark -> triangle(area.across(mark.x()), area.bottom() - 1));
         layout.legend().forEach(entry -> draw(frame, entry));
     }
@@ -130,6 +134,9 @@ final class ChartPainter {
             if (line.look() == Series.Look.DOTS) {
                 dot(entry.x() + ChartLayout.SAMPLE / 2, entry.y());
             }
+        } else if (entry.meanwhile()) {
+            pen.setFill(Color.web(colors.meanwhile()));
+            pen.fillRect(entry.x(), entry.y() - MARK, ChartLayout.SAMPLE, 2 * MARK);
         } else {
             pen.setFill(Color.web(colors.bad()));
             triangle(entry.x() + ChartLayout.SAMPLE / 2, entry.y() + MARK);

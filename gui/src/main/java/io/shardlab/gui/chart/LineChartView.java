@@ -9,6 +9,7 @@ import io.shardlab.report.chart.Series;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.control.Label;
@@ -141,7 +142,7 @@ public final class LineChartView extends Region {
     /** The names of the bands there, a line of their own; they may have no room in the chart. */
     private String bands(PlotArea plot, double x) {
         String names = chart.stream()
-                .flatMap(shown -> shown.bands().stream())
+                .flatMap(shown -> Stream.concat(shown.bands().stream(), shown.meanwhile().stream()))
                 .filter(band -> plot.across(band.from()) <= x && x <= plot.across(band.to()))
                 .map(Band::name)
                 .filter(name -> !name.isEmpty())

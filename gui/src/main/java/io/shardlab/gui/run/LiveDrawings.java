@@ -48,6 +48,7 @@ final class LiveDrawings {
     List<LineChart> now() {
         ServerFigures servers = figures.servers();
         List<Band> bands = bands();
+        List<Band> migrations = migrations();
         return Stream.of(
                         chart("chart.documents-rate", rate(RateUnit.DOCUMENTS)),
                         chart("chart.throughput", rate(RateUnit.OPERATIONS)),
@@ -62,7 +63,7 @@ final class LiveDrawings {
                                 line("chart.cpu.machine", figures.machineCpu(), SECOND)),
                         shards("chart.documents", servers.documents()),
                         shards("chart.chunks", servers.chunks()))
-                .map(chart -> over(chart, bands))
+                .map(chart -> over(chart, bands, migrations))
                 .toList();
     }
 
@@ -73,6 +74,13 @@ final class LiveDrawings {
         return Stream.concat(
                         runs.stream().map(this::run),
                         figures.phases().phases().stream().map(phase -> phase(phase, row)))
+                .toList();
+    }
+
+    private List<Band> migrations() {
+        String name = texts.get("chart.migrations");
+        return figures.migrations().entrySet().stream()
+                .map(stretch -> new Band(name, name, stretch.getKey(), stretch.getValue(), true))
                 .toList();
     }
 
@@ -144,7 +152,7 @@ final class LiveDrawings {
      */
     private record Untimed(String title, Stream<Series> lines, Function<List<Double>, Axis> axis) {}
 
-    private LineChart over(Untimed chart, List<Band> bands) {
+    private LineChart over(Untimed chart, List<Band> bands, List<Band> migrations) {
         List<Series> known = chart.lines()
                 .filter(line -> line.points().findAny().isPresent())
                 .toList();
@@ -155,6 +163,8 @@ final class LiveDrawings {
                 chart.axis().apply(known.stream().flatMap(Series::values).toList()),
                 known,
                 bands,
+                migrations,
+                List.of(),
                 List.of());
     }
 }

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -161,7 +162,7 @@ public final class LiveFigures {
         if (beginning == null) {
             beginning = time;
         }
-        double second = Duration.between(beginning, time).toNanos() / NANOS;
+        double second = second(time);
         if (second < 0) {
             beginning = time;
             end -= second;
@@ -169,6 +170,21 @@ public final class LiveFigures {
             lines().forEach(line -> line.beginEarlier(-second));
         }
         return Math.max(0, second);
+    }
+
+    /** When chunks were migrated since the beginning: from and to, in seconds. */
+    Map<Double, Double> migrations() {
+        Map<Double, Double> seconds = new TreeMap<>();
+        servers.migrations().stretches().forEach((from, to) -> {
+            if (beginning != null && to.isAfter(beginning)) {
+                seconds.put(Math.max(0, second(from)), second(to));
+            }
+        });
+        return seconds;
+    }
+
+    private double second(Instant time) {
+        return Duration.between(beginning, time).toNanos() / NANOS;
     }
 
     /** How many points all lines keep together, which does not grow beyond {@link #mostPoints}. */

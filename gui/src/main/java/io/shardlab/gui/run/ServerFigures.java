@@ -30,6 +30,8 @@ public final class ServerFigures {
     private final Map<String, LiveSeries> chunks = new TreeMap<>();
     private final Map<String, LiveSeries> documents = new TreeMap<>();
 
+    private final LiveMigrations migrations = new LiveMigrations();
+
     /** In the order in which they were seen first. */
     private final List<String> shards = new ArrayList<>();
 
@@ -45,6 +47,7 @@ public final class ServerFigures {
         memberUse.add(second, view.at(), view.memberCpuSeconds());
         if (view.kind() == TargetKind.SHARDED) {
             view.shards().forEach(shard -> add(shard, second));
+            migrations.add(view);
         }
     }
 
@@ -95,6 +98,10 @@ public final class ServerFigures {
     /** Documents by shard, with those that migrations have left to be deleted; empty as long as none were seen. */
     public Map<String, LiveSeries> documents() {
         return Collections.unmodifiableMap(documents);
+    }
+
+    LiveMigrations migrations() {
+        return migrations;
     }
 
     /** Of a shard that was seen, from 0; the same for as long as the run takes. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.experiment.ExperimentListener.Position;
+import io.shardlab.core.sharding.Migration;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.watch.ClusterView;
 import io.shardlab.core.watch.ShardView;
@@ -173,6 +174,53 @@ class LiveDrawingsTest {
         assertThat(points(chart("Throughput, operations/s"))).containsExactly("0.5 100.0", "1.5 100.0");
         assertThat(points(chart("Chunks"))).as("when they were seen").containsExactly("0.88 3.0");
         assertThat(chart("CPU").bands()).extracting(Band::from).containsExactly(0.0);
+    }
+
+    @Test
+    void migrationsAreMarkedInAllChartsWhileTheyRunAndNoneBeforeTheRun() {
+        Instant start = Intervals.START;
+        Migration before = migration(start.minusSeconds(9), Optional.of(start.minusSeconds(5)));
+        Migration short1 = migration(start.plusMillis(200), Optional.of(start.plusMillis(700)));
+        Migration longer = migration(start.plusSeconds(3), Optional.empty());
+        figures.add(Intervals.of(0, 100, 0));
+        figures.add(seeing(start.plusSeconds(1), before, short1));
+        figures.add(seeing(start.plusSeconds(4), before, short1, longer));
+
+        assertThat(drawings.now())
+                .allSatisfy(chart -> assertThat(chart.meanwhile())
+                        .extracting(band -> band.name() + " " + band.from() + "-" + band.to())
+                        .containsExactly("chunk migrations 0.2-0.7", "chunk migrations 3.0-4.0"));
+
+        figures.add(seeing(start.plusSeconds(6), migration(longer.start(), Optional.of(start.plusMillis(5_500)))));
+        assertThat(chart("Chunks").meanwhile()).last().extracting(Band::to).isEqualTo(5.5);
+    }
+
+    @Test
+    void manyMigrationsTakeNoMoreRoomThanCanBeSeen() {
+        figures.add(Intervals.of(0, 100, 0));
+        for (int second = 0; second < 5_000; second++) {
+            Instant begin = Intervals.START.plusSeconds(second);
+            figures.add(seeing(begin.plusSeconds(1), migration(begin, Optional.of(begin.plusMillis(300)))));
+        }
+        assertThat(chart("Chunks").meanwhile()).hasSizeBetween(Stretches.MOST / 4, Stretches.MOST);
+        assertThat(chart("Chunks").meanwhile()).first().extracting(Band::from).isEqualTo(0.0);
+        assertThat(chart("Chunks").meanwhile()).last().extracting(Band::to).isEqualTo(4_999.3);
+    }
+
+    private static Migration migration(Instant start, Optional<Instant> end) {
+        return new Migration("s1", "s2", start, end, end.isPresent());
+    }
+
+    private static ClusterView seeing(Instant at, Migration... migrations) {
+        return new ClusterView(
+                at,
+                TargetKind.SHARDED,
+                "shardlab.weblog",
+                List.of(),
+                List.of(),
+                List.of(new ShardView("s1", List.of(), OptionalLong.of(1), NONE)),
+                Optional.of(true),
+                List.of(migrations));
     }
 
     @Test
