@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Compares one phase of several results, in two steps: what it has to be judged is judged together with what other phases
@@ -22,11 +23,14 @@ final class PhaseComparer {
 
     /**
      * @param sides the phase's repetitions by result; empty where it does not have the phase, the first excepted
+     * @param figures the keys of those that are compared
      */
-    PhaseComparer(String phase, List<List<PhaseReport>> sides, EarlierResults earlier) {
+    PhaseComparer(String phase, List<List<PhaseReport>> sides, Predicate<String> figures, EarlierResults earlier) {
         this.phase = phase;
         this.sides = List.copyOf(sides);
-        this.measures = Measures.of(sides.stream().flatMap(List::stream).toList());
+        this.measures = Measures.of(sides.stream().flatMap(List::stream).toList()).stream()
+                .filter(measure -> figures.test(measure.key()))
+                .toList();
         this.earlier = earlier;
     }
 

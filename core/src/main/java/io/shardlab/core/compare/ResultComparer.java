@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Compares saved results by what {@code result.json} says of them; no intervals are read. */
 public final class ResultComparer {
@@ -55,6 +56,17 @@ public final class ResultComparer {
      * @throws UsageException if the base has no such phase
      */
     public Comparison compare(Optional<String> phase) {
+        return compare(phase, figure -> true);
+    }
+
+    /**
+     * Compares some figures alone: the fewer are judged together, the smaller are the changes that can be shown.
+     *
+     * @param phase the only phase to compare; if empty, those that were measured
+     * @param figures by their keys, such as {@code throughput}
+     * @throws UsageException if the base has no such phase
+     */
+    public Comparison compare(Optional<String> phase, Predicate<String> figures) {
         List<String> warnings = new ArrayList<>(Comparability.warnings(names, results));
         List<PhaseComparer> comparers = new ArrayList<>();
         for (String name : phase.map(this::known).orElseGet(this::measuredPhases)) {
@@ -64,7 +76,7 @@ public final class ResultComparer {
                     warnings.add(names.get(i) + " has no phase " + name + ".");
                 }
             }
-            comparers.add(new PhaseComparer(name, sides, earlier));
+            comparers.add(new PhaseComparer(name, sides, figures, earlier));
         }
         Iterator<Change> judged = NoiseRule.judge(comparers.stream()
                         .flatMap(comparer -> comparer.pairs().stream())

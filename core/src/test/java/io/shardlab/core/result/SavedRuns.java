@@ -30,6 +30,7 @@ public final class SavedRuns {
     private ClientDescription client = new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 2, 512L << 20);
     private Optional<String> clientPath = Optional.of("direct");
     private String serverVersion = "6.0.5";
+    private List<Finding> diagnosis = List.of();
     private Verdict verdict = new Verdict(Verdict.Status.PASS, List.of());
     private List<ServerReport> servers = List.of(ServerReport.of("127.0.0.1:2", "shard", 2, Map.of("query", 5L)));
 
@@ -61,6 +62,11 @@ public final class SavedRuns {
 
     public SavedRuns verdict(Verdict other) {
         verdict = other;
+        return this;
+    }
+
+    public SavedRuns diagnosis(Finding... findings) {
+        diagnosis = List.of(findings);
         return this;
     }
 
@@ -191,7 +197,7 @@ public final class SavedRuns {
                 measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
                 Optional.empty(),
                 Map.of("hostsInData", 100),
-                List.of(),
+                diagnosis,
                 verdict));
         folder.close();
         return SavedResult.read(folder.path());

@@ -5,6 +5,7 @@ import io.shardlab.core.compare.ResultComparer;
 import io.shardlab.core.result.SavedResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Runs side by side.
@@ -30,7 +31,18 @@ public record RunComparison(List<SavedResult> runs, List<ComparedRow> rows, List
      * @throws io.shardlab.core.error.ShardlabException if they cannot be compared
      */
     public static RunComparison of(List<SavedResult> runs) {
-        Comparison comparison = new ResultComparer(runs).compare(Optional.empty());
+        return of(runs, figure -> true);
+    }
+
+    /**
+     * Compares some figures alone, which are judged together.
+     *
+     * @param runs at least two
+     * @param figures by their keys
+     * @throws io.shardlab.core.error.ShardlabException if they cannot be compared
+     */
+    public static RunComparison of(List<SavedResult> runs, Predicate<String> figures) {
+        Comparison comparison = new ResultComparer(runs).compare(Optional.empty(), figures);
         return new RunComparison(List.copyOf(runs), ComparedRow.of(comparison), comparison.warnings());
     }
 }

@@ -10,6 +10,7 @@ import io.shardlab.report.saved.SavedRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A run that answered a question, beside the base.
@@ -17,11 +18,16 @@ import java.util.Optional;
  * @param question what was asked
  * @param run what was measured
  * @param curves the same over its time, and the distributions of its latencies
- * @param comparison of the base with this run
+ * @param comparison of the base with this run, by the figures that are shown of an answer
  */
 public record Answer(Question question, SavedResult run, SavedRun curves, RunComparison comparison) {
 
     private static final int THIS = 1;
+    private static final String THROUGHPUT = "throughput";
+    private static final String DOCUMENTS = "documentsPerSecond";
+    private static final String RESPONSE = "responseP99Millis";
+    private static final String SERVICE = "serviceP99Millis";
+    private static final Set<String> SHOWN = Set.of(THROUGHPUT, DOCUMENTS, RESPONSE, SERVICE);
 
     /**
      * Compares a run with the base. Reads the files of both: not for the screen's thread.
@@ -30,7 +36,11 @@ public record Answer(Question question, SavedResult run, SavedRun curves, RunCom
      */
     static Answer of(SavedResult base, Question question, Path folder) {
         SavedResult run = SavedResult.read(folder);
-        return new Answer(question, run, SavedRun.of(folder, run.result()), RunComparison.of(List.of(base, run)));
+        return new Answer(
+                question,
+                run,
+                SavedRun.of(folder, run.result()),
+                RunComparison.of(List.of(base, run), SHOWN::contains));
     }
 
     /**
@@ -44,12 +54,12 @@ public record Answer(Question question, SavedResult run, SavedRun curves, RunCom
     }
 
     private static String rate(String phase) {
-        return RateUnit.ofPhase(phase) == RateUnit.DOCUMENTS ? "documentsPerSecond" : "throughput";
+        return RateUnit.ofPhase(phase) == RateUnit.DOCUMENTS ? DOCUMENTS : THROUGHPUT;
     }
 
     /** How the 99th percentile changed: of the response time in an open loop, else of the service time. */
     public Optional<ComparedRow> p99() {
-        return figure("responseP99Millis").or(() -> figure("serviceP99Millis"));
+        return figure(RESPONSE).or(() -> figure(SERVICE));
     }
 
     /** Which of the runs in {@link #comparison} the answer is. */

@@ -1,7 +1,10 @@
 package io.shardlab.gui.whatif;
 
+import io.shardlab.core.diagnosis.DiagnosedLimits;
 import io.shardlab.core.noise.Change;
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.table.TextTable;
 import io.shardlab.gui.comparison.ChangeText;
 import io.shardlab.gui.comparison.ComparedRow;
@@ -9,6 +12,7 @@ import io.shardlab.gui.text.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The answers of a session in words and figures, and as a table to be exported. */
@@ -105,6 +109,26 @@ final class AnswerTexts {
     /** How a figure changed, with whether more than noise is shown. */
     String change(Answer answer, Optional<ComparedRow> figure) {
         return figure.map(row -> new ChangeText(texts).of(row, answer.place())).orElse("");
+    }
+
+    /**
+     * What the last answer shows, as the table says it, and what limited both runs by their own diagnoses: a change of the
+     * topology shows nothing of it while something else is the limit. Empty without an answer.
+     */
+    String headline(Optional<SavedResult> base, List<Answer> answers) {
+        if (base.isEmpty() || answers.isEmpty()) {
+            return "";
+        }
+        Answer last = answers.get(answers.size() - 1);
+        String change = texts.get(
+                "what-if.headline",
+                last.question().text(),
+                throughputHead(List.of(last)),
+                change(last, last.throughput()));
+        return DiagnosedLimits.of(List.of(base.get().result(), last.run().result())).stream()
+                .map(Finding::finding)
+                .collect(Collectors.joining(" ", change + " ", ""))
+                .strip();
     }
 
     private TextTable table(List<Answer> answers, List<String> heads, Function<Answer, List<String>> cells) {

@@ -1,7 +1,6 @@
 package io.shardlab.gui.whatif;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.export.ExportStatus;
@@ -101,7 +100,7 @@ public final class WhatIfView extends BorderPane {
         return right;
     }
 
-    /** What base and answers show together. */
+    /** What the last answer shows. */
     private Label finding() {
         Label finding = new Label();
         finding.setId("what-if-finding");
@@ -109,12 +108,11 @@ public final class WhatIfView extends BorderPane {
         finding.setMinHeight(USE_PREF_SIZE);
         finding.managedProperty().bind(finding.textProperty().isNotEmpty());
         finding.getStyleClass().add(Styles.TEXT_BOLD);
-        finding.textProperty()
-                .bind(model.charts()
-                        .map(charts -> charts.findings().stream()
-                                .findFirst()
-                                .map(Finding::finding)
-                                .orElse("")));
+        AnswerTexts words = new AnswerTexts(texts);
+        Views.follow(
+                this,
+                model.charts(),
+                charts -> finding.setText(words.headline(model.base().get(), model.answers())));
         return finding;
     }
 

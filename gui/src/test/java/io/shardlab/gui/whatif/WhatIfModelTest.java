@@ -2,6 +2,7 @@ package io.shardlab.gui.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SavedRuns;
@@ -371,6 +372,52 @@ class WhatIfModelTest {
                 .parameter("threads", threads)
                 .measured(1, SavedRuns.START, operations, (interval, operation) -> 1_000_000)
                 .save();
+    }
+
+    /** The table and the headline are judged by one rule, and the headline names what limited the runs. */
+    @Test
+    void theHeadlineSaysWhatTheTableSaysAndWhatLimitedTheRuns() {
+        Finding machine = new Finding("The machine was the limit.", "94 %", "Use other machines.");
+        model.begin(repeated(machine, 100, 104, 97, 101));
+        field("shards").text().set("3");
+        model.ask();
+        model.answered(ended(repeated(machine, 103, 98, 101, 105), Map.of()));
+        assertThat(headline())
+                .contains("shards 3: Operations/s +", "no difference shown")
+                .endsWith("The machine was the limit.");
+
+        field("shards").text().set("4");
+        model.ask();
+        model.answered(ended(repeated(machine, 60, 62, 58, 61), Map.of()));
+        assertThat(headline()).contains("shards 4: Operations/s -", "(lower, worse: ");
+        assertThat(new AnswerTexts(Texts.in(Language.ENGLISH))
+                        .change(model.answers().get(1), model.answers().get(1).throughput()))
+                .as("in the table")
+                .contains("(lower, worse: ");
+    }
+
+    @Test
+    void ofSingleRunsTheHeadlineConcludesNothing() {
+        field("shards").text().set("3");
+        model.ask();
+        model.answered(ended(saved(10, 30), Map.of()));
+        assertThat(headline()).contains("-70.0 % (unknown: repeat at least 4 times)");
+    }
+
+    private String headline() {
+        return new AnswerTexts(Texts.in(Language.ENGLISH)).headline(model.base().get(), model.answers());
+    }
+
+    private SavedResult repeated(Finding diagnosis, long... rates) {
+        SavedRuns run = new SavedRuns(results).diagnosis(diagnosis);
+        for (int i = 0; i < rates.length; i++) {
+            run.measured(
+                    i + 1,
+                    SavedRuns.START.plusSeconds(60L * i),
+                    new long[] {rates[i], rates[i], rates[i]},
+                    (interval, operation) -> 1_000_000);
+        }
+        return run.save();
     }
 
     private static RunEnding ended(SavedResult run, Map<String, String> values) {
