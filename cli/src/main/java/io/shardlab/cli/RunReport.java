@@ -2,7 +2,6 @@ package io.shardlab.cli;
 
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
@@ -37,7 +36,7 @@ final class RunReport {
         }
         result.phases().stream()
                 .filter(phase -> phase.measured() || isOnlyPhase())
-                .forEach(phase -> parts.add(latencies(phase)));
+                .forEach(phase -> parts.add(LatencyTable.of(phase)));
         FactTable.in(result.facts()).forEach(table -> parts.add(FactTables.render(table)));
         result.repetitions().ifPresent(repetitions -> parts.add(repetitions(repetitions)));
         lastPhase().ifPresent(phase -> {
@@ -110,43 +109,6 @@ final class RunReport {
                     Figures.count(phase.errorCount()));
         }
         return table.render();
-    }
-
-    private static String latencies(PhaseReport phase) {
-        TextTable table = new TextTable(
-                List.of(phase.name() + ", ms", "mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max"));
-        row(table, "service time", phase.serviceTime());
-        row(table, "response time", phase.responseTime());
-        if (phase.kinds().size() > 1) {
-            phase.kinds().stream()
-                    .filter(kind -> kind.operations() > 0)
-                    .forEach(kind ->
-                            row(table, Figures.count(kind.operations()) + " " + kind.name(), kind.serviceTime()));
-        }
-        String drain = DrainWords.of(phase)
-                .map(words -> System.lineSeparator() + words)
-                .orElse("");
-        String loop = phase.targetRate()
-                .map(rate -> String.format(
-                        Locale.ROOT,
-                        "%nOpen loop at %s operations/s, %s arrivals missed.",
-                        Figures.rate(rate),
-                        Figures.count(phase.missedArrivals())))
-                .orElse("");
-        return table.render() + loop + drain;
-    }
-
-    private static void row(TextTable table, String name, LatencyReport latency) {
-        table.row(
-                name,
-                Figures.millis(latency.meanMicros()),
-                Figures.millis(latency.percentile("50")),
-                Figures.millis(latency.percentile("90")),
-                Figures.millis(latency.percentile("95")),
-                Figures.millis(latency.percentile("99")),
-                Figures.millis(latency.percentile("99.9")),
-                Figures.millis(latency.percentile("99.99")),
-                Figures.millis(latency.maxMicros()));
     }
 
     private static String repetitions(RepetitionSummary repetitions) {

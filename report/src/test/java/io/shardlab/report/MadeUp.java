@@ -7,6 +7,7 @@ import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.DrainReport;
@@ -192,6 +193,7 @@ final class MadeUp {
                 Map.of("network", errorSample),
                 Optional.of(UnavailabilityReport.NONE),
                 3,
+                new ArrivalReport(operations + 5, 3, 2, Map.of(), Optional.of("poisson"), Optional.of(1L)),
                 targetRate,
                 latency,
                 latency,

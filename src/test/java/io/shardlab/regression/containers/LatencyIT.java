@@ -44,6 +44,8 @@ class LatencyIT {
                                     "4",
                                     "--target-rate",
                                     "" + RATE,
+                                    "--arrivals",
+                                    "even",
                                     "--duration",
                                     SECONDS + "s",
                                     "--warm-up",

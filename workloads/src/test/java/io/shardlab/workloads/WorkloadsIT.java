@@ -198,7 +198,10 @@ class WorkloadsIT {
 
         PhaseReport measured = Runs.phase(result, "measure");
         assertThat(measured.targetRate()).contains(100.0);
-        assertThat(measured.operations() + measured.missedArrivals()).isEqualTo(300);
+        assertThat(measured.arrivals().process()).contains("poisson");
+        assertThat(measured.operations() + measured.missedArrivals())
+                .as("arrivals of 3 s by the seed that the result tells")
+                .isEqualTo(measured.arrivals().schedule(100).orElseThrow().arrivalsBefore(3_000_000_000L));
         assertThat(measured.responseTime().meanMicros())
                 .isGreaterThanOrEqualTo(measured.serviceTime().meanMicros());
     }

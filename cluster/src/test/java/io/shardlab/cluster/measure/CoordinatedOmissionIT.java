@@ -15,11 +15,16 @@ import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.PhaseSpec.Limit;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.HdrHistogram.AbstractHistogram;
 import org.bson.Document;
@@ -31,7 +36,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A real server stands still for a second, and the measurement must not leave out what that did to its clients.
@@ -62,7 +67,10 @@ class CoordinatedOmissionIT {
     private static final long ALL = Math.round(RATE * RUN.toSeconds());
 
     /** The operation whose worker has the server stopped: one second after the start. */
-    private static final long STALLING = Math.round(RATE);
+    private static final long STALLING = (long) RATE;
+
+    /** One that is due 0.4 s before the end, so that the server stands still beyond it. */
+    private static final long LATE_STALLING = ALL - (long) (0.4 * RATE);
 
     /** For the threads of server and client to run again once they may, on a machine that others use, too. */
     private static final double WAKE_UP_SECONDS = 0.1;
@@ -97,13 +105,13 @@ class CoordinatedOmissionIT {
         }
     }
 
-    @ParameterizedTest(name = "{0} workers")
-    @ValueSource(ints = {1, 4})
-    void inAnOpenLoopTheStallShowsInEveryOperationThatWasDueMeanwhile(int workers) throws Exception {
+    @ParameterizedTest(name = "{0} workers, from operation {1}")
+    @CsvSource({"1, " + STALLING, "4, " + STALLING, "4, 0"})
+    void inAnOpenLoopTheStallShowsInEveryOperationThatWasDueMeanwhile(int workers, long stalling) throws Exception {
         warmUp(workers);
         try (Stall stall = new Stall(cluster.nodes().get(0).pid(), STALL)) {
             PhaseMeasurement phase = run(
-                    new PhaseSpec("measure", workers, new Limit.Time(RUN), OptionalDouble.of(RATE)), STALLING, stall);
+                    new PhaseSpec("measure", workers, new Limit.Time(RUN), OptionalDouble.of(RATE)), stalling, stall);
             KindMeasurement finds = phase.kinds().get(0);
             Theory theory = Theory.of(stall.await(), finds.serviceTime(), workers);
 
@@ -132,6 +140,49 @@ class CoordinatedOmissionIT {
                     .isBetween(
                             RATE * (theory.bounds.atLeast() - BACKLOG_LOOK_SECONDS) - workers - 1,
                             RATE * theory.longest() + 1);
+        }
+    }
+
+    /**
+     * The operations that are due after the stall has begun and before the time is over are missed, but for those that
+     * workers have sent. The k-th slowest of them had waited for 0.4 s - k / R when it was over.
+     */
+    @Test
+    void aStallAtTheEndOfAnOpenLoopShowsInThePercentilesAndFailsTheObjective() throws Exception {
+        int workers = 4;
+        warmUp(workers);
+        try (Stall stall = new Stall(cluster.nodes().get(0).pid(), STALL)) {
+            PhaseMeasurement measured = run(
+                    new PhaseSpec("measure", workers, new Limit.Time(RUN), OptionalDouble.of(RATE)),
+                    LATE_STALLING,
+                    stall);
+            stall.await();
+            PhaseReport phase = PhaseReport.of(
+                    measured,
+                    1,
+                    true,
+                    kind -> Optional.empty(),
+                    List.of("router"),
+                    0,
+                    List.of(),
+                    Optional.empty(),
+                    Optional.empty());
+            LatencyReport response = phase.responseTime();
+
+            assertThat(phase.seconds()).isEqualTo(RUN.toSeconds());
+            assertThat(phase.drain().operations()).isEqualTo(workers);
+            assertThat(phase.drain().seconds()).isGreaterThan(0.3);
+            assertThat(phase.missedArrivals())
+                    .as("80 are due after the stall has begun")
+                    .isBetween(80L - 2 * workers - LAST_MOMENT, 80L);
+            assertThat(phase.arrivals().due()).isEqualTo(ALL);
+            assertThat(response.percentile("95") / 1e6)
+                    .as("the 40th slowest of 800, in seconds")
+                    .isBetween(0.15, 0.25);
+            assertThat(phase.arrivals().isLowerBound("99", response)).isTrue();
+            assertThat(SloExpression.parse("p99<50ms").missedBy(phase))
+                    .hasValueSatisfying(reason -> assertThat(reason).contains("were missed"));
+            assertThat(SloExpression.parse("p50<50ms").missedBy(phase)).isEmpty();
         }
     }
 

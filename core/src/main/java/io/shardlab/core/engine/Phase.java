@@ -1,6 +1,5 @@
 package io.shardlab.core.engine;
 
-import io.shardlab.core.schedule.ConstantRate;
 import io.shardlab.core.schedule.Schedule;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
@@ -31,9 +30,7 @@ final class Phase {
         this.operations = operations;
         this.clock = clock;
         this.stop = stop;
-        this.schedule = spec.targetRate().isPresent()
-                ? Optional.of(new ConstantRate(spec.targetRate().getAsDouble()))
-                : Optional.empty();
+        this.schedule = spec.schedule();
         this.numbers = new OperationNumbers(
                 spec.limit() instanceof PhaseSpec.Limit.Operations limit ? limit.count() : Long.MAX_VALUE);
         this.started = new WorkerCounters(spec.threads());
@@ -111,12 +108,12 @@ final class Phase {
 
     /** Open loop: operations that should have started by now and have not. */
     long backlog() {
-        return schedule.map(arrivals -> Math.max(0, arrivals(arrivals) - started.sum()))
-                .orElse(0L);
+        return schedule.isPresent() ? Math.max(0, due() - started.sum()) : 0;
     }
 
-    private long arrivals(Schedule arrivals) {
-        long due = arrivals.arrivalsBefore(Math.min(elapsedNanos(), durationNanos));
+    /** Open loop: operations that should have started by now. */
+    long due() {
+        long due = schedule.orElseThrow().arrivalsBefore(Math.min(elapsedNanos(), durationNanos));
         return Math.min(due, numbers.count());
     }
 

@@ -3,6 +3,7 @@ package io.shardlab.core.engine;
 import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.measure.ArrivalMeasurement;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -270,7 +272,7 @@ final class PhaseRun {
 
     private PhaseMeasurement measurement() {
         PhaseSpec spec = phase.spec();
-        boolean timed = spec.limit() instanceof PhaseSpec.Limit.Time;
+        long missed = phase.isTimed() && !phase.isStopped() ? phase.backlog() : 0;
         return new PhaseMeasurement(
                 spec.name(),
                 spec.threads(),
@@ -283,7 +285,14 @@ final class PhaseRun {
                 recorder.errors().refusedDocuments(),
                 recorder.errors().samples(),
                 recorder.outages().unavailability(phase.startNanos()),
-                timed && !phase.isStopped() ? phase.backlog() : 0,
+                missed,
+                new ArrivalMeasurement(
+                        phase.schedule().map(schedule -> spec.arrivals()),
+                        recorder.errors().failedOperations(),
+                        phase.schedule()
+                                .map(schedule ->
+                                        ArrivalMeasurement.waits(schedule, phase.due(), missed, end.windowNanos()))
+                                .orElseGet(() -> new Histogram(3))),
                 recorder.operationsPerWorker(),
                 recorder.maxBacklog(),
                 recorder.client(),

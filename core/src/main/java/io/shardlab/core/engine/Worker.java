@@ -39,6 +39,7 @@ final class Worker {
     private long startedNanos;
     private boolean failing;
     private boolean idle;
+    private boolean started;
 
     /** @param phase which has begun */
     Worker(Phase phase, int index, Operation operation, PhaseRecorder recorder, ErrorClassifier classifier) {
@@ -83,6 +84,7 @@ final class Worker {
     private boolean runOne(long number) {
         outcome.reset();
         startedNanos = numbers.executedAt();
+        started = false;
         try {
             operation.prepare(number, outcome);
             if (outcome.isExhausted()) {
@@ -131,6 +133,7 @@ final class Worker {
         }
         phase.countStarted(index);
         startedNanos = start;
+        started = true;
         operation.execute(number, outcome);
         // A wait may end a moment early by the clock's own grain; a response never begins before it was meant to.
         return finish(number, start, Math.min(start, intendedStart));
@@ -203,6 +206,10 @@ final class Worker {
         String kind = classifier.kind(failure);
         errors.add(outcome.kind(), kind, 1, classifier.describe(failure));
         LOG.debug("operation failed: {}", kind, failure);
+        if (!started) {
+            // It failed while it was prepared: it is no arrival that nobody took.
+            phase.countStarted(index);
+        }
         recordParts();
         failuresInARow++;
         long end = clock.nanoTime();
@@ -217,6 +224,7 @@ final class Worker {
     }
 
     private void failed(long end) {
+        errors.addFailedOperation();
         failing = true;
         idle = false;
         outages.failed(index, startedNanos, end);

@@ -12,6 +12,7 @@ public final class ErrorTally {
     private String last = "";
     private long refused;
     private long documentsGivenUp;
+    private long failedOperations;
 
     /**
      * Adds documents that were refused; they are errors, but not failed operations.
@@ -45,6 +46,16 @@ public final class ErrorTally {
     /** Documents that operations had written when they were given up: they count, but are no progress. */
     public synchronized long documentsGivenUp() {
         return documentsGivenUp;
+    }
+
+    /** Counts an operation that failed, however many errors it had. */
+    public synchronized void addFailedOperation() {
+        failedOperations++;
+    }
+
+    /** How many operations have failed. */
+    public synchronized long failedOperations() {
+        return failedOperations;
     }
 
     /** Errors by kind until now. */

@@ -51,6 +51,35 @@ public record LatencySummary(
                 percentile(nanos, 99.99));
     }
 
+    /**
+     * With operations that took longer than all that were recorded, nobody knows how long.
+     *
+     * @param longer how many; a percentile that falls upon them is the largest value recorded
+     */
+    public static LatencySummary of(AbstractHistogram nanos, long longer) {
+        LatencySummary known = of(nanos);
+        if (longer == 0 || known.count() == 0) {
+            return known;
+        }
+        return new LatencySummary(
+                known.count(),
+                known.meanMicros(),
+                known.minMicros(),
+                known.maxMicros(),
+                percentile(nanos, 50, longer),
+                percentile(nanos, 90, longer),
+                percentile(nanos, 95, longer),
+                percentile(nanos, 99, longer),
+                percentile(nanos, 99.9, longer),
+                percentile(nanos, 99.99, longer));
+    }
+
+    private static double percentile(AbstractHistogram nanos, double percentile, long longer) {
+        long count = nanos.getTotalCount();
+        double rank = Math.ceil(percentile / 100 * (count + longer));
+        return percentile(nanos, Math.min(100, 100 * (rank - 0.5) / count));
+    }
+
     private static double percentile(AbstractHistogram nanos, double percentile) {
         return nanos.getValueAtPercentile(percentile) * MICRO;
     }

@@ -22,6 +22,7 @@ import java.util.OptionalDouble;
  * @param errorSamples one message for each kind
  * @param unavailability times without a success while operations failed
  * @param missedArrivals open loop: operations whose intended start lay within the phase and that were never started
+ * @param arrivals those that were due and have no latency
  * @param operationsPerWorker successful operations by worker index
  * @param maxBacklog open loop: the most operations that were due and not started, as far as it was seen
  * @param client what this process used in the window
@@ -42,6 +43,7 @@ public record PhaseMeasurement(
         Map<String, String> errorSamples,
         Unavailability unavailability,
         long missedArrivals,
+        ArrivalMeasurement arrivals,
         List<Long> operationsPerWorker,
         long maxBacklog,
         ClientUse client,

@@ -3,6 +3,7 @@ package io.shardlab.core.merge;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.KindReport;
@@ -21,6 +22,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /** Adds up one phase of several machines. Percentiles come from the histograms of all of them together. */
 final class PhaseMerge {
@@ -75,9 +77,10 @@ final class PhaseMerge {
                 errorSamples(),
                 unavailable(),
                 sum(PhaseReport::missedArrivals),
+                arrivals(),
                 targetRate(),
                 LatencyReport.of(LatencySummary.of(latencies.service())),
-                LatencyReport.of(LatencySummary.of(latencies.response())),
+                responseTime(),
                 latencies.intervals().stream().map(this::kind).toList(),
                 routers(),
                 add(PhaseReport::clientCpuSeconds),
@@ -102,6 +105,23 @@ final class PhaseMerge {
 
     private double add(ToDoubleFunction<PhaseReport> value) {
         return thousandths(phases.stream().mapToDouble(value).sum());
+    }
+
+    private ArrivalReport arrivals() {
+        return ArrivalReport.of(
+                latencies.response(),
+                sum(phase -> phase.arrivals().missed()),
+                sum(phase -> phase.arrivals().failed()),
+                phases.get(0).arrivals().process(),
+                Optional.empty());
+    }
+
+    /** A missed arrival whose waiting time is not known counts as one that failed. */
+    private LatencyReport responseTime() {
+        Histogram due = latencies.response();
+        phases.forEach(phase -> due.add(phase.missedWaits()));
+        ArrivalReport arrivals = arrivals();
+        return LatencyReport.of(LatencySummary.of(due, arrivals.due() - due.getTotalCount()));
     }
 
     /** Of all machines; the counters of the servers are those of the machine that watched longest. */

@@ -63,6 +63,7 @@ public final class ResultMerger {
     /** Reads all intervals twice: for the sums of each phase, which may refuse them, and then second by second. */
     private SavedResult merge(List<PhaseGroup> groups, Path parent) {
         groups.forEach(this::tellOverlap);
+        tellSameArrivals();
         RunResult merged = merged(groups);
         ResultFolder folder = ResultFolder.create(parent, merged.workload() + SUFFIX, merged.startedAt(), notices);
         try (folder) {
@@ -73,6 +74,16 @@ public final class ResultMerger {
             folder.save(merged);
         }
         return SavedResult.read(folder.path());
+    }
+
+    private void tellSameArrivals() {
+        boolean byChance = all().flatMap(result -> result.phases().stream())
+                .anyMatch(phase -> phase.measured() && phase.arrivals().seed().isPresent());
+        if (byChance && all().map(RunResult::seed).distinct().count() < results.size()) {
+            notices.warn(
+                    "machines with the same --seed sent their operations at the same moments, which is no Poisson process"
+                            + " of all together: give each machine a --seed of its own");
+        }
     }
 
     private void tellOverlap(PhaseGroup group) {

@@ -1,6 +1,7 @@
 package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.core.measure.ArrivalMeasurement;
 import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.measure.PhaseMeasurement;
@@ -38,9 +39,11 @@ import org.HdrHistogram.Histogram;
  * @param errorSamples the first message of each kind
  * @param unavailable times without a success while operations failed; empty in results of older programs
  * @param missedArrivals open loop: operations that were due and never started
+ * @param arrivals how many operations were due, and what the response times are worth where some were missed or failed
  * @param targetRate open loop: intended operations a second
  * @param serviceTime of all kinds together
- * @param responseTime of all kinds together
+ * @param responseTime of all kinds together and of all operations that were due, see {@link ArrivalReport}; that of each
+ *     kind holds its successful operations alone
  * @param kinds each kind for itself
  * @param perRouter operations by router
  * @param clientCpuSeconds CPU time of the simulator
@@ -80,6 +83,7 @@ public record PhaseReport(
         Map<String, String> errorSamples,
         Optional<UnavailabilityReport> unavailable,
         long missedArrivals,
+        ArrivalReport arrivals,
         Optional<Double> targetRate,
         LatencyReport serviceTime,
         LatencyReport responseTime,
@@ -139,9 +143,14 @@ public record PhaseReport(
                 phase.errorSamples(),
                 Optional.of(UnavailabilityReport.of(phase.unavailability())),
                 phase.missedArrivals(),
+                ArrivalReport.of(
+                        all(phase, false),
+                        phase.missedArrivals(),
+                        phase.arrivals().failedOperations(),
+                        phase.arrivals().arrivals()),
                 phase.targetRate().isPresent() ? Optional.of(phase.targetRate().getAsDouble()) : Optional.empty(),
                 LatencyReport.of(LatencySummary.of(all(phase, true))),
-                LatencyReport.of(LatencySummary.of(all(phase, false))),
+                LatencyReport.of(LatencySummary.of(due(phase), phase.arrivals().failedOperations())),
                 kinds(phase, paths),
                 perRouter(phase, routers),
                 Rounding.thousandths(phase.client().cpuSeconds()),
@@ -160,9 +169,10 @@ public record PhaseReport(
                 phase.failure());
     }
 
-    /** Results of older programs do not tell the drain apart. */
+    /** Results of older programs do not tell the drain apart, nor what was due. */
     public PhaseReport {
         drain = drain == null ? DrainReport.NONE : drain;
+        arrivals = arrivals == null ? ArrivalReport.untold(operations, missedArrivals) : arrivals;
     }
 
     /** Successful operations that returned within the window. */
@@ -181,6 +191,16 @@ public record PhaseReport(
                 .toList();
     }
 
+    /** How long the arrivals that were missed had waited at the end, in nanoseconds; empty if that is not known. */
+    public Histogram missedWaits() {
+        return targetRate
+                .flatMap(arrivals::schedule)
+                .filter(schedule -> arrivals.missed() > 0)
+                .map(schedule -> ArrivalMeasurement.waits(
+                        schedule, arrivals.due(), arrivals.missed(), Math.round(seconds * 1e9)))
+                .orElseGet(() -> new Histogram(3));
+    }
+
     /** Errors of all kinds. */
     public long errorCount() {
         return errors.values().stream().mapToLong(Long::longValue).sum();
@@ -192,6 +212,13 @@ public record PhaseReport(
 
     private static double rate(long amount, PhaseMeasurement phase) {
         return phase.seconds() > 0 ? Rounding.thousandths(amount / phase.seconds()) : 0;
+    }
+
+    /** Response times of all that were due but for those that failed. */
+    private static Histogram due(PhaseMeasurement phase) {
+        Histogram sum = all(phase, false);
+        sum.add(phase.arrivals().missedWaits());
+        return sum;
     }
 
     private static Histogram all(PhaseMeasurement phase, boolean service) {

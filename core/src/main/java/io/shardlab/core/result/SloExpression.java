@@ -44,6 +44,9 @@ public record SloExpression(String figure, String operator, double limit, String
         throw new IllegalArgumentException("no objective: " + text);
     }
 
+    /** A mean of fewer operations than the rest leaves out those that took longest. */
+    private static final double MOST_UNKNOWN = 0.01;
+
     private static double factor(String unit) {
         return switch (unit) {
             case "ms", "k" -> 1e3;
@@ -53,13 +56,21 @@ public record SloExpression(String figure, String operator, double limit, String
         };
     }
 
+    /** Whether it is on a response time. */
+    public boolean isOfLatency() {
+        return !NO_LATENCIES.contains(figure);
+    }
+
     /** Why a phase misses the objective, in words with the figure, or empty if it meets it. */
     public Optional<String> missedBy(PhaseReport phase) {
-        boolean latency = !NO_LATENCIES.contains(figure);
+        boolean latency = isOfLatency();
         if (latency && phase.responseTime().count() == 0) {
             return Optional.of(text + " missed: no operation succeeded");
         }
         double value = valueOf(phase);
+        if (latency && operator.startsWith("<") && isUnknown(phase)) {
+            return Optional.of(unknown(phase, value));
+        }
         boolean met = switch (operator) {
             case "<" -> value < limit;
             case "<=" -> value <= limit;
@@ -67,6 +78,40 @@ public record SloExpression(String figure, String operator, double limit, String
             default -> value >= limit;
         };
         return met ? Optional.empty() : Optional.of(text + " missed: " + figure + " was " + words(value));
+    }
+
+    /**
+     * Whether what was missed or failed decides whether the objective is met. A mean and a maximum are no percentiles: a
+     * maximum leaves out nothing, and a mean is taken to be known if nearly all operations are in it.
+     */
+    private boolean isUnknown(PhaseReport phase) {
+        ArrivalReport arrivals = phase.arrivals();
+        return switch (figure) {
+            case "min" -> false;
+            case "max" -> arrivals.withoutLatency() > 0;
+            case "mean" -> arrivals.shareWithoutLatency() > MOST_UNKNOWN;
+            default ->
+                arrivals.withoutLatency() > 0 && !isMet(arrivals.atMostMicros().get(figure.substring(1)));
+        };
+    }
+
+    private boolean isMet(Double atMost) {
+        return atMost != null && (operator.equals("<") ? atMost < limit : atMost <= limit);
+    }
+
+    private String unknown(PhaseReport phase, double value) {
+        ArrivalReport arrivals = phase.arrivals();
+        return String.format(
+                Locale.ROOT,
+                "%s missed: of %,d operations that were due %,d were missed and %,d failed (%.3f%%), so that %s was %s"
+                        + " or more",
+                text,
+                arrivals.due(),
+                arrivals.missed(),
+                arrivals.failed(),
+                100 * arrivals.shareWithoutLatency(),
+                figure,
+                words(value));
     }
 
     private double valueOf(PhaseReport phase) {

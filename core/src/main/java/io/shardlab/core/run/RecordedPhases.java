@@ -69,8 +69,9 @@ final class RecordedPhases implements PhaseRunner {
         return run(spec, operations, true);
     }
 
-    private PhaseMeasurement run(PhaseSpec spec, OperationFactory operations, boolean measured)
+    private PhaseMeasurement run(PhaseSpec asked, OperationFactory operations, boolean measured)
             throws InterruptedException {
+        PhaseSpec spec = asked.arriving(asked.arrivals().of(asked.name(), repetition));
         listener.phaseStarted(spec, repetition, operations::progress);
         double waitedBefore = operations.inputWaitSeconds();
         Optional<ShardingView.Look> lookBefore = look();

@@ -205,6 +205,8 @@ final class RunMeasurement implements AutoCloseable {
         List<Finding> findings =
                 new ArrayList<>(Diagnosis.standard().of(measured, targetReport, client, secondaryReads()));
         findings.addAll(session.findings());
+        findings.addAll(
+                Conditions.of(request.settings().find(OutputParameters.SLO).orElse(List.of()), measured));
         findings.addAll(Conditions.of(target.description()));
         return findings;
     }

@@ -1,6 +1,9 @@
 package io.shardlab.core.workload;
 
+import io.shardlab.core.schedule.Arrivals;
+import io.shardlab.core.schedule.Schedule;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -10,8 +13,9 @@ import java.util.OptionalDouble;
  * @param threads concurrent workers, at least 1
  * @param limit when it ends
  * @param targetRate intended operations a second over all workers (open loop), or empty (closed loop)
+ * @param arrivals how they are spread; without a meaning in a closed loop
  */
-public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate) {
+public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate, Arrivals arrivals) {
 
     /** What the names of phases begin with that go before measured ones and do not count. */
     public static final String WARM_UP = "warm-up";
@@ -22,6 +26,11 @@ public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble ta
         }
     }
 
+    /** Evenly spaced, if it has a rate. */
+    public PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate) {
+        this(name, threads, limit, targetRate, Arrivals.EVEN);
+    }
+
     /** A closed-loop phase: each worker starts its next operation when the last one has returned. */
     public static PhaseSpec closedLoop(String name, int threads, Limit limit) {
         return new PhaseSpec(name, threads, limit, OptionalDouble.empty());
@@ -29,7 +38,17 @@ public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble ta
 
     /** The same phase under another name and limit, as a warm-up is of what it warms up. */
     public PhaseSpec as(String otherName, Limit otherLimit) {
-        return new PhaseSpec(otherName, threads, otherLimit, targetRate);
+        return new PhaseSpec(otherName, threads, otherLimit, targetRate, arrivals);
+    }
+
+    /** The same phase with operations that arrive otherwise. */
+    public PhaseSpec arriving(Arrivals otherwise) {
+        return new PhaseSpec(name, threads, limit, targetRate, otherwise);
+    }
+
+    /** The intended times of an open loop, empty in a closed loop. */
+    public Optional<Schedule> schedule() {
+        return targetRate.isPresent() ? Optional.of(arrivals.at(targetRate.getAsDouble())) : Optional.empty();
     }
 
     /** When a phase ends. */

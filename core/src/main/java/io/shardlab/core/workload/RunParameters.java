@@ -3,6 +3,7 @@ package io.shardlab.core.workload;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.schedule.Arrivals;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,6 +41,14 @@ public final class RunParameters {
             "operations/s",
             "Open loop: start this many operations a second; response time then counts from the intended start."
                     + " Closed loop unless given.");
+    public static final Parameter<Arrivals.Process> ARRIVALS = Parameter.of(
+                    "arrivals",
+                    ParameterTypes.choice(Arrivals.Process.class),
+                    Arrivals.Process.POISSON,
+                    "",
+                    "How the operations of an open loop arrive: as those of many independent users (poisson), or evenly"
+                            + " spaced, which makes queues look shorter than they are (even).")
+            .relevantIf(settings -> settings.find(RunParameters.TARGET_RATE).isPresent());
     public static final Parameter<Integer> REPEAT = Parameter.of(
             "repeat", ParameterTypes.integer(1, 1000), 1, "", "Measured repetitions; median and spread are reported.");
     public static final Parameter<Long> SEED = Parameter.of(
@@ -63,7 +72,7 @@ public final class RunParameters {
         PhaseSpec.Limit limit = settings.find(OPERATIONS)
                 .<PhaseSpec.Limit>map(PhaseSpec.Limit.Operations::new)
                 .orElseGet(() -> new PhaseSpec.Limit.Time(settings.get(DURATION)));
-        return new PhaseSpec("measure", settings.get(THREADS), limit, targetRate(settings));
+        return new PhaseSpec("measure", settings.get(THREADS), limit, targetRate(settings), arrivals(settings));
     }
 
     /** Operations a second of an open loop; empty for a closed one. */
@@ -71,8 +80,14 @@ public final class RunParameters {
         return settings.find(TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
     }
 
+    /** How the operations of an open loop arrive. */
+    public static Arrivals arrivals(Settings settings) {
+        return new Arrivals(settings.get(ARRIVALS), settings.get(SEED));
+    }
+
     /** All of them, in the order that help shows them in. */
     public static List<Parameter<?>> all() {
-        return List.of(DOCUMENTS, THREADS, DURATION, WARM_UP, OPERATIONS, TARGET_RATE, REPEAT, SEED, START_AT);
+        return List.of(
+                DOCUMENTS, THREADS, DURATION, WARM_UP, OPERATIONS, TARGET_RATE, ARRIVALS, REPEAT, SEED, START_AT);
     }
 }

@@ -14,6 +14,9 @@ import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.ProcessMeter;
 import io.shardlab.core.measure.Unavailability;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.schedule.Arrivals;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
@@ -25,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CountDownLatch;
@@ -318,6 +322,98 @@ class EngineTest {
         assertThat(millis(kind.responseTime().getValueAtPercentile(90))).isBetween(545L, 570L);
         assertThat(kind.serviceTime().getCountBetweenValues(5_000_000, Long.MAX_VALUE / 2))
                 .isEqualTo(1);
+    }
+
+    /**
+     * One worker at 100/s for 4 s; operation 360, at 3.6 s, stalls for 0.8 s. So 39 arrivals are missed, of which the first has
+     * waited for 390 ms when the time is over and the last for 10 ms.
+     */
+    @Test
+    void aStallAtTheEndIsInThePercentilesOfResponseTime() throws InterruptedException {
+        PhaseReport phase = report(run(
+                scripted,
+                openLoop(100, Duration.ofSeconds(4)),
+                (number, outcome) -> scripted.advanceMillis(number == 360 ? 800 : 1)));
+        assertThat(phase.arrivals().due()).isEqualTo(400);
+        assertThat(phase.arrivals().missed()).isEqualTo(39);
+        assertThat(phase.responseTime().count()).isEqualTo(400);
+        assertThat(phase.responseTime().percentile("90") / 1000).isCloseTo(1, within(0.01));
+        assertThat(phase.responseTime().percentile("95") / 1000).isCloseTo(190, within(11.0));
+        assertThat(phase.responseTime().percentile("99") / 1000).isCloseTo(360, within(11.0));
+        assertThat(phase.serviceTime().count()).isEqualTo(361);
+        assertThat(phase.arrivals().isLowerBound("90", phase.responseTime())).isFalse();
+        assertThat(phase.arrivals().isLowerBound("95", phase.responseTime())).isTrue();
+        assertThat(SloExpression.parse("p90<50ms").missedBy(phase)).isEmpty();
+        assertThat(SloExpression.parse("p99<50ms").missedBy(phase))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("of 400", "39 were missed", "or more"));
+        assertThat(SloExpression.parse("p95<500ms").missedBy(phase))
+                .as("9.75 % are not known to have been faster")
+                .isPresent();
+    }
+
+    @Test
+    void failedOperationsAreSlowerThanAnyObjectiveAllowsAndRefusedDocumentsAreNot() throws InterruptedException {
+        PhaseReport phase = report(run(
+                scripted, PhaseSpec.closedLoop("measure", 1, new Limit.Operations(1000)), (number, outcome) -> {
+                    scripted.advanceMillis(1);
+                    if (number % 50 == 0) {
+                        outcome.addErrors("duplicate-key", 3, "three in one operation");
+                    } else if (number % 50 == 1) {
+                        outcome.addDocuments(9);
+                        outcome.addRefused("duplicate-key", 1, "one of ten");
+                    }
+                }));
+        assertThat(phase.arrivals().failed()).isEqualTo(20);
+        assertThat(phase.arrivals().due()).isEqualTo(1000);
+        assertThat(SloExpression.parse("p95<2ms").missedBy(phase)).isEmpty();
+        assertThat(SloExpression.parse("p99<10s").missedBy(phase))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("20 failed", "2.000%"));
+    }
+
+    @Test
+    void anArrivalWhosePreparationFailsIsAFailureAndNotMissed() throws InterruptedException {
+        PhaseReport phase = report(run(scripted, openLoop(100, Duration.ofSeconds(1)), new Operation() {
+            @Override
+            public void prepare(long number, Outcome outcome) {
+                if (number % 10 == 5) {
+                    throw new IllegalStateException("no document");
+                }
+            }
+
+            @Override
+            public void execute(long number, Outcome outcome) {
+                scripted.advanceMillis(1);
+            }
+        }));
+        assertThat(phase.missedArrivals()).isZero();
+        assertThat(phase.arrivals().failed()).isEqualTo(10);
+        assertThat(phase.arrivals().due()).isEqualTo(100);
+    }
+
+    /** What was missed follows from the saved result again, as the merge of several machines needs it. */
+    @Test
+    void theWaitsOfMissedPoissonArrivalsFollowFromTheReport() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                scripted,
+                openLoop(100, Duration.ofSeconds(4)).arriving(new Arrivals(Arrivals.Process.POISSON, 9)),
+                (number, outcome) -> scripted.advanceMillis(number == 300 ? 5000 : 1));
+        assertThat(phase.missedArrivals()).isGreaterThan(30);
+        assertThat(report(phase).missedWaits()).isEqualTo(phase.arrivals().missedWaits());
+        assertThat(phase.operations() + phase.missedArrivals())
+                .isEqualTo(phase.arrivals().arrivals().orElseThrow().at(100).arrivalsBefore(4_000_000_000L));
+    }
+
+    private static PhaseReport report(PhaseMeasurement phase) {
+        return PhaseReport.of(
+                phase,
+                1,
+                true,
+                kind -> Optional.empty(),
+                List.of("r"),
+                0,
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     @Test

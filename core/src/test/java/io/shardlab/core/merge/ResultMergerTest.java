@@ -77,6 +77,25 @@ class ResultMergerTest {
         assertThat(merged.result().client().cpus()).isEqualTo(4);
     }
 
+    /** A hundred a second for 10 s on each machine; on one of them nobody took those of the last second. */
+    @Test
+    void arrivalsThatOneMachineMissedAreInThePercentilesOfAll() {
+        SavedResult missing = new SavedRuns(parent)
+                .missing(100)
+                .measured(1, START, new long[] {90, 90, 90, 90, 90, 90, 90, 90, 90, 90}, (interval, n) -> 1_000_000)
+                .save();
+        PhaseReport phase = merge(missing, fast().save()).result().phases().get(0);
+
+        assertThat(phase.arrivals().due()).isEqualTo(2000);
+        assertThat(phase.arrivals().missed()).isEqualTo(100);
+        assertThat(phase.responseTime().count()).isEqualTo(2000);
+        assertThat(phase.responseTime().percentile("99") / 1000)
+                .as("80 of the missed ones waited less, in ms")
+                .isCloseTo(800, within(20.0));
+        assertThat(phase.arrivals().isLowerBound("99", phase.responseTime())).isTrue();
+        assertThat(phase.arrivals().isLowerBound("90", phase.responseTime())).isFalse();
+    }
+
     @Test
     void percentilesAreThoseOfAllValuesTogether() {
         SavedRuns fast = fast();

@@ -3,6 +3,7 @@ package io.shardlab.core.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.shardlab.core.measure.ArrivalMeasurement;
 import io.shardlab.core.measure.ClientUse;
 import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.Drain;
@@ -38,6 +39,7 @@ class PhaseReportTest {
                 Map.of(),
                 Unavailability.NONE,
                 0,
+                ArrivalMeasurement.complete(),
                 List.of(300L, 300L),
                 0,
                 new ClientUse(1, 2, 1, OptionalDouble.of(0.5), 0, ConnectionUse.NONE),

@@ -57,6 +57,7 @@ final class Phases {
                 Map.of(),
                 Optional.of(unavailable),
                 0,
+                null,
                 Optional.empty(),
                 latency,
                 latency,

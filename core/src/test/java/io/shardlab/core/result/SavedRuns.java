@@ -31,6 +31,7 @@ public final class SavedRuns {
     private Optional<String> clientPath = Optional.of("direct");
     private String serverVersion = "6.0.5";
     private List<Finding> diagnosis = List.of();
+    private long missed;
     private Verdict verdict = new Verdict(Verdict.Status.PASS, List.of());
     private List<ServerReport> servers = List.of(ServerReport.of("127.0.0.1:2", "shard", 2, Map.of("query", 5L)));
 
@@ -67,6 +68,12 @@ public final class SavedRuns {
 
     public SavedRuns diagnosis(Finding... findings) {
         diagnosis = List.of(findings);
+        return this;
+    }
+
+    /** The phases to come are open loops whose last arrivals were missed. */
+    public SavedRuns missing(long arrivals) {
+        missed = arrivals;
         return this;
     }
 
@@ -144,8 +151,9 @@ public final class SavedRuns {
                 0,
                 Map.of("network", "reset"),
                 Optional.of(UnavailabilityReport.NONE),
-                0,
-                Optional.empty(),
+                missed,
+                ArrivalReport.of(times, missed, 0, Optional.of("even"), Optional.empty()),
+                missed > 0 ? Optional.of((operations + missed) / (double) seconds) : Optional.empty(),
                 latency,
                 latency,
                 List.of(new KindReport(

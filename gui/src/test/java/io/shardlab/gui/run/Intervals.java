@@ -1,5 +1,6 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.core.measure.ArrivalMeasurement;
 import io.shardlab.core.measure.ClientUse;
 import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.Drain;
@@ -65,6 +66,7 @@ final class Intervals {
                 Map.of(),
                 Unavailability.NONE,
                 0,
+                ArrivalMeasurement.complete(),
                 List.of(),
                 0,
                 CLIENT,

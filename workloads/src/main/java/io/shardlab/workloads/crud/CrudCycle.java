@@ -73,7 +73,8 @@ public final class CrudCycle implements Workload {
                 RunParameters.DURATION.name(),
                 RunParameters.WARM_UP.name(),
                 RunParameters.OPERATIONS.name(),
-                RunParameters.TARGET_RATE.name());
+                RunParameters.TARGET_RATE.name(),
+                RunParameters.ARRIVALS.name());
     }
 
     @Override

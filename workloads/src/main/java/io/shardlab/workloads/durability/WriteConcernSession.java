@@ -115,7 +115,8 @@ final class WriteConcernSession implements WorkloadSession {
                 target.phase(level),
                 settings.get(RunParameters.THREADS),
                 new PhaseSpec.Limit.Operations(settings.get(RunParameters.OPERATIONS)),
-                RunParameters.targetRate(settings));
+                RunParameters.targetRate(settings),
+                RunParameters.arrivals(settings));
         OperationFactory inserts = OperationFactory.of(
                 level.isAcknowledged() ? "insert" : OperationFactory.SEND,
                 path,

@@ -166,7 +166,8 @@ final class BulkLoadSession implements WorkloadSession {
                 "load",
                 BulkLoad.insertionWorkers(settings),
                 new PhaseSpec.Limit.Exhaustion(),
-                RunParameters.targetRate(settings));
+                RunParameters.targetRate(settings),
+                RunParameters.arrivals(settings));
         return new Work.Loop(spec, Duration.ZERO, operations);
     }
 

@@ -38,7 +38,11 @@ final class LoadPhase {
 
     Work work(OptionalDouble targetRate) {
         PhaseSpec spec = new PhaseSpec(
-                "load", settings.get(RunParameters.THREADS), new PhaseSpec.Limit.Exhaustion(), targetRate);
+                "load",
+                settings.get(RunParameters.THREADS),
+                new PhaseSpec.Limit.Exhaustion(),
+                targetRate,
+                RunParameters.arrivals(settings));
         return new Work.Loop(spec, Duration.ZERO, load.operations());
     }
 

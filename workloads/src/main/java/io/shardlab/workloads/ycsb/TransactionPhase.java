@@ -105,7 +105,8 @@ final class TransactionPhase {
         PhaseSpec.Limit limit = settings.find(YcsbParameters.DURATION)
                 .<PhaseSpec.Limit>map(PhaseSpec.Limit.Time::new)
                 .orElseGet(() -> new PhaseSpec.Limit.Operations(count));
-        PhaseSpec spec = new PhaseSpec("measure", settings.get(RunParameters.THREADS), limit, targetRate);
+        PhaseSpec spec = new PhaseSpec(
+                "measure", settings.get(RunParameters.THREADS), limit, targetRate, RunParameters.arrivals(settings));
         return new Work.Loop(spec, settings.get(RunParameters.WARM_UP), new Factory(count, repetition));
     }
 

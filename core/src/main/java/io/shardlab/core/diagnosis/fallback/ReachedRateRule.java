@@ -17,8 +17,8 @@ public final class ReachedRateRule implements Rule {
                 .filter(rate -> !observation.behindRate())
                 .map(rate -> new Finding(
                         "The target rate was the limit: no more was asked for.",
-                        Words.number(observation.attemptsPerSecond()) + " operations/s came of " + Words.number(rate)
-                                + " that were due",
+                        Words.number(observation.attemptsPerSecond()) + " operations/s came of "
+                                + Words.number(observation.duePerSecond()) + " that were due",
                         "Raise --target-rate to see what else limits."));
     }
 }

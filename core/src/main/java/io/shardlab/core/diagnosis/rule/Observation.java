@@ -28,6 +28,7 @@ public record Observation(
         List<PhaseReport> others) {
 
     private static final double MICROS = 1e-6;
+    private static final double NANOS = 1e9;
 
     private static final Pattern OWN_ADDRESS =
             Pattern.compile("(localhost|127\\.[0-9.]+|\\[?::1]?)(:[0-9]+)?", Pattern.CASE_INSENSITIVE);
@@ -127,7 +128,15 @@ public record Observation(
 
     /** Whether an open loop fell behind its rate; a closed one has none to fall behind. */
     public boolean behindRate() {
-        return attemptsPerSecond()
-                < (1 - Thresholds.SHORTFALL) * phase.targetRate().orElse(0.0);
+        return attemptsPerSecond() < (1 - Thresholds.SHORTFALL) * duePerSecond();
+    }
+
+    /** Operations a second that were due: an open loop's rate, or what chance made of it. */
+    public double duePerSecond() {
+        double rate = phase.targetRate().orElse(0.0);
+        return phase.arrivals()
+                .schedule(rate)
+                .map(schedule -> schedule.arrivalsBefore(Math.round(phase.seconds() * NANOS)) / phase.seconds())
+                .orElse(rate);
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.diagnosis.server.LatencyRule;
 import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.schedule.PoissonArrivals;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class ObservationTest {
@@ -49,6 +51,24 @@ class ObservationTest {
         assertThat(observation.workerCpuShare())
                 .as("of ten threads for 1 s and one for 5.5 s")
                 .isCloseTo(0.1, within(1e-9));
+    }
+
+    /** 100/s for 10 s by chance: as many as were due came, though they are more than 1 % fewer than a thousand. */
+    @Test
+    void anOpenLoopIsBehindWhatWasDueAndNotBehindItsMeanRate() {
+        long seed = LongStream.iterate(1, next -> next + 1)
+                .filter(next -> due(next) < 970)
+                .findFirst()
+                .orElseThrow();
+        Observed kept = new Observed().openLoop(100, due(seed), 1000, 3).arriving(seed, 0);
+        Observed behind = new Observed().openLoop(100, due(seed) - 20, 1000, 30).arriving(seed, 20);
+
+        assertThat(kept.observation().behindRate()).isFalse();
+        assertThat(behind.observation().behindRate()).isTrue();
+    }
+
+    private static long due(long seed) {
+        return new PoissonArrivals(100, seed).arrivalsBefore(10_000_000_000L);
     }
 
     @Test

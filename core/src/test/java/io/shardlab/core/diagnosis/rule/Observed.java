@@ -1,5 +1,6 @@
 package io.shardlab.core.diagnosis.rule;
 
+import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.DrainReport;
@@ -33,6 +34,7 @@ public final class Observed {
     private String name = "measure";
     private int repetition = 1;
     private double seconds = SECONDS;
+    private ArrivalReport arrivals;
     private DrainReport drain = DrainReport.NONE;
     private int threads = THREADS;
     private long operations = 1000;
@@ -144,6 +146,13 @@ public final class Observed {
         return this;
     }
 
+    /** By chance, as it follows from a seed. */
+    public Observed arriving(long seed, long missed) {
+        arrivals =
+                new ArrivalReport(operations + missed, missed, 0, Map.of(), Optional.of("poisson"), Optional.of(seed));
+        return this;
+    }
+
     public Observed failed(long number) {
         errors = Map.of("network", number);
         return this;
@@ -252,6 +261,7 @@ public final class Observed {
                 Map.of(),
                 Optional.of(UnavailabilityReport.NONE),
                 0,
+                arrivals,
                 targetRate,
                 latency,
                 latency,
