@@ -46,7 +46,8 @@ public final class PathChoice {
      * @param reason why, as in "transactions need a session"
      */
     public ClientPath driverOnly(String reason) {
-        return of(Stream.of(Optional.of(reason)));
+        refuseIfAskedForDirect(reason);
+        return ClientPath.DRIVER;
     }
 
     private ClientPath of(Stream<Optional<String>> obstacles) {
@@ -55,12 +56,16 @@ public final class PathChoice {
         if (obstacle.isEmpty() || asked.equals(Optional.of(ClientPath.DRIVER))) {
             return asked.orElse(ClientPath.DIRECT);
         }
-        if (asked.isPresent()) {
-            throw new UsageException("--client-path direct is not possible here, as " + obstacle.get()
-                    + ": say --client-path driver, or leave it out.");
-        }
+        refuseIfAskedForDirect(obstacle.get());
         notices.say("operations go through the driver's public interface, as " + obstacle.get());
         return ClientPath.DRIVER;
+    }
+
+    private void refuseIfAskedForDirect(String reason) {
+        if (settings.find(TargetParameters.CLIENT_PATH).equals(Optional.of(ClientPath.DIRECT))) {
+            throw new UsageException("--client-path direct is not possible here, as " + reason
+                    + ": say --client-path driver, or leave it out.");
+        }
     }
 
     private static Optional<String> obstacle(Target target) {

@@ -85,6 +85,7 @@ class PathChoiceTest {
     @Test
     void whatOnlyTheDriverCanDoIsRefusedOnTheDirectWay() {
         assertThat(choice("").driverOnly("transactions need a session")).isEqualTo(ClientPath.DRIVER);
+        assertThat(news).as("nobody was promised another way").isEmpty();
         assertThatThrownBy(() -> choice("direct").driverOnly("transactions need a session"))
                 .hasMessageContaining("as transactions need a session");
     }
