@@ -6,6 +6,7 @@ import com.mongodb.client.MongoClient;
 import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.bson.BsonDocument;
@@ -52,11 +53,11 @@ public final class TargetOrigins {
     }
 
     private static Optional<Map<String, Object>> part(Document answer, String key) {
-        return Optional.ofNullable(answer.get(key, Document.class));
+        return Optional.ofNullable(answer.get(key, Document.class)).map(LinkedHashMap::new);
     }
 
     private static Map<String, Object> document(BsonDocument concern) {
-        return Document.parse(concern.toJson());
+        return new LinkedHashMap<>(Document.parse(concern.toJson()));
     }
 
     private static Optional<String> from(boolean serverDefault, Optional<Document> defaults) {

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * What has been read, as the sum of the hashes of whole documents: the same in any order, another if a byte differs, or if
- * one document stands in for another. To hash takes a hundredth of the time that reading does, so that what must be is
+ * one document stands in for another. To hash takes a hundredth or two of the time that reading does, so that what must be is
  * worked out afterwards, when nothing is timed. Thread-safe.
  */
 final class ReadDigest {
