@@ -2,12 +2,14 @@ package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.comparison.ComparedRow;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunState;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.control.TableCell;
@@ -41,7 +43,7 @@ class SessionIT {
     void runsOnALocalClusterAreWatchedStoppedSavedAndCompared() {
         typeARun("4s");
         desktop.go(Section.RUN);
-        assertThat(ChartPixels.columnsOfFirstLine(throughputChart())).isZero();
+        assertThat(liveCharts()).as("before anything is measured").isEmpty();
         desktop.click("run-start");
         awaitThroughput();
         desktop.awaitState(RunState.COMPLETE);
@@ -91,8 +93,16 @@ class SessionIT {
                 desktop.window().phase().equals("measure") && desktop.window().throughput() > 0);
     }
 
+    private Set<LineChartView> liveCharts() {
+        return desktop.robot().lookup(".live-chart").queryAllAs(LineChartView.class);
+    }
+
     private Node throughputChart() {
-        return desktop.robot().lookup(".live-chart").queryAll().iterator().next();
+        String title = desktop.window().texts().get("chart.throughput");
+        return liveCharts().stream()
+                .filter(view -> view.chart().orElseThrow().title().equals(title))
+                .findFirst()
+                .orElseThrow();
     }
 
     private TableView<?> table(String id) {
