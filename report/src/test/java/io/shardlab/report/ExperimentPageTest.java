@@ -48,8 +48,7 @@ class ExperimentPageTest {
     private void add(String cluster, int threads, double each) {
         int number = cells.size() + 1;
         double throughput = each * threads / (1 + 0.05 * (threads - 1));
-        RunResult result =
-                MadeUp.result(Optional.empty(), Map.of("threads", threads), "", threads, throughput, Optional.empty());
+        RunResult result = MadeUp.repeated(threads, throughput);
         Path run = MadeUp.saved(folder, 4, result);
         Map<String, String> values = values(cluster, threads);
         cells.add(new Cell(number, values, Optional.of(result), Optional.empty()));

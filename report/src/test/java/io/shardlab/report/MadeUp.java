@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /** A made-up run, saved as a real one is. */
@@ -42,6 +43,8 @@ final class MadeUp {
 
     static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
     private static final int PER_INTERVAL = 200;
+    private static final int REPETITIONS = 3;
+    private static final double DEVIATION = 0.002;
     private static final FactTable LEVELS = new FactTable(
                     "Time per level",
                     List.of("level", "median, s", "arrived"),
@@ -113,6 +116,23 @@ final class MadeUp {
             int threads,
             double throughput,
             Optional<Double> targetRate) {
+        return result(label, parameters, errorSample, threads, throughput, targetRate, 1);
+    }
+
+    /** A cell of a sweep over threads, of three repetitions. */
+    static RunResult repeated(int threads, double throughput) {
+        return result(
+                Optional.empty(), Map.of("threads", threads), "", threads, throughput, Optional.empty(), REPETITIONS);
+    }
+
+    private static RunResult result(
+            Optional<String> label,
+            Map<String, Object> parameters,
+            String errorSample,
+            int threads,
+            double throughput,
+            Optional<Double> targetRate,
+            int repetitions) {
         return new RunResult(
                 RunResult.SCHEMA_VERSION,
                 "sharded-query",
@@ -122,7 +142,14 @@ final class MadeUp {
                 parameters,
                 new TargetReport("sharded", "6.0.5", 3, 1, "embedded", true, List.of("mongodb://127.0.0.1:1")),
                 new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 2, 512L << 20),
-                List.of(phase(errorSample, threads, throughput, targetRate)),
+                IntStream.rangeClosed(1, repetitions)
+                        .mapToObj(repetition -> phase(
+                                errorSample,
+                                repetition,
+                                threads,
+                                throughput * (1 + DEVIATION * (repetition - 1)),
+                                targetRate))
+                        .toList(),
                 Optional.empty(),
                 Optional.of(sharding()),
                 new LinkedHashMap<>(Map.of("hostsInData", 100, FactTable.FACT, List.of(LEVELS.asFact()))),
@@ -171,12 +198,13 @@ final class MadeUp {
                 Optional.of(true));
     }
 
-    private static PhaseReport phase(String errorSample, int threads, double throughput, Optional<Double> targetRate) {
+    private static PhaseReport phase(
+            String errorSample, int repetition, int threads, double throughput, Optional<Double> targetRate) {
         LatencyReport latency = LatencyReport.of(LatencySummary.of(histogram(0, 1)));
         long operations = Math.round(30 * throughput);
         return new PhaseReport(
                 "measure",
-                1,
+                repetition,
                 true,
                 START,
                 threads,

@@ -29,8 +29,7 @@ class SweepChartsTest {
             Map<String, String> values = new LinkedHashMap<>();
             values.put("cluster", cluster);
             values.put("threads", String.valueOf(count));
-            RunResult result = MadeUp.result(
-                    Optional.empty(), Map.of(), "", count, throughput.applyAsDouble(count), Optional.empty());
+            RunResult result = MadeUp.repeated(count, throughput.applyAsDouble(count));
             cells.add(new Cell(cells.size() + 1, values, Optional.of(result), Optional.empty()));
         }
     }

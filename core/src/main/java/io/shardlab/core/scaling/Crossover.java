@@ -1,12 +1,17 @@
 package io.shardlab.core.scaling;
 
+import io.shardlab.core.noise.Change;
+import io.shardlab.core.noise.Noise;
+import io.shardlab.core.noise.NoiseRule;
+import io.shardlab.core.noise.TwoSamples;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Which of two measured curves is above the other, and where that changes. Only levels of concurrency at which both were
- * measured count, and only differences beyond what repetitions scatter.
+ * measured count, and only differences that their repetitions show.
  *
  * @param state what is seen
  * @param from lowest common concurrency; or, where one overtakes, the last at which the first is clearly ahead
@@ -25,40 +30,56 @@ public record Crossover(State state, double from, double to, Optional<Double> at
         SECOND_OVERTAKES,
         /** The second is above at lower concurrency, the first at higher. */
         FIRST_OVERTAKES,
-        /** No difference goes beyond what scatters. */
+        /** No difference is shown, which is not to say that there is none. */
         EQUAL,
         /** The lead changes more than once. */
         UNCLEAR
     }
 
-    private record Pair(ScalingPoint first, ScalingPoint second) {
-
-        /** 1 if the first is clearly ahead, -1 if the second is, 0 if neither. */
-        int lead() {
-            return first.clearlyAbove(second) ? 1 : second.clearlyAbove(first) ? -1 : 0;
-        }
-
-        double concurrency() {
-            return first.concurrency();
-        }
+    /**
+     * Two curves at one level of concurrency.
+     *
+     * @param first throughput of the first, or another figure of which more is better
+     * @param second that of the second
+     * @param lead 1 if the first is shown to be ahead, -1 if the second is, 0 if neither
+     */
+    public record Pair(double concurrency, double first, double second, int lead) {
 
         double difference() {
-            return first.throughput() - second.throughput();
+            return first - second;
         }
     }
 
-    /** Compares two curves; empty if they have no level of concurrency in common. */
+    /**
+     * Compares two curves by the rule of noise, at all levels of concurrency together; empty if they have none in common.
+     */
     public static Optional<Crossover> of(List<ScalingPoint> first, List<ScalingPoint> second) {
-        List<Pair> pairs = first.stream()
+        List<ScalingPoint[]> both = first.stream()
                 .flatMap(one -> second.stream()
                         .filter(other -> other.concurrency() == one.concurrency())
-                        .map(other -> new Pair(one, other)))
-                .sorted(Comparator.comparingDouble(Pair::concurrency))
+                        .filter(other -> one.throughput() > 0 && other.throughput() > 0)
+                        .map(other -> new ScalingPoint[] {one, other}))
+                .sorted(Comparator.comparingDouble(points -> points[0].concurrency()))
                 .toList();
+        List<Change> changes = NoiseRule.judge(both.stream()
+                .map(points -> TwoSamples.of(points[1].values(), points[0].values()))
+                .toList());
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < both.size(); i++) {
+            ScalingPoint one = both.get(i)[0];
+            ScalingPoint other = both.get(i)[1];
+            int lead = lead(changes.get(i).noise().verdict());
+            pairs.add(new Pair(one.concurrency(), one.throughput(), other.throughput(), lead));
+        }
         return pairs.isEmpty() ? Optional.empty() : Optional.of(of(pairs));
     }
 
-    private static Crossover of(List<Pair> pairs) {
+    private static int lead(Noise.Verdict verdict) {
+        return verdict == Noise.Verdict.HIGHER ? 1 : verdict == Noise.Verdict.LOWER ? -1 : 0;
+    }
+
+    /** Compares what was judged already; at least one pair, by rising concurrency. */
+    public static Crossover of(List<Pair> pairs) {
         List<Pair> clear = pairs.stream().filter(pair -> pair.lead() != 0).toList();
         int changes = 0;
         int change = 0;
@@ -87,7 +108,10 @@ public record Crossover(State state, double from, double to, Optional<Double> at
                 Optional.of(zero(between)));
     }
 
-    /** Where the difference changes its sign first, by linear interpolation between neighbours. */
+    /**
+     * Where the difference changes its sign first, by linear interpolation between neighbours; the last of them if medians do
+     * not show what the repetitions do.
+     */
     private static double zero(List<Pair> pairs) {
         for (int i = 1; i < pairs.size(); i++) {
             Pair left = pairs.get(i - 1);
@@ -97,6 +121,6 @@ public record Crossover(State state, double from, double to, Optional<Double> at
                 return left.concurrency() + part * (right.concurrency() - left.concurrency());
             }
         }
-        throw new IllegalStateException("the difference has no change of sign");
+        return pairs.get(pairs.size() - 1).concurrency();
     }
 }

@@ -11,8 +11,13 @@ import java.util.Optional;
  * @param rSquared how close the points are, 1 − SSE/SST: 1 if the law meets them all. It describes the fit and is no test
  *     of it, as the law is not linear and has three parameters for a handful of points
  * @param points what was measured, by concurrency
+ * @param intervals how sure the law is; empty if some point was measured once
  */
-public record ScalabilityFit(ScalabilityLaw law, double rSquared, List<ScalingPoint> points) {
+public record ScalabilityFit(
+        ScalabilityLaw law, double rSquared, List<ScalingPoint> points, Optional<LawIntervals> intervals) {
+
+    /** Below this the law misses more than a tenth of the variance and its parameters mean little. */
+    private static final double GOOD = 0.9;
 
     /** With three parameters, three points would be met exactly, whatever they are. */
     public static final int FEWEST_POINTS = 4;
@@ -24,7 +29,7 @@ public record ScalabilityFit(ScalabilityLaw law, double rSquared, List<ScalingPo
     }
 
     /**
-     * Fits by least squares of the throughputs.
+     * Fits by least squares of the throughputs, each weighted by the inverse of its variance as {@link LawWeights} has it.
      *
      * @param points measured ones; several at one concurrency count each
      * @return empty if there are fewer than {@link #FEWEST_POINTS} levels of concurrency, or if nothing was done at all
@@ -39,7 +44,8 @@ public record ScalabilityFit(ScalabilityLaw law, double rSquared, List<ScalingPo
     }
 
     private static ScalabilityFit fitted(List<ScalingPoint> points) {
-        ScalabilityLaw law = new LawFitter(points).best();
+        LawWeights weights = LawWeights.of(points);
+        ScalabilityLaw law = new LawFitter(points, weights.values()).best();
         double mean =
                 points.stream().mapToDouble(ScalingPoint::throughput).average().orElseThrow();
         double total = 0;
@@ -48,11 +54,24 @@ public record ScalabilityFit(ScalabilityLaw law, double rSquared, List<ScalingPo
             total += square(point.throughput() - mean);
             residual += square(point.throughput() - law.throughputAt(point.concurrency()));
         }
-        return new ScalabilityFit(law, total == 0 ? 0 : 1 - residual / total, points);
+        Optional<LawIntervals> intervals = weights.known()
+                ? Optional.of(LawIntervals.of(new LawBootstrap(points, weights.values()).laws()))
+                : Optional.empty();
+        return new ScalabilityFit(law, total == 0 ? 0 : 1 - residual / total, points, intervals);
     }
 
     private static double square(double value) {
         return value * value;
+    }
+
+    /** Whether the points follow the law well enough to speak of its parameters. */
+    public boolean isGood() {
+        return rSquared >= GOOD;
+    }
+
+    /** Where throughput is highest by the law; empty if the repetitions do not tell that there is such a place. */
+    public Optional<Interval> peak() {
+        return isGood() ? intervals.flatMap(LawIntervals::peak) : Optional.empty();
     }
 
     public double lowestConcurrency() {
@@ -66,12 +85,5 @@ public record ScalabilityFit(ScalabilityLaw law, double rSquared, List<ScalingPo
     /** Whether a level of concurrency lies among the measured ones; what the law says elsewhere is extrapolated. */
     public boolean covers(double concurrency) {
         return concurrency >= lowestConcurrency() && concurrency <= highestConcurrency();
-    }
-
-    /** The measured point with the highest throughput. */
-    public ScalingPoint best() {
-        return points.stream()
-                .max(Comparator.comparingDouble(ScalingPoint::throughput))
-                .orElseThrow();
     }
 }

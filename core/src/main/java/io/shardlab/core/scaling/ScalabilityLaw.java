@@ -41,14 +41,4 @@ public record ScalabilityLaw(double lambda, double sigma, double kappa) {
         }
         return sigma > 0 ? OptionalDouble.of(lambda / sigma) : OptionalDouble.empty();
     }
-
-    /**
-     * Where the line λN of threads that do not disturb each other meets the ceiling, X(N*)/λ. Below it more threads pay
-     * well, above it they mostly wait for each other. These are the two bounds of operational analysis; empty without a
-     * ceiling.
-     */
-    public OptionalDouble knee() {
-        OptionalDouble ceiling = ceiling();
-        return ceiling.isPresent() ? OptionalDouble.of(ceiling.getAsDouble() / lambda) : OptionalDouble.empty();
-    }
 }

@@ -1,29 +1,35 @@
 package io.shardlab.core.scaling;
 
+import io.shardlab.core.noise.Medians;
+import java.util.List;
+
 /**
  * Throughput that was measured at one level of concurrency.
  *
  * @param concurrency threads, 1 or more
- * @param throughput operations a second: the median of the repetitions
- * @param least the least that it may be, given how repetitions scatter
- * @param most the most that it may be
+ * @param values operations a second of each repetition, at least one
  */
-public record ScalingPoint(double concurrency, double throughput, double least, double most) {
+public record ScalingPoint(double concurrency, List<Double> values) {
 
     public ScalingPoint {
-        if (!(concurrency >= 1) || !(throughput >= 0) || !(least <= throughput) || !(throughput <= most)) {
-            throw new IllegalArgumentException(
-                    "no point: " + concurrency + ", " + least + " <= " + throughput + " <= " + most);
+        values = List.copyOf(values);
+        if (!(concurrency >= 1) || values.isEmpty() || values.stream().anyMatch(value -> !(value >= 0))) {
+            throw new IllegalArgumentException("no point: " + concurrency + ", " + values);
         }
     }
 
-    /** A value taken as exact. */
+    /** A value that was measured once. */
     public static ScalingPoint of(double concurrency, double throughput) {
-        return new ScalingPoint(concurrency, throughput, throughput, throughput);
+        return new ScalingPoint(concurrency, List.of(throughput));
     }
 
-    /** Whether it is larger than another one beyond what scatters. */
-    boolean clearlyAbove(ScalingPoint other) {
-        return least > other.most;
+    /** The median of the repetitions. */
+    public double throughput() {
+        return Medians.of(values);
+    }
+
+    /** The mean of the repetitions, which laws are fitted to: its error is known, that of a median of a few is not. */
+    double mean() {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 }

@@ -53,6 +53,14 @@ class CrossoverTest {
     }
 
     @Test
+    void isNoneWhereEachWasMeasuredOnce() {
+        List<ScalingPoint> first = List.of(ScalingPoint.of(10, 100), ScalingPoint.of(20, 100));
+        List<ScalingPoint> second = List.of(ScalingPoint.of(10, 50), ScalingPoint.of(20, 200));
+
+        assertThat(Crossover.of(first, second).orElseThrow().state()).isEqualTo(State.EQUAL);
+    }
+
+    @Test
     void isUnclearWhereTheLeadChangesBackAndForth() {
         assertThat(Crossover.of(curve(100, 120, 130), curve(60, 150, 100))
                         .orElseThrow()
@@ -78,7 +86,7 @@ class CrossoverTest {
         List<ScalingPoint> points = new ArrayList<>();
         for (int i = 0; i < throughput.length; i++) {
             double value = throughput[i];
-            points.add(new ScalingPoint(10 * (i + 1), value, value * (1 - NOISE), value * (1 + NOISE)));
+            points.add(new ScalingPoint(10 * (i + 1), List.of(value, value * (1 - NOISE), value * (1 + NOISE))));
         }
         return points;
     }

@@ -237,7 +237,7 @@ class ResultsModelTest {
     }
 
     @Test
-    void anExperimentHasItsTableAndItsSweepWithTheFittedCurve() throws IOException {
+    void anExperimentHasItsTableAndItsSweep() throws IOException {
         SavedExperimentFiles.saved(results, "sweep", List.of(1, 2, 4, 8, 16), 0);
         model.reload();
         model.chosenExperiment().choose(Optional.of(model.experiments().get(0)));
@@ -246,7 +246,8 @@ class ResultsModelTest {
         assertThat(shown.charts().get(0).chart().title()).isEqualTo("Throughput by threads");
         assertThat(shown.charts().get(0).chart().series())
                 .extracting(line -> line.name())
-                .containsExactly("all", "all, fitted");
+                .as("no law is drawn through what was measured once")
+                .containsExactly("all");
         model.chosenExperiment().choose(Optional.empty());
         assertThat(model.chosenExperiment().shown().get()).isEmpty();
     }

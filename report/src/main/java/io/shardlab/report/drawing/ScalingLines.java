@@ -19,22 +19,22 @@ final class ScalingLines {
 
     private static final int STEPS_OF_A_CURVE = 60;
 
-    /** A law that the points do not follow is not drawn, as the findings do not speak of it then. */
-    private static final double GOOD_FIT = 0.9;
-
     /** With more lines than these every pair would make a thicket; the findings name those that matter. */
     private static final int MOST_LINES = 4;
 
     private ScalingLines() {}
 
-    /** A curve for each line that the law fits, in the line's style. */
+    /**
+     * A curve for each line that was measured repeatedly and that the law fits, in the line's style; the findings do not speak
+     * of others.
+     */
     static List<Series> fitted(Map<String, List<SweepLines.Value>> lines, ChartWords words) {
         List<Series> curves = new ArrayList<>();
         int style = 0;
         for (Map.Entry<String, List<SweepLines.Value>> line : lines.entrySet()) {
             int number = style++;
             ScalabilityFit.of(points(line.getValue()))
-                    .filter(fit -> fit.rSquared() >= GOOD_FIT)
+                    .filter(fit -> fit.isGood() && fit.intervals().isPresent())
                     .ifPresent(fit ->
                             curves.add(Series.fitted(words.get("sweep.fitted", line.getKey()), number, curve(fit))));
         }
@@ -44,11 +44,7 @@ final class ScalingLines {
     private static List<ScalingPoint> points(List<SweepLines.Value> values) {
         return values.stream()
                 .filter(value -> value.at() >= 1)
-                .map(value -> new ScalingPoint(
-                        value.at(),
-                        value.samples().median(),
-                        value.samples().min(),
-                        value.samples().max()))
+                .map(value -> new ScalingPoint(value.at(), value.values()))
                 .toList();
     }
 

@@ -25,9 +25,10 @@ public final class SweepLines {
      * What one cell measured.
      *
      * @param at the swept number
-     * @param samples the figure over repetitions
+     * @param values the figure of each repetition
+     * @param samples the same in short
      */
-    record Value(double at, Samples samples) {}
+    record Value(double at, List<Double> values, Samples samples) {}
 
     /**
      * The swept parameters with at least two values that are all numbers.
@@ -67,7 +68,8 @@ public final class SweepLines {
             Optional<Samples> samples = metric.of(cell);
             if (at.isPresent() && samples.isPresent()) {
                 lines.computeIfAbsent(nameWithout(parameter, cell), name -> new ArrayList<>())
-                        .add(new Value(at.getAsDouble(), samples.get()));
+                        .add(new Value(
+                                at.getAsDouble(), metric.samples(cell.result().orElseThrow()), samples.get()));
             }
         }
         lines.values().forEach(line -> line.sort(Comparator.comparingDouble(Value::at)));

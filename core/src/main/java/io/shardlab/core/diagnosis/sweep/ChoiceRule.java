@@ -12,66 +12,105 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a choice changes that is no number, such as the balancer, a pre-split or a write concern, all else equal. */
+/**
+ * What a choice changes that is no number, such as the balancer, a pre-split or a write concern, all else equal. Every value
+ * is compared with every other, so that the fastest may be picked afterwards.
+ */
 final class ChoiceRule implements SweepRule {
 
     /** Also a time, such as the way between two zones, which nobody chooses for its speed. */
     private static final String NUMBER = "[0-9.]+(ms|s|m|h)?";
 
+    /**
+     * Cells that differ in the choice alone.
+     *
+     * @param name the parameter
+     * @param others the values that they have in common
+     * @param figures the fastest first, at least two
+     */
+    private record Group(String name, Map<String, String> others, List<Figure> figures) {
+
+        List<Contrast.Planned> pairs() {
+            List<Contrast.Planned> pairs = new ArrayList<>();
+            for (int i = 1; i < figures.size(); i++) {
+                for (int k = 0; k < i; k++) {
+                    pairs.add(new Contrast.Planned(figures.get(i), figures.get(k)));
+                }
+            }
+            return pairs;
+        }
+
+        Figure fastest() {
+            return figures.get(0);
+        }
+
+        Figure slowest() {
+            return figures.get(figures.size() - 1);
+        }
+    }
+
     @Override
     public List<Finding> examine(Sweep sweep) {
-        List<Statement> statements = new ArrayList<>();
+        List<Group> groups = new ArrayList<>();
         sweep.swept().forEach((name, values) -> {
             boolean numbers = values.stream().allMatch(value -> value.matches(NUMBER));
             if (!numbers && !Topology.PARTS.contains(name)) {
-                statements.addAll(statements(sweep, name));
+                groups.addAll(groups(sweep, name));
             }
         });
+        List<Contrast> judged = Contrast.judged(
+                groups.stream().flatMap(group -> group.pairs().stream()).toList());
+        List<Statement> statements = new ArrayList<>();
+        int next = 0;
+        for (Group group : groups) {
+            List<Contrast> pairs = judged.subList(next, next + group.pairs().size());
+            next += pairs.size();
+            pairs.stream()
+                    .filter(pair -> pair.base() == group.slowest() && pair.other() == group.fastest())
+                    .filter(Contrast::isKnown)
+                    .forEach(pair -> statements.add(statement(group, pair)));
+        }
         return Statement.findings(statements);
     }
 
-    private static List<Statement> statements(Sweep sweep, String name) {
+    private static List<Group> groups(Sweep sweep, String name) {
         List<Cell> cells = sweep.cells().stream()
                 .filter(cell -> cell.values().containsKey(name))
                 .toList();
-        List<Statement> statements = new ArrayList<>();
+        List<Group> groups = new ArrayList<>();
         for (Metric metric : sweep.speeds()) {
             Sweep.groups(cells, List.of(name)).forEach((others, group) -> {
                 List<Figure> figures = group.stream()
                         .flatMap(cell -> Figure.of(cell, metric).stream())
-                        .sorted(Comparator.comparingDouble(
-                                (Figure figure) -> figure.metric().better() == Metric.Better.LESS
-                                        ? figure.samples().median()
-                                        : -figure.samples().median()))
+                        .sorted(Comparator.comparingDouble(Figure::speed).reversed())
                         .toList();
                 if (figures.size() > 1) {
-                    statements.add(statement(name, figures, others));
+                    groups.add(new Group(name, others, figures));
                 }
             });
         }
-        return statements;
+        return groups;
     }
 
-    /** Of figures with the fastest first. */
-    private static Statement statement(String name, List<Figure> figures, Map<String, String> others) {
-        Figure fastest = figures.get(0);
-        Figure slowest = figures.get(figures.size() - 1);
-        String evidence = figures.stream()
+    private static Statement statement(Group group, Contrast pair) {
+        String name = group.name();
+        String evidence = group.figures().stream()
                 .map(figure -> name + " " + value(figure, name) + " " + figure.words() + migrations(figure))
                 .collect(Collectors.joining(", "));
-        if (!fastest.clearlyDiffersFrom(slowest)) {
+        String metric = Words.named(pair.base().metric());
+        if (!pair.isFaster()) {
             return new Statement(
-                    "--" + name + " makes no difference to " + Words.named(fastest.metric()) + " beyond noise",
-                    others,
-                    evidence + " (" + Words.noise(fastest, slowest) + ")",
-                    "Choose by what else it does; with --repeat smaller differences can be told.");
+                    "No difference in " + metric + " is shown between the values of --" + name,
+                    group.others(),
+                    evidence + " (" + pair.notShown() + ")",
+                    "Choose by what else it does; with more repetitions smaller differences can be told.");
         }
         return new Statement(
-                name + " " + value(fastest, name) + " gives " + Words.number(fastest.timesAsFastAs(slowest))
-                        + " times the " + Words.named(fastest.metric()) + " of " + name + " " + value(slowest, name),
-                others,
-                evidence,
-                "If speed is what counts, choose --" + name + " " + value(fastest, name) + ".");
+                name + " " + value(group.fastest(), name) + " gives " + Words.number(pair.times()) + " times the "
+                        + metric + " of " + name + " " + value(group.slowest(), name),
+                group.others(),
+                evidence + "; it may be " + pair.interval() + " times",
+                "If speed is what counts, choose --" + name + " " + value(group.fastest(), name) + ".");
     }
 
     private static String value(Figure figure, String name) {

@@ -6,6 +6,8 @@ import io.shardlab.core.table.Metric;
 import io.shardlab.core.table.Topology;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,10 +24,6 @@ final class CountRule implements SweepRule {
     static final String ROUTERS_DO_NOT_PAY = "Routing was not the limit, so look for it elsewhere, and first in the"
             + " number of threads: a cluster with too few of them waits and is not busy.";
 
-    private static final String ONE_MACHINE =
-            " All servers share this machine's processors here: run them on machines of"
-                    + " their own to see what more of them can do.";
-
     private final String parameter;
     private final String name;
     private final String adviceIfNot;
@@ -41,16 +39,29 @@ final class CountRule implements SweepRule {
         List<Cell> counted = sweep.cells().stream()
                 .filter(cell -> cell.values().containsKey(parameter))
                 .toList();
-        List<Statement> statements = new ArrayList<>();
+        Map<Map<String, String>, List<Comparison>> groups = new LinkedHashMap<>();
         for (Metric metric : sweep.speeds()) {
             Sweep.groups(counted, List.of(parameter, Sweep.THREADS, Topology.CLUSTER))
-                    .forEach((others, cells) -> {
-                        List<Comparison> comparisons = comparisons(cells, metric);
-                        if (!comparisons.isEmpty()) {
-                            statements.add(statement(comparisons, others));
-                        }
-                    });
+                    .forEach((others, cells) -> groups.computeIfAbsent(others, key -> new ArrayList<>())
+                            .addAll(comparisons(cells, metric)));
         }
+        Iterator<Contrast> judged = Contrast.judged(groups.values().stream()
+                        .flatMap(List::stream)
+                        .map(Comparison::planned)
+                        .toList())
+                .iterator();
+        List<Statement> statements = new ArrayList<>();
+        groups.forEach((others, comparisons) -> {
+            Map<Metric, List<Judged>> known = new LinkedHashMap<>();
+            for (Comparison comparison : comparisons) {
+                Contrast contrast = judged.next();
+                if (contrast.isKnown()) {
+                    known.computeIfAbsent(contrast.base().metric(), key -> new ArrayList<>())
+                            .add(new Judged(comparison, contrast));
+                }
+            }
+            known.values().forEach(same -> statements.add(statement(same, others)));
+        });
         return Statement.findings(statements);
     }
 
@@ -79,54 +90,55 @@ final class CountRule implements SweepRule {
         return Integer.parseInt(figure.cell().values().get(parameter));
     }
 
-    private Statement statement(List<Comparison> comparisons, Map<String, String> others) {
-        Comparison first = comparisons.get(0);
-        boolean pays = first.most().clearlyFasterThan(first.fewest());
+    private Statement statement(List<Judged> judged, Map<String, String> others) {
+        Judged first = judged.get(0);
         List<String> evidence = new ArrayList<>(List.of(words(first)));
-        comparisons.stream().skip(1).map(this::ratio).forEach(evidence::add);
-        return new Statement(
-                sentence(first),
-                others,
-                String.join("; ", evidence),
-                (pays ? adviceIfPays(first) : adviceIfNot)
-                        + Words.oneMachine(first.most().cell()));
+        judged.stream().skip(1).map(this::ratio).forEach(evidence::add);
+        return new Statement(sentence(first), others, String.join("; ", evidence), advice(first));
     }
 
-    private String sentence(Comparison comparison) {
-        String most = count(comparison.most()) + " " + name + " instead of " + count(comparison.fewest());
-        String metric = Words.named(comparison.most().metric());
-        String at = " at " + Words.threads(comparison.threads());
-        if (!comparison.most().clearlyDiffersFrom(comparison.fewest())) {
-            return most + " make no difference to " + metric + " beyond noise" + at;
+    private String sentence(Judged judged) {
+        String most = count(judged.contrast().other()) + " " + name + " instead of "
+                + count(judged.contrast().base());
+        String metric = Words.named(judged.contrast().base().metric());
+        String at = " at " + Words.threads(judged.comparison().threads());
+        if (!judged.contrast().isShown()) {
+            return "No difference in " + metric + " is shown between "
+                    + count(judged.contrast().base()) + " and "
+                    + count(judged.contrast().other()) + " " + name + at;
         }
-        String times = Words.number(comparison.times());
-        return comparison.times() > 1
-                ? most + " give " + times + " times the " + metric + at
-                : most + " do not pay: " + times + " of the " + metric + at;
+        String times = Words.number(judged.contrast().times());
+        return most + " give " + times + (judged.contrast().isFaster() ? " times the " : " of the ") + metric + at;
     }
 
-    private String words(Comparison comparison) {
+    /** What limited the runs decides what to do, and not the number alone. */
+    private String advice(Judged judged) {
+        Contrast contrast = judged.contrast();
+        if (contrast.isFaster()) {
+            return "Choose the fewest " + name + " that do the work. More than " + count(contrast.other())
+                    + " were not measured." + Words.oneMachine(contrast.other().cell());
+        }
+        return Words.advice(List.of(contrast.other(), contrast.base()), adviceIfNot)
+                + Words.oneMachine(contrast.other().cell());
+    }
+
+    private String words(Judged judged) {
         List<String> each = new ArrayList<>();
-        comparison.figures().forEach(figure -> each.add(count(figure) + " " + name + " " + figure.words()));
-        return String.join(", ", each) + "; " + ratio(comparison);
+        judged.comparison().figures().forEach(figure -> each.add(count(figure) + " " + name + " " + figure.words()));
+        return String.join(", ", each) + "; " + ratio(judged);
     }
 
     /** Efficiency is speed-up over the growth in number, so 100 % is proportional; routers are not meant to add up. */
-    private String ratio(Comparison comparison) {
-        double growth = (double) count(comparison.most()) / count(comparison.fewest());
+    private String ratio(Judged judged) {
+        Contrast contrast = judged.contrast();
+        double growth = (double) count(contrast.other()) / count(contrast.base());
         String efficiency = parameter.equals(Topology.SHARDS)
-                ? ", an efficiency of " + Words.percent(comparison.times() / growth)
+                ? ", an efficiency of " + Words.percent(contrast.times() / growth)
                 : "";
-        String noise = comparison.most().clearlyDiffersFrom(comparison.fewest())
-                ? ""
-                : " (" + Words.noise(comparison.most(), comparison.fewest()) + ")";
-        return Words.number(comparison.times()) + " times at " + Words.threads(comparison.threads()) + " with "
-                + Words.number(growth) + " times the " + name + efficiency + noise;
-    }
-
-    private String adviceIfPays(Comparison comparison) {
-        return "Choose the fewest " + name + " that do the work. More than " + count(comparison.most())
-                + " were not measured.";
+        String range = contrast.isShown() ? " (" + contrast.interval() + ")" : " (" + contrast.notShown() + ")";
+        return Words.number(contrast.times()) + " times" + range + " at "
+                + Words.threads(judged.comparison().threads()) + " with " + Words.number(growth) + " times the " + name
+                + efficiency;
     }
 
     /**
@@ -136,16 +148,11 @@ final class CountRule implements SweepRule {
      */
     private record Comparison(int threads, List<Figure> figures) {
 
-        Figure fewest() {
-            return figures.get(0);
-        }
-
-        Figure most() {
-            return figures.get(figures.size() - 1);
-        }
-
-        double times() {
-            return most().timesAsFastAs(fewest());
+        Contrast.Planned planned() {
+            return new Contrast.Planned(figures.get(0), figures.get(figures.size() - 1));
         }
     }
+
+    /** A comparison, and what it shows of the most against the fewest. */
+    private record Judged(Comparison comparison, Contrast contrast) {}
 }

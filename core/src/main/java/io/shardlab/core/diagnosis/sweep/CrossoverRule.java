@@ -6,6 +6,7 @@ import io.shardlab.core.table.Metric;
 import io.shardlab.core.table.Topology;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,18 +33,32 @@ final class CrossoverRule implements SweepRule {
         List<Cell> sharded = sweep.cells().stream()
                 .filter(cell -> kind(cell).equals(SHARDED))
                 .toList();
-        List<Statement> statements = new ArrayList<>();
+        List<Compared> compared = new ArrayList<>();
         for (Metric metric : sweep.speeds()) {
             Sweep.groups(single, NOT_COMPARED).forEach((others, cells) -> {
-                List<Versus> all = new ArrayList<>();
+                List<Versus.Planned> all = new ArrayList<>();
                 Sweep.groups(sharded, List.of(Sweep.THREADS)).values().stream()
                         .filter(cluster -> holds(cluster.get(0), others))
-                        .forEach(cluster -> Versus.of(metric, cells, cluster).ifPresent(all::add));
-                statements.addAll(VersusWords.statements(all, others));
+                        .forEach(cluster -> all.add(Versus.Planned.of(metric, cells, cluster)));
+                compared.add(new Compared(others, all));
             });
+        }
+        Iterator<Contrast> judged = Contrast.judged(compared.stream()
+                        .flatMap(group -> group.all().stream())
+                        .flatMap(versus -> versus.pairs().stream())
+                        .toList())
+                .iterator();
+        List<Statement> statements = new ArrayList<>();
+        for (Compared group : compared) {
+            List<Versus> all = new ArrayList<>();
+            group.all().forEach(versus -> versus.judged(judged).ifPresent(all::add));
+            statements.addAll(VersusWords.statements(all, group.others()));
         }
         return Statement.findings(statements);
     }
+
+    /** One target without shards, by the values that it has in common with those it is compared with. */
+    private record Compared(Map<String, String> others, List<Versus.Planned> all) {}
 
     /** Standalone servers; replica sets where there are none. */
     private static List<Cell> baseline(List<Cell> cells) {

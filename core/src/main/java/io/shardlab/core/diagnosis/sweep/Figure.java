@@ -4,52 +4,23 @@ import io.shardlab.core.scaling.ScalingPoint;
 import io.shardlab.core.table.Cell;
 import io.shardlab.core.table.Metric;
 import io.shardlab.core.table.Samples;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * How fast a cell was, and how sure that is.
+ * How fast a cell was.
  *
  * @param cell the cell
  * @param metric what is measured
- * @param samples over its repetitions
+ * @param values of its repetitions
+ * @param samples the same in short
  */
-record Figure(Cell cell, Metric metric, Samples samples) {
-
-    /**
-     * Of fewer repetitions even their scatter says little: all of two are above all of two others by chance in one case of
-     * three.
-     */
-    private static final int FEWEST_THAT_SCATTER = 3;
-
-    /**
-     * What a single measurement is taken to scatter, to either side. Nothing measured says how much it does, so that two of
-     * them count as different from 5 % on only.
-     */
-    static final double SCATTER_OF_ONE = 0.025;
+record Figure(Cell cell, Metric metric, List<Double> values, Samples samples) {
 
     static Optional<Figure> of(Cell cell, Metric metric) {
         return metric.of(cell)
                 .filter(samples -> samples.median() > 0)
-                .map(samples -> new Figure(cell, metric, samples));
-    }
-
-    private double least() {
-        double assumed = samples.median() * (1 - SCATTER_OF_ONE);
-        return scatterIsKnown() ? samples.min() : Math.min(samples.min(), assumed);
-    }
-
-    private double most() {
-        double assumed = samples.median() * (1 + SCATTER_OF_ONE);
-        return scatterIsKnown() ? samples.max() : Math.max(samples.max(), assumed);
-    }
-
-    private boolean scatterIsKnown() {
-        return samples.count() >= FEWEST_THAT_SCATTER;
-    }
-
-    /** Whether some repetition of the one is not beyond all of the other. */
-    boolean overlaps(Figure other) {
-        return samples.min() <= other.samples.max() && samples.max() >= other.samples.min();
+                .map(samples -> new Figure(cell, metric, metric.samples(Sweep.result(cell)), samples));
     }
 
     /** How many times as fast it is as another one. */
@@ -58,25 +29,14 @@ record Figure(Cell cell, Metric metric, Samples samples) {
         return metric.better() == Metric.Better.LESS ? 1 / ratio : ratio;
     }
 
-    /** Whether the two differ by more than their repetitions scatter: all of the one are above all of the other. */
-    boolean clearlyDiffersFrom(Figure other) {
-        return least() > other.most() || most() < other.least();
-    }
-
-    boolean clearlyFasterThan(Figure other) {
-        return clearlyDiffersFrom(other) && timesAsFastAs(other) > 1;
-    }
-
     /** As a point of a curve over threads; for figures of which more is better. */
     ScalingPoint point() {
-        return new ScalingPoint(Sweep.threads(cell), samples.median(), least(), most());
+        return new ScalingPoint(Sweep.threads(cell), values);
     }
 
-    /** As a point of a curve of which more is better: what takes a time has its inverse. */
-    ScalingPoint speed() {
-        return metric.better() == Metric.Better.LESS
-                ? new ScalingPoint(Sweep.threads(cell), 1 / samples.median(), 1 / most(), 1 / least())
-                : point();
+    /** As a number of which more is better: what takes a time has its inverse. */
+    double speed() {
+        return metric.better() == Metric.Better.LESS ? 1 / samples.median() : samples.median();
     }
 
     /** The figure with its unit, and its spread where that is known. */

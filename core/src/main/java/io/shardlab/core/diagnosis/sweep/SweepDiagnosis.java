@@ -18,6 +18,7 @@ public final class SweepDiagnosis {
     /** All rules there are. */
     public static SweepDiagnosis standard() {
         return new SweepDiagnosis(List.of(
+                new RepetitionRule(),
                 new CrossoverRule(),
                 new ThreadScalingRule(),
                 new CountRule(Topology.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY),

@@ -1,15 +1,18 @@
 package io.shardlab.core.diagnosis.sweep;
 
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.scaling.ScalabilityFit;
 import io.shardlab.core.table.Cell;
 import io.shardlab.core.table.Metric;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
-/** How throughput grows with threads, by the Universal Scalability Law, for each target that was measured. */
+/**
+ * How throughput grows with threads, for each target that was measured: what repetitions show of the most threads against
+ * each other number, and the Universal Scalability Law beside it.
+ */
 final class ThreadScalingRule implements SweepRule {
 
     @Override
@@ -17,27 +20,39 @@ final class ThreadScalingRule implements SweepRule {
         if (!sweep.swept().containsKey(Sweep.THREADS)) {
             return List.of();
         }
-        List<Finding> findings = new ArrayList<>();
-        List<String> tooFew = new ArrayList<>();
+        Map<String, List<Figure>> curves = new LinkedHashMap<>();
         for (Metric metric : sweep.speeds()) {
             if (metric.better() == Metric.Better.MORE) {
                 Sweep.groups(sweep.cells(), List.of(Sweep.THREADS)).forEach((others, cells) -> {
                     List<Figure> curve = curve(cells, metric);
-                    String name =
-                            curve.isEmpty() ? "" : Words.topology(curve.get(0).cell()) + Words.beside(others);
-                    Optional<ScalabilityFit> fit =
-                            ScalabilityFit.of(curve.stream().map(Figure::point).toList());
-                    fit.ifPresent(found -> findings.add(new ThreadCurve(name, curve, found).finding()));
-                    if (fit.isEmpty() && !curve.isEmpty()) {
-                        tooFew.add(name + " " + curve.size());
+                    if (curve.size() > 1) {
+                        curves.put(Words.topology(curve.get(0).cell()) + Words.beside(others), curve);
                     }
                 });
             }
         }
-        if (!tooFew.isEmpty()) {
-            findings.add(tooFew(tooFew));
+        List<Contrast> judged = Contrast.judged(curves.values().stream()
+                .flatMap(curve -> planned(curve).stream())
+                .toList());
+        List<Finding> findings = new ArrayList<>();
+        int next = 0;
+        for (Map.Entry<String, List<Figure>> curve : curves.entrySet()) {
+            List<Contrast> toLast = judged.subList(next, next + curve.getValue().size() - 1);
+            next += toLast.size();
+            if (toLast.stream().allMatch(Contrast::isKnown)) {
+                findings.add(new ThreadCurve(curve.getKey(), curve.getValue(), toLast).finding());
+            }
         }
         return findings;
+    }
+
+    /** The most threads against each other number: who looks for the best of all first finds one by chance. */
+    private static List<Contrast.Planned> planned(List<Figure> curve) {
+        Figure last = curve.get(curve.size() - 1);
+        return curve.stream()
+                .limit(curve.size() - 1L)
+                .map(figure -> new Contrast.Planned(figure, last))
+                .toList();
     }
 
     private static List<Figure> curve(List<Cell> cells, Metric metric) {
@@ -45,15 +60,5 @@ final class ThreadScalingRule implements SweepRule {
                 .flatMap(cell -> Figure.of(cell, metric).stream())
                 .sorted(Comparator.comparingInt(figure -> Sweep.threads(figure.cell())))
                 .toList();
-    }
-
-    private static Finding tooFew(List<String> names) {
-        return new Finding(
-                "There is not enough data to tell how throughput scales with threads.",
-                "numbers of threads that were measured: " + String.join(", ", names)
-                        + "; the Universal Scalability Law has three parameters, so that fewer than "
-                        + ScalabilityFit.FEWEST_POINTS + " cannot show whether it holds",
-                "Measure at least " + ScalabilityFit.FEWEST_POINTS
-                        + " numbers of threads that double each time, such as --threads 5,10,20,40,80.");
     }
 }

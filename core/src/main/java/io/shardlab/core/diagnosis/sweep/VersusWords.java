@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What comparisons with one target say; clusters that fare alike share a finding. */
 final class VersusWords {
@@ -74,13 +75,14 @@ final class VersusWords {
                                         + " measured.");
             case EQUAL ->
                 statement(
-                        "Between " + names() + " and " + first.singleName() + " no difference goes beyond noise"
-                                + range(),
-                        "Measure with --repeat to tell smaller differences, and with more --threads to find larger ones.");
+                        "Between " + names() + " and " + first.singleName() + " no difference is shown" + range(),
+                        advice(
+                                "Measure with more repetitions to tell smaller differences, and with more --threads to find"
+                                        + " larger ones."));
             default ->
                 statement(
                         "Who leads of " + names() + " and " + first.singleName() + " changes more than once" + range(),
-                        "That is no crossover but a disturbance: measure again with --repeat and a longer --duration.");
+                        "That is no crossover but a disturbance: measure again with more repetitions and a longer --duration.");
         };
     }
 
@@ -109,7 +111,7 @@ final class VersusWords {
         }
         return alike.stream().allMatch(Versus::clearEverywhere)
                 ? " at every measured number of threads, " + number(from) + " to " + number(to)
-                : " wherever a difference goes beyond noise, from " + number(from) + " to " + Words.threads(to);
+                : " wherever a difference is shown, from " + number(from) + " to " + Words.threads(to);
     }
 
     private String range() {
@@ -133,26 +135,34 @@ final class VersusWords {
         return least.equals(most) ? least : least + " to " + most;
     }
 
-    /** Whether the gap closes decides whether more threads are worth a try. */
+    /** What limited the runs decides what to do; where nothing is named, whether the gap closes. */
     private String behind() {
         boolean closes = first.pairs().size() == 1
                 || alike.stream()
-                        .anyMatch(versus -> versus.last().timesAsFast()
-                                        > versus.first().timesAsFast()
-                                && versus.last()
-                                        .sharded()
-                                        .clearlyFasterThan(versus.first().sharded()));
+                        .anyMatch(versus ->
+                                versus.last().timesAsFast() > versus.first().timesAsFast());
         int most = first.last().threads();
-        String advice = closes
-                ? MORE_THREADS + 2 * most + "," + 4 * most + "."
-                : "More threads do not close the gap: find what is busy, and whether a single server is enough.";
-        return advice + Words.oneMachine(first.last().sharded().cell());
+        return advice(
+                        closes
+                                ? MORE_THREADS + 2 * most + "," + 4 * most + "."
+                                : "The gap does not become smaller with more threads: find what is busy, and whether a"
+                                        + " single server is enough.")
+                + Words.oneMachine(first.last().sharded().cell());
+    }
+
+    private String advice(String otherwise) {
+        return Words.advice(
+                alike.stream()
+                        .flatMap(versus ->
+                                Stream.of(versus.last().sharded(), versus.last().single()))
+                        .toList(),
+                otherwise);
     }
 
     private String evidence(Versus versus) {
         return versus.shardedName() + " "
                 + versus.pairs().stream().map(Versus.Pair::words).collect(Collectors.joining(", "))
-                + serviceTimes(versus.last()) + noise(versus);
+                + serviceTimes(versus.last());
     }
 
     /** Why a closed loop is slower: an operation takes longer. */
@@ -160,18 +170,10 @@ final class VersusWords {
         Metric mean = Metrics.named("service-mean");
         Optional<Double> single = mean.of(pair.single().cell()).map(samples -> samples.median());
         Optional<Double> sharded = mean.of(pair.sharded().cell()).map(samples -> samples.median());
-        boolean differ = pair.single().clearlyDiffersFrom(pair.sharded());
-        return differ && single.isPresent() && sharded.isPresent()
+        return pair.contrast().isShown() && single.isPresent() && sharded.isPresent()
                 ? " (mean service time " + mean.text(sharded.get()) + " against " + mean.text(single.get()) + " at "
                         + Words.threads(pair.threads()) + ")"
                 : "";
-    }
-
-    private static String noise(Versus versus) {
-        Versus.Pair last = versus.last();
-        return last.single().clearlyDiffersFrom(last.sharded())
-                ? ""
-                : " (" + Words.noise(last.single(), last.sharded()) + ")";
     }
 
     private static String number(double value) {

@@ -1,5 +1,6 @@
 package io.shardlab.core.diagnosis.sweep;
 
+import io.shardlab.core.diagnosis.DiagnosedLimits;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.table.Cell;
 import io.shardlab.core.table.Metric;
@@ -90,20 +91,17 @@ final class Words {
                 : String.join(", ", list.subList(0, list.size() - 1)) + " and " + list.get(list.size() - 1);
     }
 
-    /** What is to be known of figures that differ too little. */
-    static String noise(Figure one, Figure other) {
-        int fewest = Math.min(one.samples().count(), other.samples().count());
-        return fewest > 1 && one.overlaps(other)
-                ? "the repetitions of the two overlap"
-                : "measured " + (fewest == 1 ? "once" : "twice") + ", so that less than "
-                        + percent(2 * Figure.SCATTER_OF_ONE) + " is not told from noise";
+    /** What the diagnoses of the cells' own runs advise; what a rule would say instead if they name nothing. */
+    static String advice(List<Figure> figures, String otherwise) {
+        return DiagnosedLimits.advice(
+                figures.stream().map(figure -> Sweep.result(figure.cell())).toList(), otherwise);
     }
 
     /** What more servers on the same processors cannot show. */
     static String oneMachine(Cell cell) {
         return Sweep.result(cell).target().local()
-                ? " All servers share this machine's processors here: run them on machines of their own to see what more of"
-                        + " them can do."
+                ? " All servers share this machine's processors here, so this says nothing of servers on machines of"
+                        + " their own."
                 : "";
     }
 

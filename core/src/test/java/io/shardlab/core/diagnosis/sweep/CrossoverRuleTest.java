@@ -17,7 +17,8 @@ class CrossoverRuleTest {
 
         assertThat(finding.finding())
                 .isEqualTo("3 shards overtake the single server between 20 and 40 threads, at about 25 threads.");
-        assertThat(finding.evidence()).contains("1,500 ops/s against 1,200 ops/s at 40 threads, 1.25 times it");
+        assertThat(finding.evidence())
+                .contains("1,500 ops/s ±0.4 % against 1,200 ops/s ±0.4 % at 40 threads, 1.25 times it (");
     }
 
     @Test
@@ -35,9 +36,8 @@ class CrossoverRuleTest {
         Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {600, 900, 1190}));
 
         assertThat(finding.finding())
-                .isEqualTo(
-                        "3 shards do less than the single server wherever a difference goes beyond noise, from 10 to 40"
-                                + " threads: 0.60 to 0.99 of its throughput; they do not overtake it in the measured range.");
+                .isEqualTo("3 shards do less than the single server wherever a difference is shown, from 10 to 40"
+                        + " threads: 0.60 to 0.99 of its throughput; they do not overtake it in the measured range.");
     }
 
     @Test
@@ -45,8 +45,7 @@ class CrossoverRuleTest {
         Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {1010, 1090, 1190}));
 
         assertThat(finding.finding())
-                .isEqualTo(
-                        "Between 3 shards and the single server no difference goes beyond noise from 10 to 40 threads.");
+                .isEqualTo("Between 3 shards and the single server no difference is shown from 10 to 40 threads.");
     }
 
     @Test
@@ -54,7 +53,7 @@ class CrossoverRuleTest {
         Finding finding = only(experiment(new double[] {1000, 1500, 2000}, new double[] {900, 910, 905}));
 
         assertThat(finding.finding()).contains("do less than the single server");
-        assertThat(finding.advice()).startsWith("More threads do not close the gap");
+        assertThat(finding.advice()).startsWith("The gap does not become smaller with more threads");
     }
 
     @Test
@@ -62,14 +61,14 @@ class CrossoverRuleTest {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "cluster", "standalone")
                         .local()
-                        .throughput(1000)
+                        .throughput(1000, 1000 * 1.004, 1000 * 0.996)
                         .measured(),
                 MadeUpCell.of(2, "cluster", "sharded", "shards", "3")
                         .local()
-                        .throughput(500)
+                        .throughput(500, 500 * 1.004, 500 * 0.996)
                         .measured());
 
-        assertThat(only(cells).advice()).endsWith("run them on machines of their own to see what more of them can do.");
+        assertThat(only(cells).advice()).endsWith("this says nothing of servers on machines of their own.");
     }
 
     @Test
@@ -84,10 +83,10 @@ class CrossoverRuleTest {
     void comparesCellsThatAreAlikeInAllElse() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "cluster", "standalone", "documents", "1000")
-                        .throughput(1000)
+                        .throughput(1000, 1000 * 1.004, 1000 * 0.996)
                         .measured(),
                 MadeUpCell.of(2, "cluster", "sharded", "shards", "3", "documents", "2000")
-                        .throughput(500)
+                        .throughput(500, 500 * 1.004, 500 * 0.996)
                         .measured());
 
         assertThat(examined(cells)).isEmpty();
@@ -96,10 +95,18 @@ class CrossoverRuleTest {
     @Test
     void comparesReplicaSetsWithShardsOfAsManyMembers() {
         List<Cell> cells = List.of(
-                members(1, "replica-set", "1").throughput(1000).measured(),
-                members(2, "replica-set", "3").throughput(400).measured(),
-                members(3, "sharded", "1").throughput(800).measured(),
-                members(4, "sharded", "3").throughput(200).measured());
+                members(1, "replica-set", "1")
+                        .throughput(1000, 1000 * 1.004, 1000 * 0.996)
+                        .measured(),
+                members(2, "replica-set", "3")
+                        .throughput(400, 400 * 1.004, 400 * 0.996)
+                        .measured(),
+                members(3, "sharded", "1")
+                        .throughput(800, 800 * 1.004, 800 * 0.996)
+                        .measured(),
+                members(4, "sharded", "3")
+                        .throughput(200, 200 * 1.004, 200 * 0.996)
+                        .measured());
 
         assertThat(examined(cells))
                 .extracting(Finding::finding)
@@ -115,12 +122,14 @@ class CrossoverRuleTest {
     @Test
     void ignoresWhatHasAMeaningForShardsAlone() {
         List<Cell> cells = List.of(
-                MadeUpCell.of(1, "cluster", "standalone").throughput(1000).measured(),
+                MadeUpCell.of(1, "cluster", "standalone")
+                        .throughput(1000, 1000 * 1.004, 1000 * 0.996)
+                        .measured(),
                 MadeUpCell.of(2, "cluster", "sharded", "pre-split", "true")
-                        .throughput(2000)
+                        .throughput(2000, 2000 * 1.004, 2000 * 0.996)
                         .measured(),
                 MadeUpCell.of(3, "cluster", "sharded", "pre-split", "false")
-                        .throughput(1500)
+                        .throughput(1500, 1500 * 1.004, 1500 * 0.996)
                         .measured());
 
         assertThat(only(cells).finding())
@@ -133,12 +142,12 @@ class CrossoverRuleTest {
     void comparesTimesOfStepsAsSpeeds() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "cluster", "standalone")
-                        .step("cold", 20)
-                        .step("warm", 2)
+                        .step("cold", 20, 20 * 1.004, 20 * 0.996)
+                        .step("warm", 2, 2 * 1.004, 2 * 0.996)
                         .measured(),
                 MadeUpCell.of(2, "cluster", "sharded", "shards", "8")
-                        .step("cold", 5)
-                        .step("warm", 4)
+                        .step("cold", 5, 5 * 1.004, 5 * 0.996)
+                        .step("warm", 4, 4 * 1.004, 4 * 0.996)
                         .measured());
 
         assertThat(examined(cells))
@@ -164,10 +173,10 @@ class CrossoverRuleTest {
         for (int i = 0; i < single.length; i++) {
             String threads = String.valueOf(10 << i);
             cells.add(MadeUpCell.of(2 * i + 1, "cluster", "standalone", "threads", threads)
-                    .throughput(single[i])
+                    .throughput(single[i], single[i] * 1.004, single[i] * 0.996)
                     .measured());
             cells.add(MadeUpCell.of(2 * i + 2, "cluster", "sharded", "shards", "3", "threads", threads)
-                    .throughput(sharded[i])
+                    .throughput(sharded[i], sharded[i] * 1.004, sharded[i] * 0.996)
                     .measured());
         }
         return cells;
