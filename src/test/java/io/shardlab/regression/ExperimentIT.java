@@ -169,7 +169,7 @@ class ExperimentIT {
             delimiter = '|',
             value = {
                 "bulk-load-scaling | --documents 2k --shards 2 --no-wait-balanced | 5 | sharded cluster",
-                "concurrency | --threads 2,4 --shards 1 | 4 | sharded cluster",
+                "concurrency | --threads 2,4 --shards 1 --repeat 2 | 4 | sharded cluster",
                 "query-throughput | --shards 2 --routers 1,2 --threads 2 | 3 | standalone",
                 "read-write-mix | --threads 2 --shards 2 | 6 | read=80,update=15,insert=5",
                 "selective-query | --documents 2k,4k --shards 2 | 2 | 4,000",
@@ -185,13 +185,18 @@ class ExperimentIT {
         if (!options.contains("--documents")) {
             small.addAll(List.of("--documents", "2k"));
         }
+        if (!options.contains("--repeat")) {
+            small.addAll(List.of("--repeat", "1"));
+        }
         small.addAll(List.of("--duration", "500ms", "--warm-up", "0s"));
         Simulator.Finished finished = run("experiment run " + name, small.toArray(String[]::new));
 
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         assertThat(finished.out()).contains(inTable);
+        assertThat(finished.out().contains("was measured once")).isEqualTo(!options.contains("--repeat"));
         SavedExperiment saved = saved();
         assertThat(saved.record().name()).isEqualTo(name);
+        assertThat(saved.record().shuffled()).isTrue();
         assertThat(saved.cells()).hasSize(cells);
         assertAllMeasured(saved);
     }

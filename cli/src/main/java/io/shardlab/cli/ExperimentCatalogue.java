@@ -48,6 +48,9 @@ final class ExperimentCatalogue {
         say("Rows", experiment.table().rows());
         say("Columns", experiment.table().columns());
         say("Figures", experiment.table().metrics());
+        if (experiment.shuffled()) {
+            console.out().println("Order: random (--no-shuffle for that of the values)");
+        }
         experiment.note().ifPresent(note -> console.out().printf("%n%s%n", note.strip()));
         console.out()
                 .printf(

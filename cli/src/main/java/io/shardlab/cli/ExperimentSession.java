@@ -35,7 +35,8 @@ final class ExperimentSession {
 
     /** Runs a new one. */
     int run(ExperimentSpec spec) {
-        return run(ExperimentPlan.of(spec, workload, RunOptions.table(parsed), RunOptions.shuffled(parsed)));
+        boolean shuffled = RunOptions.shuffled(parsed);
+        return run(ExperimentPlan.of(RunOptions.ordered(spec, parsed), workload, RunOptions.table(parsed), shuffled));
     }
 
     int run(ExperimentPlan plan) {
@@ -45,6 +46,7 @@ final class ExperimentSession {
     /** Goes on with an interrupted one. */
     int resume(Path folder, Map<String, List<String>> typed) {
         SavedExperiment saved = ExperimentFolder.read(folder);
+        RunOptions.requireSameOrder(parsed, saved.record().shuffled());
         ExperimentPlan plan =
                 new Resumption(saved, workload).plan(typed, RunOptions.table(parsed), RunOptions.shuffled(parsed));
         return execute((service, control) -> service.resume(plan, saved, control));

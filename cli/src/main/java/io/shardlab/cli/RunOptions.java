@@ -1,6 +1,7 @@
 package io.shardlab.cli;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.experiment.ExperimentSpec;
 import io.shardlab.core.experiment.TableWishes;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
@@ -20,6 +21,7 @@ final class RunOptions {
 
     private static final String RESUME = "--resume";
     private static final String SHUFFLE = "--shuffle";
+    private static final String NO_SHUFFLE = "--no-shuffle";
     private static final String ROWS = "--rows";
     private static final String COLUMNS = "--columns";
     private static final String VALUES = "--values";
@@ -47,7 +49,11 @@ final class RunOptions {
                     .description("Go on with the interrupted experiment in this folder; nothing else need be said.")
                     .build());
         }
-        spec.addOption(flag(SHUFFLE, "Run the cells of an experiment in a random order, which follows from --seed."));
+        spec.addOption(
+                flag(
+                        SHUFFLE,
+                        "Run the cells of an experiment in a random order, which follows from --seed, as ready ones do anyway."));
+        spec.addOption(flag(NO_SHUFFLE, "Run the cells of a ready experiment in the order of their values."));
         addTableOptions(spec);
         spec.addOption(flag(JSON, "The result's JSON on stdout instead of tables."));
         spec.addOption(flag(QUIET, "No progress on stderr."));
@@ -119,7 +125,7 @@ final class RunOptions {
 
     /** Refuses options that only an experiment heeds. */
     static void requireNoExperiment(ParseResult parsed) {
-        for (String option : List.of(SHUFFLE, ROWS, COLUMNS, VALUES)) {
+        for (String option : List.of(SHUFFLE, NO_SHUFFLE, ROWS, COLUMNS, VALUES)) {
             if (parsed.hasMatchedOption(option)) {
                 throw new UsageException(option + " is for experiments, in which a parameter has several values,"
                         + " as in --threads 10,20.");
@@ -134,7 +140,23 @@ final class RunOptions {
     }
 
     static boolean shuffled(ParseResult parsed) {
+        if (parsed.hasMatchedOption(SHUFFLE) && parsed.hasMatchedOption(NO_SHUFFLE)) {
+            throw new UsageException("Give " + SHUFFLE + " or " + NO_SHUFFLE + ", not both.");
+        }
         return parsed.hasMatchedOption(SHUFFLE);
+    }
+
+    /** Refuses another order than that in which an interrupted experiment began. */
+    static void requireSameOrder(ParseResult parsed, boolean shuffled) {
+        if (shuffled && parsed.hasMatchedOption(NO_SHUFFLE)) {
+            throw new UsageException(
+                    NO_SHUFFLE + " cannot be given with --resume, as the experiment has an order: that of its plan.");
+        }
+    }
+
+    /** The experiment in the order that was asked for. */
+    static ExperimentSpec ordered(ExperimentSpec spec, ParseResult parsed) {
+        return parsed.hasMatchedOption(NO_SHUFFLE) ? spec.inOrder() : spec;
     }
 
     static boolean json(ParseResult parsed) {

@@ -23,7 +23,7 @@ import java.util.Set;
 /**
  * A file that describes an experiment, in YAML or JSON: {@code title}, {@code summary}, {@code workload},
  * {@code parameters} that are fixed, {@code axes} that vary, and optionally {@code rows}, {@code columns}, {@code values}
- * of the table and a {@code note}.
+ * of the table, {@code shuffle} for a random order and a {@code note}.
  */
 public final class ExperimentFile {
 
@@ -95,7 +95,8 @@ public final class ExperimentFile {
             @JsonProperty("axes") Map<String, JsonNode> axes,
             @JsonProperty("rows") List<String> rows,
             @JsonProperty("columns") List<String> columns,
-            @JsonProperty("values") List<String> values) {
+            @JsonProperty("values") List<String> values,
+            @JsonProperty("shuffle") boolean shuffle) {
 
         ExperimentSpec spec(String name, String source) {
             Map<String, List<String>> given = new LinkedHashMap<>();
@@ -110,7 +111,8 @@ public final class ExperimentFile {
                     given,
                     new TableWishes(
                             Optional.ofNullable(rows), Optional.ofNullable(columns), Optional.ofNullable(values)),
-                    axes == null ? Set.of() : axes.keySet());
+                    axes == null ? Set.of() : axes.keySet(),
+                    shuffle);
         }
 
         private static void add(Map<String, List<String>> given, Map<String, JsonNode> values, String source) {

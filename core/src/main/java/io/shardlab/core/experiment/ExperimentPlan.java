@@ -47,10 +47,11 @@ public record ExperimentPlan(
      * Plans an experiment.
      *
      * @param wishes how the table shall be laid out; they go before those of the specification
-     * @param shuffled whether cells come in a random order, by the seed of the runs
+     * @param shuffled whether cells come in a random order, by the seed of the runs, though the specification does not say so
      * @throws UsageException if a parameter or value is not allowed, whichever cell it concerns
      */
     public static ExperimentPlan of(ExperimentSpec spec, Workload workload, TableWishes wishes, boolean shuffled) {
+        boolean random = shuffled || spec.shuffled();
         GivenValues given = GivenValues.of(workload, spec.values());
         refuseContradictions(workload, given);
         List<PlannedCell> cells = cells(workload, given);
@@ -60,14 +61,13 @@ public record ExperimentPlan(
         requirePhases(workload, layout);
         cells.forEach(cell -> workload.check(cell.settings()));
         workload.checkTogether(cells.stream().map(PlannedCell::settings).toList());
-        Optional<Long> seed =
-                shuffled ? Optional.of(cells.get(0).settings().get(RunParameters.SEED)) : Optional.empty();
+        Optional<Long> seed = random ? Optional.of(cells.get(0).settings().get(RunParameters.SEED)) : Optional.empty();
         List<String> ineffective = Stream.concat(
                         given.fixed().keySet().stream(), given.axes().stream().map(Axis::parameter))
                 .filter(name -> workload.unused().contains(name)
                         || cells.stream().noneMatch(cell -> cell.texts().containsKey(name)))
                 .toList();
-        return new ExperimentPlan(spec, workload, given, table, shuffled, cells, RunOrder.of(cells, seed), ineffective);
+        return new ExperimentPlan(spec, workload, given, table, random, cells, RunOrder.of(cells, seed), ineffective);
     }
 
     /** A figure of a phase that no run has would be a column of nothing. */

@@ -22,6 +22,7 @@ import java.util.Set;
  * @param table how its table shall be laid out
  * @param meantToVary parameters that its table may name even where a single value of them is left, as after one was given
  *     instead of several
+ * @param shuffled whether its cells come in a random order
  */
 public record ExperimentSpec(
         String name,
@@ -31,7 +32,8 @@ public record ExperimentSpec(
         String workload,
         Map<String, List<String>> values,
         TableWishes table,
-        Set<String> meantToVary) {
+        Set<String> meantToVary,
+        boolean shuffled) {
 
     public ExperimentSpec {
         // Not Map.copyOf: the order matters.
@@ -48,7 +50,7 @@ public record ExperimentSpec(
             String workload,
             Map<String, List<String>> values,
             TableWishes table) {
-        this(name, title, summary, note, workload, values, table, Set.of());
+        this(name, title, summary, note, workload, values, table, Set.of(), false);
     }
 
     /** One that has no file: a run with several values for some parameters. */
@@ -66,6 +68,11 @@ public record ExperimentSpec(
         return replacedBy(merged);
     }
 
+    /** The same with its cells in the order of their values. */
+    public ExperimentSpec inOrder() {
+        return new ExperimentSpec(name, title, summary, note, workload, values, table, meantToVary, false);
+    }
+
     /** The same with these values and no others. */
     public ExperimentSpec replacedBy(Map<String, List<String>> allValues) {
         Set<String> changed = new HashSet<>(meantToVary);
@@ -74,6 +81,6 @@ public record ExperimentSpec(
                 changed.add(parameter);
             }
         });
-        return new ExperimentSpec(name, title, summary, note, workload, allValues, table, changed);
+        return new ExperimentSpec(name, title, summary, note, workload, allValues, table, changed, shuffled);
     }
 }
