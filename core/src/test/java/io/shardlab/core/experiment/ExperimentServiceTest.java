@@ -12,6 +12,7 @@ import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.ClientOrigin;
 import io.shardlab.core.run.RunControl;
 import io.shardlab.core.table.Cell;
 import io.shardlab.core.table.MadeUpCell;
@@ -28,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -190,6 +192,32 @@ class ExperimentServiceTest {
                 .hasMessageContaining("Shardlab 0.1.0")
                 .hasMessageContaining("not be comparable");
         assertThat(opened).isEmpty();
+    }
+
+    @Test
+    void anotherCommitOfTheSameVersionIsAnotherBuild() {
+        ClientDescription now = ClientDescription.ofThisProcess();
+        String other = "0123456789abcdef0123456789abcdef01234567";
+        ClientDescription then = new ClientDescription(
+                now.simulatorVersion(),
+                now.javaVersion(),
+                now.driverVersion(),
+                now.os(),
+                now.cpus(),
+                now.maxHeapBytes(),
+                Optional.of(new ClientOrigin(
+                        Optional.of(other),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(),
+                        List.of())));
+        SavedExperiment saved = measuredInPart(
+                MadeUpCell.of(1, "threads", "1").client(then).throughput(1).measured());
+
+        assertThatThrownBy(() -> resume(saved, serving("6.0.5", 3, new AtomicInteger())))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("commit 0123456789ab");
     }
 
     private static Cell byThisBuild(int threads) {
