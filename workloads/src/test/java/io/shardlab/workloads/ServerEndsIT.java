@@ -83,7 +83,6 @@ class ServerEndsIT {
 
     /** Which servers are killed. */
     enum Victims {
-        SHARD(NodeRole.SHARD),
         CONFIG_SERVER(NodeRole.CONFIG),
         ALL(NodeRole.SHARD, NodeRole.CONFIG, NodeRole.ROUTER);
 
