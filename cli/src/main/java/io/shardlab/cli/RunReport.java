@@ -4,6 +4,7 @@ import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.RunResult;
@@ -38,7 +39,8 @@ final class RunReport {
                 .filter(phase -> phase.measured() || isOnlyPhase())
                 .forEach(phase -> parts.add(LatencyTable.of(phase)));
         FactTable.in(result.facts()).forEach(table -> parts.add(FactTables.render(table)));
-        result.repetitions().ifPresent(repetitions -> parts.add(repetitions(repetitions)));
+        RepetitionSummary.told(result)
+                .ifPresent(repetitions -> parts.add(repetitions(repetitions, RepetitionSummary.unit(result))));
         lastPhase().ifPresent(phase -> {
             if (phase.perRouter().size() > 1) {
                 parts.add(routers(phase));
@@ -111,12 +113,13 @@ final class RunReport {
         return table.render();
     }
 
-    private static String repetitions(RepetitionSummary repetitions) {
+    private static String repetitions(RepetitionSummary repetitions, RateUnit unit) {
         return String.format(
                 Locale.ROOT,
-                "%d repetitions: median %s operations/s, from %s to %s (spread %.1f%% of the median)",
+                "%d repetitions: median %s %s/s, from %s to %s (spread %.1f%% of the median)",
                 repetitions.count(),
                 Figures.rate(repetitions.medianThroughput()),
+                unit == RateUnit.DOCUMENTS ? "documents" : "operations",
                 Figures.rate(repetitions.minThroughput()),
                 Figures.rate(repetitions.maxThroughput()),
                 repetitions.spreadPercent());

@@ -27,12 +27,24 @@ public record RepetitionSummary(
         return of(measured, RateUnit.OPERATIONS);
     }
 
-    /** A result's repetitions in the unit that its rate is told in: those of a load in documents a second. */
+    /** A result's repetitions in {@link #unit}. */
     public static Optional<RepetitionSummary> told(RunResult result) {
-        List<PhaseReport> measured =
-                result.phases().stream().filter(PhaseReport::measured).toList();
-        boolean load = measured.stream().anyMatch(phase -> RateUnit.ofPhase(phase.name()) == RateUnit.DOCUMENTS);
-        return load ? result.repetitions().map(saved -> of(measured, RateUnit.DOCUMENTS)) : result.repetitions();
+        return unit(result) == RateUnit.DOCUMENTS
+                ? result.repetitions().map(saved -> of(measured(result), RateUnit.DOCUMENTS))
+                : result.repetitions();
+    }
+
+    /** The unit that the rate of a result's repetitions is told in: that of a load is documents a second. */
+    public static RateUnit unit(RunResult result) {
+        return measured(result).stream()
+                .map(phase -> RateUnit.ofPhase(phase.name()))
+                .filter(unit -> unit == RateUnit.DOCUMENTS)
+                .findFirst()
+                .orElse(RateUnit.OPERATIONS);
+    }
+
+    private static List<PhaseReport> measured(RunResult result) {
+        return result.phases().stream().filter(PhaseReport::measured).toList();
     }
 
     private static RepetitionSummary of(List<PhaseReport> measured, RateUnit unit) {

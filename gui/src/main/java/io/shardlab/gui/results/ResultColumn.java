@@ -55,8 +55,8 @@ record ResultColumn<V extends Comparable<V>>(
                 count("results.threads", "threads", PhaseReport::threads),
                 rate("results.throughput", "operationsPerSecond", RateUnit.OPERATIONS),
                 rate("results.documents-rate", "documentsPerSecond", RateUnit.DOCUMENTS),
-                figure("results.p50", "responseP50Millis", phase -> millis(phase, "50")),
-                figure("results.p99", "responseP99Millis", phase -> millis(phase, "99")),
+                latency("results.p50", "responseP50Millis", "50"),
+                latency("results.p99", "responseP99Millis", "99"),
                 new ResultColumn<Long>(
                         "results.errors",
                         "errors",
@@ -73,9 +73,10 @@ record ResultColumn<V extends Comparable<V>>(
         return new ResultColumn<>(key, csv, width, true, row -> Optional.of(value.apply(row)));
     }
 
-    /** Of the last phase that counts. */
-    private static ResultColumn<Double> figure(String key, String csv, Function<PhaseReport, Optional<Double>> value) {
-        return new ResultColumn<>(key, csv, NARROW, false, row -> row.last().flatMap(value));
+    /** Response time of the last phase that counts. */
+    private static ResultColumn<Millis> latency(String key, String csv, String percentile) {
+        return new ResultColumn<>(
+                key, csv, NARROW, false, row -> row.last().flatMap(phase -> Millis.of(phase, percentile)));
     }
 
     /** Of the runs whose rate is told in that unit. */
@@ -87,17 +88,13 @@ record ResultColumn<V extends Comparable<V>>(
         return new ResultColumn<>(key, csv, NARROW, false, row -> row.last().map(value::applyAsLong));
     }
 
-    /** Where nothing was measured there is no latency, and not one of zero. */
-    private static Optional<Double> millis(PhaseReport phase, String percentile) {
-        return Optional.of(phase.responseTime())
-                .filter(latency -> latency.count() > 0)
-                .map(latency -> latency.percentile(percentile) / MICROS_PER_MILLI);
-    }
-
     /** A value as people read it. */
     static String shown(Object value, Texts texts) {
         if (value instanceof Double figure) {
             return texts.figures().significant(figure);
+        }
+        if (value instanceof Millis latency) {
+            return (latency.lowerBound() ? "≥ " : "") + texts.figures().significant(latency.value());
         }
         if (value instanceof Long count) {
             return texts.figures().count(count);
@@ -107,6 +104,31 @@ record ResultColumn<V extends Comparable<V>>(
 
     /** A value as programs read it. */
     static String plain(Object value) {
+        if (value instanceof Millis latency) {
+            return TextTable.figure(latency.value());
+        }
         return value instanceof Double figure ? TextTable.figure(figure) : String.valueOf(value);
+    }
+
+    /**
+     * A latency.
+     *
+     * @param lowerBound whether missed or failed operations may have made it larger
+     */
+    private record Millis(double value, boolean lowerBound) implements Comparable<Millis> {
+
+        /** Where nothing was measured there is no latency, and not one of zero. */
+        static Optional<Millis> of(PhaseReport phase, String percentile) {
+            return Optional.of(phase.responseTime())
+                    .filter(latency -> latency.count() > 0)
+                    .map(latency -> new Millis(
+                            latency.percentile(percentile) / MICROS_PER_MILLI,
+                            phase.arrivals().isLowerBound(percentile, latency)));
+        }
+
+        @Override
+        public int compareTo(Millis other) {
+            return Double.compare(value, other.value);
+        }
     }
 }

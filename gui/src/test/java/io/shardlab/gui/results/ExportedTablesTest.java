@@ -38,6 +38,21 @@ class ExportedTablesTest {
         assertThat(stopped.last()).isEmpty();
     }
 
+    @Test
+    void aPercentileThatMissedArrivalsMayHaveMadeLargerIsMarkedAsLowerBound() {
+        ResultRow row = ResultRow.of(new SavedRuns(results)
+                .missing(500)
+                .measured(1, SavedRuns.START, new long[] {1500}, (interval, operation) -> 1_000_000)
+                .save());
+
+        List<String> shown = ResultTexts.forPeople(List.of(row), texts).rows().get(0);
+        assertThat(shown).contains("1.00", "≥ 1.00");
+        assertThat(records(ResultTexts.forPrograms(List.of(row), texts).csv())
+                        .get(0)
+                        .getField("responseP99Millis"))
+                .startsWith("1.0");
+    }
+
     private ResultRow run(String label, long... operations) {
         Path folder = new SavedRuns(results)
                 .measured(1, SavedRuns.START, operations, (interval, operation) -> 1_234_000)
