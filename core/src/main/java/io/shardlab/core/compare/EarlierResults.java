@@ -91,17 +91,26 @@ final class EarlierResults {
         }
     }
 
-    /** How much a figure of a phase deviates from run to run; empty if they do not tell. */
-    Optional<Deviation> deviation(String phase, Measure measure) {
-        return Deviation.pooled(
-                alike.stream().map(results -> values(results, phase, measure)).toList());
+    /**
+     * How much a figure of a phase deviates from run to run; empty if they do not tell.
+     *
+     * @param repetitions of the runs that are to be judged
+     */
+    Optional<Deviation> deviation(String phase, Measure measure, int repetitions) {
+        return Deviation.ofRuns(
+                alike.stream()
+                        .map(results -> results.stream()
+                                .map(result -> values(result, phase, measure))
+                                .filter(values -> !values.isEmpty())
+                                .toList())
+                        .filter(runs -> !runs.isEmpty())
+                        .toList(),
+                repetitions);
     }
 
-    private static List<Double> values(List<RunResult> results, String phase, Measure measure) {
-        return results.stream()
-                .flatMap(result -> result.phases().stream())
+    private static List<Double> values(RunResult result, String phase, Measure measure) {
+        return measure.values(result.phases().stream()
                 .filter(report -> report.name().equals(phase))
-                .flatMap(report -> measure.value().apply(report).stream())
-                .toList();
+                .toList());
     }
 }

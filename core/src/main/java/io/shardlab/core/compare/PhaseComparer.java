@@ -54,7 +54,8 @@ final class PhaseComparer {
     private Optional<TwoSamples> pair(Measure measure, List<Double> base, List<Double> other) {
         return base.isEmpty() || other.isEmpty() || Medians.of(base) == 0
                 ? Optional.empty()
-                : Optional.of(new TwoSamples(base, other, earlier.deviation(phase, measure)));
+                : Optional.of(new TwoSamples(
+                        base, other, earlier.deviation(phase, measure, Math.min(base.size(), other.size()))));
     }
 
     /**

@@ -34,15 +34,13 @@ record LogDifference(double difference, double error, double degreesOfFreedom) {
     }
 
     /**
-     * By a deviation that earlier runs showed, together with what the samples scatter themselves: Student's test with the
-     * pooled variance, which takes the deviation as the same on both sides. One repetition of each is enough.
+     * By the deviation that earlier runs showed, which is taken as the same on both sides: Student's test with a variance that
+     * is estimated apart from the samples. More repetitions of a run do not make it smaller, as they share what differs from
+     * run to run; so the error is that of one run against another. One repetition of each is enough.
      */
     static LogDifference of(LogSample base, LogSample other, Deviation known) {
-        int degrees = known.degreesOfFreedom() + base.count() - 1 + other.count() - 1;
-        double squares = known.degreesOfFreedom() * known.log() * known.log() + base.squares() + other.squares();
-        double variance = squares / degrees + TwoSamples.LEAST_VARIANCE;
-        return new LogDifference(
-                other.mean() - base.mean(), Math.sqrt(variance / base.count() + variance / other.count()), degrees);
+        double variance = known.log() * known.log() + TwoSamples.LEAST_VARIANCE;
+        return new LogDifference(other.mean() - base.mean(), Math.sqrt(2 * variance), known.degreesOfFreedom());
     }
 
     /** The probability of so large a difference, in either direction, if there were none. */

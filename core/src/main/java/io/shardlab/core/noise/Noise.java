@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param baseValues repetitions of the base
  * @param values repetitions of the other
  * @param lowPercent lower end of the confidence interval of the change, in per cent of the base: 95 % for one figure alone,
- *     and wider for one of several that are judged together, so that it holds 0 exactly where no difference is shown
+ *     and wider for one of several that are judged together, so that it holds 0 exactly where no difference is shown; a thousandth and
+ *     a thousand times the base at the widest
  * @param highPercent its upper end
  * @param pValue the probability of so large a difference if there were none, of this figure alone; empty if not known
  * @param judgedTogether how many figures share the 5 % of false alarms; 0 if this one is not judged
@@ -48,10 +49,13 @@ public record Noise(
         /** What the repetitions of the two scatter. */
         @JsonProperty("repetitions")
         REPETITIONS,
-        /** The deviation from run to run that earlier results showed, and what the repetitions scatter. */
+        /** The deviation from run to run that earlier results showed. */
         @JsonProperty("earlier-results")
         EARLIER_RESULTS
     }
+
+    /** A thousand times more or less: few repetitions that scatter much allow anything, and figures beyond say no more. */
+    private static final double WIDEST_LOG = Math.log(1000);
 
     static Noise unknown(TwoSamples pair) {
         return new Noise(
@@ -73,11 +77,15 @@ public record Noise(
                 Optional.of(pair.known().isPresent() ? Test.EARLIER_RESULTS : Test.REPETITIONS),
                 pair.base().size(),
                 pair.other().size(),
-                Optional.of(Change.percent(Math.exp(difference.difference() - margin))),
-                Optional.of(Change.percent(Math.exp(difference.difference() + margin))),
+                Optional.of(bound(difference.difference() - margin)),
+                Optional.of(bound(difference.difference() + margin)),
                 Optional.of(difference.pValue()),
                 judgedTogether,
                 Optional.empty());
+    }
+
+    private static double bound(double log) {
+        return Change.percent(Math.exp(Math.max(-WIDEST_LOG, Math.min(WIDEST_LOG, log))));
     }
 
     private static Verdict verdict(LogDifference difference, double level) {

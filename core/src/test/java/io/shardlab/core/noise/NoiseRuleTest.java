@@ -97,6 +97,17 @@ class NoiseRuleTest {
         assertThat(shownByEarlier(10, 1.25)).isBetween(0.75, 1.0);
     }
 
+    /** Repetitions of one run share what differs from run to run, and deviate little from one another. */
+    @Test
+    void repetitionsWithinEarlierRunsAreNotTakenForRuns() {
+        int[][] cases = {{4, 3, 1}, {2, 4, 1}, {4, 3, 3}, {4, 1, 4}, {10, 1, 10}, {6, 2, 5}};
+        for (int[] one : cases) {
+            assertThat(shownByEarlier(one[0], one[1], one[2]))
+                    .as("%d earlier runs of %d repetitions, %d of each compared", one[0], one[1], one[2])
+                    .isLessThanOrEqualTo(NOMINAL);
+        }
+    }
+
     private double shownByEarlier(int earlier, double times) {
         int shown = 0;
         for (int trial = 0; trial < TRIALS; trial++) {
@@ -105,6 +116,23 @@ class NoiseRuleTest {
             shown += NoiseRule.judge(pair).isShown() ? 1 : 0;
         }
         return (double) shown / TRIALS;
+    }
+
+    /** Of equal systems; 5 % from run to run, and 1 % from one repetition of a run to the next. */
+    private double shownByEarlier(int earlier, int repetitions, int compared) {
+        int shown = 0;
+        for (int trial = 0; trial < TRIALS; trial++) {
+            List<List<Double>> known =
+                    Stream.generate(() -> run(repetitions)).limit(earlier).toList();
+            TwoSamples pair = new TwoSamples(run(compared), run(compared), Deviation.ofRuns(List.of(known), compared));
+            shown += NoiseRule.judge(pair).isShown() ? 1 : 0;
+        }
+        return (double) shown / TRIALS;
+    }
+
+    private List<Double> run(int repetitions) {
+        double ofRun = Math.exp(0.05 * random.nextGaussian());
+        return runs(repetitions, ofRun, 0.01);
     }
 
     @Test
@@ -196,6 +224,15 @@ class NoiseRuleTest {
         Change equal = NoiseRule.judge(TwoSamples.of(values(3, 3, 3), values(3, 3, 3)));
         assertThat(equal.noise().verdict()).isEqualTo(Noise.Verdict.NO_DIFFERENCE_SHOWN);
         assertThat(equal.noise().highPercent().orElseThrow()).isLessThan(0.2);
+    }
+
+    @Test
+    void twoRepetitionsThatScatterMuchAllowAThousandTimesMoreOrLessAndNoInfiniteFigures() {
+        Change change = NoiseRule.judge(
+                        List.of(TwoSamples.of(values(1, 9), values(2, 40)), TwoSamples.of(values(1, 9), values(3, 20))))
+                .get(0);
+        assertThat(change.noise().lowPercent()).hasValue(-99.9);
+        assertThat(change.noise().highPercent()).hasValue(99_900.0);
     }
 
     @Test
