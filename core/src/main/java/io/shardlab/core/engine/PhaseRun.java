@@ -198,13 +198,18 @@ final class PhaseRun {
         return phase.schedule().isPresent() || drains ? Math.min(left, BACKLOG_LOOK_NANOS) : left;
     }
 
-    /** What lies between the last interval and the end of the last worker, if anything does. */
+    /**
+     * What lies between the last interval and the end of the last worker, if anything does. An operation is recorded a moment
+     * after it has returned, and an interval may have ended in between: its length is nothing then.
+     */
     private void publishRest(long now) {
         long last = end.lastNanos();
         if (last - publishedNanos > 0) {
             publish(last);
         } else if (publishedNanos == phase.startNanos()) {
             publish(now);
+        } else if (ended.getCount() == 0 && recorder.hasRest()) {
+            publish(publishedNanos);
         }
     }
 

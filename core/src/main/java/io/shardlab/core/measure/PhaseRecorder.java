@@ -108,6 +108,11 @@ public final class PhaseRecorder {
         return snapshot;
     }
 
+    /** Whether anything was recorded since the last sample; only when all workers have ended. */
+    public boolean hasRest() {
+        return Arrays.stream(workers).anyMatch(WorkerRecorder::hasRest);
+    }
+
     /** The histograms of the interval that {@link #sample} has just ended; valid until it is called again. */
     public List<KindHistograms> histograms() {
         return kinds.stream().map(KindTotals::histograms).toList();

@@ -102,6 +102,16 @@ final class WorkerInterval {
         return sum;
     }
 
+    /** Whether anything was recorded. */
+    boolean hasContent() {
+        boolean content = false;
+        for (int kind = 0; kind < operations.length; kind++) {
+            boolean ofParts = parts[kind] != null && parts[kind].getTotalCount() > 0;
+            content |= operations[kind] > 0 || documents[kind] > 0 || bytes[kind] > 0 || ofParts;
+        }
+        return content;
+    }
+
     long documents(int kind) {
         return documents[kind];
     }

@@ -84,6 +84,11 @@ public final class WorkerRecorder {
         return ended;
     }
 
+    /** Whether the interval under way holds anything; only when the worker has ended. */
+    boolean hasRest() {
+        return active.hasContent();
+    }
+
     private void awaitEndOfWrite() {
         long seen = writes.get();
         boolean writing = seen % 2 != 0;
