@@ -51,6 +51,9 @@ public record LatencySummary(
                 percentile(nanos, 99.99));
     }
 
+    /** 99.9 / 100 is a little more than 0.999 as a double: of 1,000 values the 999th is meant. */
+    private static final double ROUNDING = 1e-6;
+
     /**
      * With operations that took longer than all that were recorded, nobody knows how long.
      *
@@ -76,8 +79,13 @@ public record LatencySummary(
 
     private static double percentile(AbstractHistogram nanos, double percentile, long longer) {
         long count = nanos.getTotalCount();
-        double rank = Math.ceil(percentile / 100 * (count + longer));
+        double rank = rank(percentile, count + longer);
         return percentile(nanos, Math.min(100, 100 * (rank - 0.5) / count));
+    }
+
+    /** Which of so many values, the smallest being the first, is a percentile: the last of that share of them. */
+    public static double rank(double percentile, long values) {
+        return Math.ceil(percentile / 100 * values - ROUNDING);
     }
 
     private static double percentile(AbstractHistogram nanos, double percentile) {

@@ -75,7 +75,7 @@ public record ArrivalReport(
 
     /** Whether the share of operations without a latency exceeds what a percentile leaves out. */
     private static boolean fallsUpon(long without, long due, String percentile) {
-        return Math.ceil(Double.parseDouble(percentile) / 100 * due) > due - without;
+        return LatencySummary.rank(Double.parseDouble(percentile), due) > due - without;
     }
 
     /**

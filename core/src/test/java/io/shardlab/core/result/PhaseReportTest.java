@@ -49,6 +49,14 @@ class PhaseReportTest {
     }
 
     @Test
+    void aShareOfFailuresThatIsJustWhatAPercentileLeavesOutDoesNotReachIt() {
+        Histogram answered = new Histogram(3);
+        answered.recordValueWithCount(3_000_000, 999);
+        ArrivalReport oneFailed = ArrivalReport.of(answered, 0, 1, Optional.empty(), Optional.empty());
+        assertThat(oneFailed.atMostMicros()).containsKeys("99", "99.9").doesNotContainKey("99.99");
+    }
+
+    @Test
     void ratesAreOfWhatReturnedWithinTheWindow() {
         PhaseReport phase = PhaseReport.of(
                 withStraggler(),
