@@ -162,7 +162,11 @@ final class Worker {
                     outcome.kind(), answered - start, answered - intendedStart, outcome.documents(), outcome.bytes());
             noteIfLate(end, 1, answered - start);
         } else {
-            failed(end);
+            if (outcome.refused() > 0 && !outcome.isGivenUp()) {
+                refused(end);
+            } else {
+                failed(end);
+            }
             if (outcome.isGivenUp()) {
                 errors.addDocumentsGivenUp(outcome.documents());
             }
@@ -220,6 +224,14 @@ final class Worker {
         noteIfLate(end, 0, 0);
         if (schedule == null && failuresInARow > PATIENT_FAILURES) {
             pause();
+        }
+    }
+
+    /** A server that says no is there. */
+    private void refused(long end) {
+        errors.addFailedOperation();
+        if (failing) {
+            recover(end);
         }
     }
 

@@ -3,6 +3,7 @@ package io.shardlab.core.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.ConnectionMeter;
@@ -260,6 +261,32 @@ class EngineTest {
         assertThat(millis(phase.kinds().get(0).serviceTime().getMaxValue())).isEqualTo(2);
         assertThat(phase.operations()).isEqualTo(4);
         assertThat(phase.documents()).isEqualTo(12);
+    }
+
+    @Test
+    void anOperationThatIsRecordedAfterALaterIntervalCounts() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(10), Duration.ofSeconds(10), Duration.ofSeconds(60));
+        CountDownLatch published = new CountDownLatch(1);
+        Operation verifiedLate = new Operation() {
+            @Override
+            public void execute(long number, Outcome outcome) {
+                outcome.addDocuments(3);
+            }
+
+            @Override
+            public void verify(long number, Outcome outcome) {
+                await().until(() -> published.getCount() == 0);
+            }
+        };
+        PhaseMeasurement phase = engine(NanoClock.system())
+                .run(
+                        PhaseSpec.closedLoop("measure", 1, new Limit.Operations(1)),
+                        OperationFactory.of("op", worker -> verifiedLate),
+                        stop,
+                        (snapshot, histograms) -> published.countDown());
+        assertThat(phase.operations()).isEqualTo(1);
+        assertThat(phase.documents()).isEqualTo(3);
+        assertThat(phase.kinds().get(0).serviceTime().getTotalCount()).isEqualTo(1);
     }
 
     @Test
