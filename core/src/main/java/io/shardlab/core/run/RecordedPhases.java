@@ -87,7 +87,7 @@ final class RecordedPhases implements PhaseRunner {
                 operations::clientPath,
                 observers.routers(),
                 operations.inputWaitSeconds() - waitedBefore,
-                ServerCounters.difference(before, recording.after),
+                ServerCounters.difference(before, recording.countersOf(before)),
                 sharding.flatMap(facts -> facts.migrations(clockAhead, measurement)),
                 sharding.map(facts -> ShardingView.Look.change(lookBefore, lookAfter))));
         listener.phaseEnded(measurement);
@@ -134,6 +134,11 @@ final class RecordedPhases implements PhaseRunner {
         @Override
         public void windowEnded() {
             after = observers.read();
+        }
+
+        /** A server that did not answer at the end of the window may do so now that the phase is over. */
+        private List<ServerCounters> countersOf(List<ServerCounters> before) {
+            return after.size() < before.size() ? ServerCounters.completed(after, observers.read()) : after;
         }
     }
 

@@ -5,9 +5,11 @@ import io.shardlab.core.target.ProcessCounters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bson.Document;
 
 /** One reading of what a server has counted since its start. Immutable. */
@@ -117,6 +119,15 @@ public record ServerCounters(
                 .filter(counters -> earlier.containsKey(counters.node.address()))
                 .filter(counters -> counters.life.continues(earlier.get(counters.node.address()).life))
                 .map(counters -> counters.since(earlier.get(counters.node.address())))
+                .toList();
+    }
+
+    /** A reading with those servers of a later one that it lacks. */
+    public static List<ServerCounters> completed(List<ServerCounters> reading, List<ServerCounters> later) {
+        Set<String> known =
+                reading.stream().map(counters -> counters.node.address()).collect(Collectors.toSet());
+        return Stream.concat(
+                        reading.stream(), later.stream().filter(counters -> !known.contains(counters.node.address())))
                 .toList();
     }
 
