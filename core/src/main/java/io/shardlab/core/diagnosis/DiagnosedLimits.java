@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -30,11 +31,22 @@ public final class DiagnosedLimits {
      * @param otherwise the advice if the runs have no diagnosis
      */
     public static String advice(Collection<RunResult> runs, String otherwise) {
+        return told(runs, limit -> limit.finding() + " " + limit.advice(), otherwise);
+    }
+
+    /**
+     * What limited the runs, for a comparison that has an advice of its own.
+     *
+     * @param otherwise what is said if the runs have no diagnosis
+     */
+    public static String named(Collection<RunResult> runs, String otherwise) {
+        return told(runs, Finding::finding, otherwise);
+    }
+
+    private static String told(Collection<RunResult> runs, Function<Finding, String> words, String otherwise) {
         List<Finding> limits = of(runs);
         return limits.isEmpty()
                 ? otherwise
-                : limits.stream()
-                        .map(limit -> limit.finding() + " " + limit.advice())
-                        .collect(Collectors.joining(" ", "The diagnosis of these runs: ", ""));
+                : limits.stream().map(words).collect(Collectors.joining(" ", "The diagnosis of these runs: ", ""));
     }
 }

@@ -7,6 +7,8 @@ import io.shardlab.core.target.Target;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.Document;
 
@@ -29,11 +31,19 @@ final class ServerSearch {
     /** The servers, without the routers; fewer if the target does not tell. */
     List<ServerNode> find() {
         return switch (target.description().kind()) {
-            case SHARDED -> Stream.concat(shards().stream(), configServers()).toList();
+            case SHARDED -> shardsAndConfigServers();
             case REPLICA_SET ->
                 notSeen.ask("the members of the replica set", this::members).orElse(List.of());
             case STANDALONE -> List.of(ServerNode.server(target.admin().name()));
         };
+    }
+
+    /** A config server may be a shard as well: one process, which counts once. */
+    private List<ServerNode> shardsAndConfigServers() {
+        List<ServerNode> shards = shards();
+        Set<String> known = shards.stream().map(ServerNode::address).collect(Collectors.toSet());
+        return Stream.concat(shards.stream(), configServers().filter(node -> !known.contains(node.address())))
+                .toList();
     }
 
     private List<ServerNode> shards() {

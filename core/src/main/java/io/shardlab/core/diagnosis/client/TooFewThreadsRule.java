@@ -1,6 +1,7 @@
 package io.shardlab.core.diagnosis.client;
 
 import io.shardlab.core.diagnosis.rule.HostCpu;
+import io.shardlab.core.diagnosis.rule.MissingCounters;
 import io.shardlab.core.diagnosis.rule.Observation;
 import io.shardlab.core.diagnosis.rule.Processors;
 import io.shardlab.core.diagnosis.rule.Rule;
@@ -14,7 +15,7 @@ import java.util.Optional;
 /**
  * An open loop whose rate needs more threads than there were. By Little's law the mean number of operations under way is
  * rate × mean service time; as each thread carries one, N threads carry at most N / service time. It speaks only if
- * processors were left, as more threads would not help otherwise.
+ * processors are known to have been left, as more threads would not help otherwise.
  */
 public final class TooFewThreadsRule implements Rule {
 
@@ -42,8 +43,11 @@ public final class TooFewThreadsRule implements Rule {
                                 + " --threads. If service time rises with them, the servers are the limit and not the client."));
     }
 
+    /** What is not known of a server counts as used up: more threads would not help there either. */
     private static boolean noProcessorLeft(Observation observation) {
-        return Processors.of(observation).exhausted()
+        return !MissingCounters.of(observation).isEmpty()
+                || !MissingCounters.limits(observation).isEmpty()
+                || Processors.of(observation).exhausted()
                 || !HostCpu.full(observation).isEmpty()
                 || ServerCpu.all(observation).stream().anyMatch(ServerCpu::atLimit);
     }

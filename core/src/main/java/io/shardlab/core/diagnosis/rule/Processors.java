@@ -50,9 +50,10 @@ public record Processors(int count, double client, double servers, double machin
                 observation.phase().stolenCpuShare().orElse(0.0));
     }
 
-    /** Whether the client alone kept nearly all of them busy, or most of what was busy on a machine without idle ones. */
+    /** Whether the client alone kept nearly all of them busy, or most of what was busy on a machine without idle ones
+     * that the hypervisor did not take much of. */
     public boolean exhaustedByClient() {
-        return client >= ALL_BUSY || (notIdle() >= ALL_BUSY && client >= MAJOR_PART * notIdle());
+        return client >= ALL_BUSY || (notIdle() >= ALL_BUSY && client >= MAJOR_PART * notIdle() && !robbed());
     }
 
     /** Whether none was left idle, by the client mostly or not. */

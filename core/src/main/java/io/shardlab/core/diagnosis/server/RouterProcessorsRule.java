@@ -1,6 +1,7 @@
 package io.shardlab.core.diagnosis.server;
 
 import io.shardlab.core.diagnosis.rule.HostCpu;
+import io.shardlab.core.diagnosis.rule.MissingCounters;
 import io.shardlab.core.diagnosis.rule.Observation;
 import io.shardlab.core.diagnosis.rule.Rule;
 import io.shardlab.core.diagnosis.rule.ServerCpu;
@@ -25,15 +26,16 @@ public final class RouterProcessorsRule implements Rule {
         if (full.isEmpty() || shards.stream().anyMatch(Shard::atLimit) || shardsFillTheirHost(observation)) {
             return Optional.empty();
         }
-        boolean shardsKnown =
-                shards.stream().flatMap(shard -> shard.cpus().stream()).noneMatch(ServerCpu::unknown);
+        boolean shardsKnown = MissingCounters.of(observation).isEmpty()
+                && shards.stream().flatMap(shard -> shard.cpus().stream()).noneMatch(ServerCpu::unknown);
         String names = full.stream().map(cpu -> cpu.server().node()).sorted().collect(Collectors.joining(", "));
         return Optional.of(new Finding(
                 "The router was the limit: mongos " + names + " used up its processors.",
                 Words.list(routers.stream().map(ServerCpu::words).toList())
                         + (shardsKnown
                                 ? "; the shards used less: "
-                                : "; whether the shards were at their limits, too, is not known: ")
+                                : "; whether the shards were at their limits, too, is not known"
+                                        + (shards.isEmpty() ? "" : ": "))
                         + Shard.words(shards),
                 full.size() < routers.size()
                         ? "Let all mongos share the work evenly: use --threads that are a multiple of their number, or"

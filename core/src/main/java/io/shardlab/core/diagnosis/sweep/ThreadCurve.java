@@ -61,7 +61,7 @@ final class ThreadCurve {
                         + law.peakThreads()
                                 .map(peak -> ", or " + peak + " by the law")
                                 .orElse("")
-                        + ". " + advice("Further ones make each other slower."));
+                        + ". " + Words.limits(List.of(last()), "Further ones make each other slower."));
     }
 
     private Finding growing(LawWords law) {

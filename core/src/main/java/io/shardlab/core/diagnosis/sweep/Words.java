@@ -97,6 +97,12 @@ final class Words {
                 figures.stream().map(figure -> Sweep.result(figure.cell())).toList(), otherwise);
     }
 
+    /** What the cells' own runs name as their limits, without what to do of it; what a rule says instead if they name nothing. */
+    static String limits(List<Figure> figures, String otherwise) {
+        return DiagnosedLimits.named(
+                figures.stream().map(figure -> Sweep.result(figure.cell())).toList(), otherwise);
+    }
+
     /** What more servers on the same processors cannot show. */
     static String oneMachine(Cell cell) {
         return Sweep.result(cell).target().local()

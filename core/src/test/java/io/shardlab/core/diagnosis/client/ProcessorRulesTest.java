@@ -200,6 +200,13 @@ class ProcessorRulesTest {
     }
 
     @Test
+    void aClientThatFilledWhatTheHypervisorLeftIsNotTheLimit() {
+        only(
+                stolen,
+                new Observed().clientShare(0.6).machineShare(0.6).stolen(0.3).remote());
+    }
+
+    @Test
     void aHypervisorThatLeftProcessorsIdleInterfered() {
         assertThat(only(
                                 stolen,

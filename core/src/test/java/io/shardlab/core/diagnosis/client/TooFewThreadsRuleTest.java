@@ -84,6 +84,16 @@ class TooFewThreadsRuleTest {
     }
 
     @Test
+    void moreThreadsAreNotAdvisedWhenAServerMayBeAtAQuotaThatItDoesNotTell() {
+        assertThat(rule.examine(tooFast()
+                        .remote()
+                        .servers(
+                                ObservedServer.server("a").inContainer("c1", 32).computed(20))
+                        .observation()))
+                .isEmpty();
+    }
+
+    @Test
     void moreThreadsAreNotAdvisedWhenTheProcessorsAreFull() {
         assertThat(rule.examine(tooFast().clientShare(0.5).machineShare(0.85).observation()))
                 .isEmpty();

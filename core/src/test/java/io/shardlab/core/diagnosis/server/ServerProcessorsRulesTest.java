@@ -203,6 +203,16 @@ class ServerProcessorsRulesTest {
     }
 
     @Test
+    void moreShardsAreNotAdvisedAgainstWhereNoneOfThemWasSeen() {
+        Finding finding = only(
+                router,
+                new Observed().remote().servers(mongos("r1").on("app", 4).computed(39)));
+
+        assertThat(finding.evidence()).endsWith("; whether the shards were at their limits, too, is not known");
+        assertThat(finding.advice()).doesNotContain("shards");
+    }
+
+    @Test
     void theOnlyShardIsNotHot() {
         only(all, new Observed().servers(shard("s1").computed(9).answered(500)));
     }
