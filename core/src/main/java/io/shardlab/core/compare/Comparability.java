@@ -61,6 +61,13 @@ final class Comparability {
                     + String.join("; ", result.verdict().reasons()) + ".");
         }
         result.phases().stream()
+                .filter(phase -> phase.measured() && phase.targetRate().isPresent())
+                .filter(phase -> phase.arrivals().withoutLatency() > 0)
+                .findFirst()
+                .ifPresent(phase -> warnings.add(name + " has lower bounds of response time alone where "
+                        + phase.arrivals().withoutLatency() + " missed or failed operations of "
+                        + phase.arrivals().due() + " decide: such percentiles are not compared."));
+        result.phases().stream()
                 .flatMap(phase -> phase.failure().stream())
                 .findFirst()
                 .ifPresent(failure -> warnings.add(name + " was given up: " + failure));

@@ -7,6 +7,7 @@ import io.shardlab.core.result.ServerReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -26,9 +27,14 @@ final class Measures {
     static List<Measure> of(List<PhaseReport> phases) {
         List<Measure> measures = new ArrayList<>(rates());
         boolean open = phases.stream().anyMatch(phase -> phase.targetRate().isPresent());
-        measures.addAll(latencies("service", open ? "service time" : "time", PhaseReport::serviceTime));
+        measures.addAll(latencies(
+                "service", open ? "service time" : "time", PhaseReport::serviceTime, (phase, percentile) -> true));
         if (open) {
-            measures.addAll(latencies("response", "response time", PhaseReport::responseTime));
+            measures.addAll(latencies(
+                    "response",
+                    "response time",
+                    PhaseReport::responseTime,
+                    (phase, percentile) -> !phase.arrivals().isLowerBound(percentile, phase.responseTime())));
         }
         measures.add(new Measure("errorsPercent", "errors", "%", Better.LOWER, Measures::errorsPercent));
         if (open) {
@@ -60,7 +66,12 @@ final class Measures {
                         of(PhaseReport::documentsPerSecond)));
     }
 
-    private static List<Measure> latencies(String key, String name, Function<PhaseReport, LatencyReport> latency) {
+    /** @param known whether a phase tells a percentile: one that missed or failed operations may have made larger is none */
+    private static List<Measure> latencies(
+            String key,
+            String name,
+            Function<PhaseReport, LatencyReport> latency,
+            BiPredicate<PhaseReport, String> known) {
         List<Measure> measures = new ArrayList<>();
         for (String percentile : PERCENTILES) {
             measures.add(new Measure(
@@ -69,7 +80,7 @@ final class Measures {
                     "ms",
                     Better.LOWER,
                     phase -> Optional.of(latency.apply(phase))
-                            .filter(report -> report.count() > 0)
+                            .filter(report -> report.count() > 0 && known.test(phase, percentile))
                             .map(report -> report.percentile(percentile) / 1000)));
         }
         return measures;

@@ -65,6 +65,24 @@ class ResultComparerTest {
     }
 
     @Test
+    void aPercentileThatMissedArrivalsMayHaveMadeLargerIsNotCompared() {
+        Comparison comparison = new ResultComparer(List.of(openLoop(0), openLoop(100))).compare(Optional.empty());
+        PhaseComparison phase = comparison.phases().get(0);
+        assertThat(phase.figure("responseP99Millis").values().get(1)).isEmpty();
+        assertThat(phase.figure("serviceP99Millis").values().get(1)).isPresent();
+        assertThat(comparison.warnings())
+                .anyMatch(warning -> warning.startsWith("B has lower bounds of response time"));
+    }
+
+    private SavedResult openLoop(long missed) {
+        SavedRuns run = new SavedRuns(parent).missing(missed);
+        for (int repetition = 1; repetition <= 4; repetition++) {
+            run.measured(repetition, SavedRuns.START, new long[] {200, 200}, (interval, n) -> 900_000);
+        }
+        return run.save();
+    }
+
+    @Test
     void onlyDifferencesAreListed() {
         Comparison comparison = new ResultComparer(List.of(
                         run(200, 1_000_000, 6, 1, 3).save(),

@@ -74,10 +74,11 @@ final class RunHead {
         if (unit != RateUnit.DOCUMENTS) {
             tiles.add(tile("documents", Figures.figure(phase.documentsPerSecond()), "documents/s"));
         }
+        PhaseLatency latency = PhaseLatency.told(phase);
         tiles.add(
-                tile("response p50", Figures.millis(phase.responseTime().percentile("50")), "ms"),
-                tile("response p99", Figures.millis(phase.responseTime().percentile("99")), "ms"),
-                tile("response max", Figures.millis(phase.responseTime().maxMicros()), "ms"),
+                tile(latency.kind() + " p50", latency.percentile("50"), "ms"),
+                tile(latency.kind() + " p99", latency.percentile("99"), "ms"),
+                tile(latency.kind() + " max", latency.bound(latency.report().maxMicros()), "ms"),
                 tile("errors", Figures.count(phase.errorCount()), "of " + Figures.count(phase.operations())));
         phase.targetRate()
                 .ifPresent(rate -> tiles.add(tile(

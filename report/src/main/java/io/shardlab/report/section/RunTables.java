@@ -1,6 +1,5 @@
 package io.shardlab.report.section;
 
-import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
@@ -100,41 +99,33 @@ final class RunTables {
                 .render();
     }
 
-    /** @param unknown of a response time that some of what was due is missing in: its figures are lower bounds */
-    private record Latency(String name, LatencyReport report, Optional<ArrivalReport> unknown) {
+    private record Latency(String phase, PhaseLatency latency) {
 
-        private static final String AT_LEAST = "≥ ";
-
-        String percentile(String percentile) {
-            boolean lowerBound = unknown.filter(arrivals -> arrivals.isLowerBound(percentile, report))
-                    .isPresent();
-            return (lowerBound ? AT_LEAST : "") + Figures.millis(report.percentile(percentile));
+        String name() {
+            return phase + ": " + latency.kind() + " time";
         }
 
-        String bound(double micros) {
-            return unknown.map(arrivals -> AT_LEAST).orElse("") + Figures.millis(micros);
+        LatencyReport report() {
+            return latency.report();
         }
     }
 
     private Element latencies() {
         List<Latency> rows = new ArrayList<>();
         for (PhaseReport phase : run.measured()) {
-            rows.add(new Latency(Words.phase(phase) + ": service time", phase.serviceTime(), Optional.empty()));
+            rows.add(new Latency(Words.phase(phase), PhaseLatency.service(phase)));
             if (phase.targetRate().isPresent()) {
-                rows.add(new Latency(
-                        Words.phase(phase) + ": response time",
-                        phase.responseTime(),
-                        Optional.of(phase.arrivals()).filter(arrivals -> arrivals.withoutLatency() > 0)));
+                rows.add(new Latency(Words.phase(phase), PhaseLatency.response(phase)));
             }
         }
         Columns<Latency> columns = new Columns<Latency>()
                 .add("ms", Latency::name)
                 .add("operations", row -> Figures.count(row.report().count()))
-                .add("mean", row -> row.bound(row.report().meanMicros()));
+                .add("mean", row -> row.latency().bound(row.report().meanMicros()));
         for (String percentile : List.of("50", "90", "95", "99", "99.9", "99.99")) {
-            columns.add("p" + percentile, row -> row.percentile(percentile));
+            columns.add("p" + percentile, row -> row.latency().percentile(percentile));
         }
-        return columns.add("max", row -> row.bound(row.report().maxMicros()))
+        return columns.add("max", row -> row.latency().bound(row.report().maxMicros()))
                 .table("Latencies in milliseconds", rows)
                 .render();
     }
