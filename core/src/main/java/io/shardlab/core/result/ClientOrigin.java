@@ -2,6 +2,7 @@ package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.text.Secrets;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -55,13 +56,14 @@ public record ClientOrigin(
                         .toList());
     }
 
-    /** The value of a system property whose name speaks of a secret, and passwords in URIs. */
+    /** Without the value of a system property whose name speaks of a secret, options of agents, and passwords in URIs. */
     static String masked(String flag) {
         int equals = flag.indexOf('=');
         boolean secret = equals > 0
-                && flag.startsWith("-D")
-                && flag.substring(0, equals).matches("(?i).*(password|passwd|secret|token|credential|key).*");
-        return secret ? flag.substring(0, equals + 1) + "***" : MongoUris.mask(flag);
+                && (flag.startsWith("-javaagent:")
+                        || flag.startsWith("-agent")
+                        || flag.startsWith("-D") && Secrets.isNamed(flag.substring(0, equals)));
+        return secret ? flag.substring(0, equals + 1) + Secrets.MASK : MongoUris.mask(flag);
     }
 
     private static Optional<String> hostName() {

@@ -37,6 +37,8 @@ class ClientOriginTest {
         "-XX:+UseSerialGC, -XX:+UseSerialGC",
         "-Djavax.net.ssl.trustStorePassword=s3cret, -Djavax.net.ssl.trustStorePassword=***",
         "-Dapi.token=s3cret, -Dapi.token=***",
+        "-Ddb.pass=s3cret, -Ddb.pass=***",
+        "-javaagent:agent.jar=token=s3cret, -javaagent:agent.jar=***",
         "-Duri=mongodb://me:s3cret@host/, -Duri=mongodb://me:***@host/"
     })
     void flagsAreKeptWithoutTheirSecrets(String flag, String kept) {

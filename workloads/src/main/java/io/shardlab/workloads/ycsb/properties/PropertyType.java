@@ -2,6 +2,7 @@ package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.text.Secrets;
 
 /** {@code name=value} as a parameter's value; a password in a connection string is masked where it is shown. */
 public final class PropertyType implements ParameterType<String> {
@@ -26,12 +27,15 @@ public final class PropertyType implements ParameterType<String> {
 
     @Override
     public String format(String value) {
-        return MongoUris.mask(value);
+        return masked(value);
     }
 
     @Override
     public String masked(String text) {
-        return MongoUris.mask(text);
+        int equals = text.indexOf('=');
+        return equals > 0 && Secrets.isNamed(text.substring(0, equals))
+                ? text.substring(0, equals + 1) + Secrets.MASK
+                : MongoUris.mask(text);
     }
 
     @Override

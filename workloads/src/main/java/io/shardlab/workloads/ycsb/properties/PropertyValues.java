@@ -3,6 +3,7 @@ package io.shardlab.workloads.ycsb.properties;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class PropertyValues {
     /** All that were given, secrets masked, in the order of their names. */
     Map<String, String> shown() {
         Map<String, String> shown = new TreeMap<>();
-        values.forEach((name, value) -> shown.put(name, MongoUris.mask(value)));
+        values.forEach((name, value) -> shown.put(name, Secrets.isNamed(name) ? Secrets.MASK : MongoUris.mask(value)));
         return shown;
     }
 

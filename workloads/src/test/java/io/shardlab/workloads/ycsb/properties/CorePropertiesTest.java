@@ -57,6 +57,15 @@ class CorePropertiesTest {
     }
 
     @Test
+    void whatOtherBindingsKeepSecretIsKeptInNoResult() {
+        assertThat(of("db.passwd=s3cret", "mongodb.url=mongodb://me:s3cret@host/", "readproportion=1")
+                        .given())
+                .containsEntry("db.passwd", "***")
+                .containsEntry("mongodb.url", "mongodb://me:***@host/")
+                .containsEntry("readproportion", "1");
+    }
+
+    @Test
     void laterFilesBeatEarlierOnesAndSinglePropertiesBeatBoth(@TempDir Path folder) throws IOException {
         Path mine = Files.writeString(folder.resolve("mine"), "readproportion=0.3\nfieldcount=3\n");
         PropertyValues values =
