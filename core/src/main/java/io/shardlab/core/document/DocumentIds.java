@@ -38,6 +38,14 @@ public record DocumentIds(int seconds, int load) {
         return new DocumentIds(SEEDED_SECOND, (int) (SplitMix64.mix(seed) >>> (Long.SIZE - LOAD_BITS)));
     }
 
+    /**
+     * The ids that follow from a seed and from what is loaded, so that two load machines with one seed, each with a file of
+     * its own, do not take their documents for one another's.
+     */
+    public static DocumentIds ofSeed(long seed, String source) {
+        return ofSeed(SplitMix64.mix(seed) + source.hashCode());
+    }
+
     /** The ids of a load that begins now, which no other load has: for one that adds to what others have loaded. */
     public static DocumentIds begin(Instant now, RandomGenerator random) {
         return new DocumentIds((int) now.getEpochSecond(), random.nextInt(MAX_LOAD + 1));

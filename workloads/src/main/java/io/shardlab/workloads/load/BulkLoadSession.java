@@ -103,16 +103,22 @@ final class BulkLoadSession implements WorkloadSession {
         }
         if (!exists) {
             collection.create(settings.get(LoadParameters.SHARD_KEY), source.splitKeys(context.target()));
-            ids = DocumentIds.ofSeed(settings.get(RunParameters.SEED));
+            ids = source.name()
+                    .map(name -> DocumentIds.ofSeed(settings.get(RunParameters.SEED), name))
+                    .orElseGet(BulkLoadSession::ownIds);
             return 0;
         }
         // What is there may have been loaded with this very seed, by another load machine at this very moment.
-        ids = DocumentIds.begin(Instant.now(), new SecureRandom());
+        ids = ownIds();
         long documents = collection.count();
         warnOfAnotherShardKey();
         journal.noticeUnfinished(content());
         context.notices().say("adding to the " + documents + " documents of " + collection.namespace());
         return documents;
+    }
+
+    private static DocumentIds ownIds() {
+        return DocumentIds.begin(Instant.now(), new SecureRandom());
     }
 
     private void begin(DocumentFeed feed) {

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.bson.BsonDocument;
 
@@ -47,6 +48,13 @@ final class FileSource implements LoadSource {
         source = Inputs.open(input, position);
         feed = new FileFeed(source, settings.get(LoadParameters.BATCH_SIZE), BulkLoad.insertionWorkers(settings));
         return feed;
+    }
+
+    @Override
+    public Optional<String> name() {
+        return input.isStandardInput()
+                ? Optional.empty()
+                : Optional.of(input.file().getFileName().toString());
     }
 
     /** Standard input is taken for the same whatever it brings. */

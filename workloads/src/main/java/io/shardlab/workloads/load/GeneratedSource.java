@@ -15,6 +15,7 @@ import io.shardlab.core.target.Target;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bson.BsonDocument;
 
 /** Generated web-log documents. */
@@ -38,6 +39,11 @@ final class GeneratedSource implements LoadSource {
                 settings.get(LoadParameters.BATCH_SIZE),
                 BulkLoad.insertionWorkers(settings));
         return feed;
+    }
+
+    @Override
+    public Optional<String> name() {
+        return Optional.of("generated");
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.Target;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bson.BsonDocument;
 
 /** Where a load's documents come from; opened for each repetition. */
@@ -22,6 +23,9 @@ interface LoadSource extends AutoCloseable {
 
     /** What tells the documents from those of another load: properties in words, by their names in words. */
     Map<String, String> identity();
+
+    /** Tells it from sources of other documents, wherever it lies; empty if nothing does. */
+    Optional<String> name();
 
     /** Where to split the shard key before the load, by a sample of the documents; empty unless asked for. */
     List<BsonDocument> splitKeys(Target target);
