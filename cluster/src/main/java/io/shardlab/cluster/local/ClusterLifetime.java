@@ -131,7 +131,9 @@ final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseab
         if (ending || restarting) {
             return List.of();
         }
+        // One that ended while it started, as where its port was taken, has given its place to another.
         return processes.stream()
+                .filter(process -> cluster.nodes().contains(process.node()))
                 .flatMap(process -> process.end().stream()
                         .map(how -> new EndedServer(process.node(), how, keptLog(process.node()))))
                 .toList();

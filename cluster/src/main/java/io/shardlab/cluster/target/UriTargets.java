@@ -1,5 +1,6 @@
 package io.shardlab.cluster.target;
 
+import com.mongodb.ServerAddress;
 import io.shardlab.cluster.local.EndedServer;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.PersistentClusters;
@@ -27,9 +28,18 @@ final class UriTargets {
                         left.ended(servers).stream().map(EndedServer::describe).toList());
     }
 
+    /** The servers of a cluster that stays up are known by this address. */
+    private static String asLeft(String address) {
+        ServerAddress server = new ServerAddress(address);
+        boolean loopback =
+                server.getHost().equals("localhost") || server.getHost().equals("::1");
+        return (loopback ? "127.0.0.1" : server.getHost()) + ":" + server.getPort();
+    }
+
     private static List<NodeInfo> servers(List<String> uris, PersistentClusters left) {
         List<String> addresses = uris.stream()
                 .flatMap(uri -> MongoUris.parse(uri).getHosts().stream())
+                .map(UriTargets::asLeft)
                 .toList();
         try {
             return left.serversBehind(addresses);

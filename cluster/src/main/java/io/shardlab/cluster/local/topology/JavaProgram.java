@@ -21,9 +21,10 @@ record JavaProgram(String mainClass, String classPath, List<String> jvmOptions) 
     }
 
     /** With the classes of this process and a small heap. */
-    static JavaProgram ofThisProcess(String mainClass) {
-        return new JavaProgram(
-                mainClass, System.getProperty("java.class.path"), List.of("-Xmx256m", "-XX:+UseSerialGC"));
+    static JavaProgram ofThisProcess(String mainClass, String... jvmOptions) {
+        List<String> options = new ArrayList<>(List.of("-Xmx256m", "-XX:+UseSerialGC"));
+        options.addAll(List.of(jvmOptions));
+        return new JavaProgram(mainClass, System.getProperty("java.class.path"), options);
     }
 
     /** What runs it. */

@@ -129,11 +129,12 @@ final class NodePlans {
         return java("embedded mongos", node, arguments, RouterFront.READY, tiedToThisProcess);
     }
 
-    /** They end with this process, whose word they wait for. */
+    /** They end with this process, whose word they wait for, and without memory: half alive they would hold replication up. */
     NodeCommand zoneProxiesCommand(NodeInfo node, Zones zones, List<NodeInfo> members) {
         List<String> arguments = ZoneArguments.of(zones, members, member -> folder.pidFile(member.name()))
                 .format();
-        String file = JavaProgram.ofThisProcess(ZoneProxiesMain.class.getName()).argumentFile(arguments);
+        String file = JavaProgram.ofThisProcess(ZoneProxiesMain.class.getName(), "-XX:+ExitOnOutOfMemoryError")
+                .argumentFile(arguments);
         return java("zones' proxies", node, file, ZoneProxiesMain.READY, true);
     }
 
