@@ -17,7 +17,7 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
  * Variate Generation, 1986, IX.3 and IX.4). So a block of {@value #BLOCK} arrivals is found in 40 steps down from one of
  * 2<sup>50</sup>, each of which is a function of the seed and its place alone. Within the block the gaps are exponential
  * variates that are scaled to its length, which is how the gaps of a Poisson process are distributed if their sum is known
- * (V.2 there). The last blocks are kept, so that an arrival costs some tens of nanoseconds; memory does not grow.
+ * (V.2 there). The last blocks are kept, so that most arrivals are looked up; memory does not grow.
  */
 public final class PoissonArrivals implements Schedule {
 
