@@ -57,6 +57,9 @@ final class ReportCommand implements Callable<Integer> {
     private void show(Path page) {
         try {
             new ProcessBuilder(browser(page.toUri().toString()))
+                    .directory(page.toAbsolutePath()
+                            .getRoot()
+                            .toFile()) // not where the user is, with who knows what in it
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();

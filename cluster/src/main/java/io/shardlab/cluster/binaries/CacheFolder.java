@@ -1,5 +1,7 @@
 package io.shardlab.cluster.binaries;
 
+import io.shardlab.cluster.files.PrivateFolder;
+import io.shardlab.core.error.UsageException;
 import java.nio.file.Path;
 
 /** Where a user's caches usually lie. */
@@ -12,13 +14,27 @@ public final class CacheFolder {
 
     private CacheFolder() {}
 
-    /** The cache folder of the user who runs this program; may not exist yet. */
+    /**
+     * The cache folder of the user who runs this program; may not exist yet.
+     *
+     * @throws UsageException if it belongs to another user
+     */
     public static Path ofThisUser() {
-        return of(HostEnvironment.current());
+        return checked(HostEnvironment.current());
+    }
+
+    /** As {@link #of}, if it is there only after a look at whose it is. */
+    static Path checked(HostEnvironment host) {
+        Path folder = of(host);
+        PrivateFolder.check(folder);
+        return folder;
     }
 
     static Path of(HostEnvironment host) {
-        return host.folder(VARIABLE).orElseGet(() -> usualCaches(host).resolve(NAME));
+        return host.folder(VARIABLE)
+                .orElseGet(() -> usualCaches(host).resolve(NAME))
+                .toAbsolutePath()
+                .normalize();
     }
 
     private static Path usualCaches(HostEnvironment host) {

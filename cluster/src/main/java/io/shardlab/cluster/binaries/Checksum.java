@@ -8,24 +8,37 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
-/** SHA-256 as the {@code .sha256} files beside MongoDB's archives have it. */
+/** SHA-256 in hexadecimal digits, as the {@code .sha256} files beside MongoDB's archives have it. */
 final class Checksum {
+
+    private static final Pattern FORM = Pattern.compile("[0-9a-f]{64}");
 
     private Checksum() {}
 
     /**
-     * Compares a file with the content of its checksum file: hexadecimal digits, then white space and a name.
+     * The digits that a checksum file begins with; white space and a name may follow them.
      *
-     * @throws IOException if they differ
+     * @throws IOException if it does not begin with a SHA-256
      */
-    static void verify(Path file, String checksumFile) throws IOException {
-        String expected = checksumFile.strip().split("\\s", 2)[0].toLowerCase(Locale.ROOT);
+    static String read(String checksumFile) throws IOException {
+        String digits = checksumFile.strip().split("\\s", 2)[0].toLowerCase(Locale.ROOT);
+        if (!FORM.matcher(digits).matches()) {
+            throw new IOException("what should be the SHA-256 of the archive is none");
+        }
+        return digits;
+    }
+
+    /** @throws IOException if the file has none of these SHA-256 */
+    static void verify(Path file, Collection<String> expected) throws IOException {
         String actual = sha256(file);
-        if (!actual.equals(expected)) {
-            throw new IOException("the download is damaged: its SHA-256 is " + actual + ", not " + expected);
+        if (!expected.contains(actual)) {
+            throw new IOException("the download is not what it should be, and nothing of it is used: its SHA-256 is "
+                    + actual + ", not " + String.join(" or ", expected));
         }
     }
 

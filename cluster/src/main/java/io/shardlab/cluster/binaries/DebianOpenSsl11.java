@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 /**
  * OpenSSL 1.1 for servers built against it, on Debian releases that no longer have it: the package {@code libssl1.1} of
  * Debian 11, fetched by apt with lists and caches in a folder of its own and unpacked beside the server. Nothing is
- * installed and no rights are needed; apt checks the signatures.
+ * installed and no rights are needed. apt takes the package only with the SHA-256 that the lists tell, and the lists only
+ * with the signature of Debian's archive, whatever its user's own settings allow.
  */
 final class DebianOpenSsl11 implements LibraryProvider {
 
@@ -51,7 +52,7 @@ final class DebianOpenSsl11 implements LibraryProvider {
         Path apt = prepare(work.resolve("apt"));
         run(apt("update", apt));
         // "apt-get download" knows no target but the current folder.
-        List<String> download = new ArrayList<>(List.of("env", "--chdir=" + work));
+        List<String> download = new ArrayList<>(List.of("/usr/bin/env", "--chdir=" + work.toAbsolutePath()));
         download.addAll(apt("download", apt));
         download.add("libssl1.1");
         run(download);
@@ -77,17 +78,20 @@ final class DebianOpenSsl11 implements LibraryProvider {
 
     private List<String> apt(String action, Path apt) throws UnavailableException {
         List<String> command = new ArrayList<>(List.of(required("apt-get"), "-q"));
-        Map<String, Object> options = Map.of(
-                "Dir::Etc::sourcelist", apt.resolve("sources.list"),
-                "Dir::Etc::sourceparts", "-",
-                "Dir::State::lists", apt.resolve("lists"),
-                "Dir::Cache", apt.resolve("cache"),
-                "APT::Sandbox::User", "",
-                "APT::Update::Error-Mode", "any",
-                "Acquire::Languages", "none",
-                "Acquire::Retries", "0",
-                "Acquire::http::Timeout", "10");
-        options.forEach((name, value) -> command.addAll(List.of("-o", name + "=" + value)));
+        List<String> options = List.of(
+                "Dir::Etc::sourcelist=" + apt.resolve("sources.list"),
+                "Dir::Etc::sourceparts=-",
+                "Dir::State::lists=" + apt.resolve("lists"),
+                "Dir::Cache=" + apt.resolve("cache"),
+                "APT::Sandbox::User=",
+                "APT::Update::Error-Mode=any",
+                "APT::Get::AllowUnauthenticated=false",
+                "Acquire::AllowInsecureRepositories=false",
+                "Acquire::AllowWeakRepositories=false",
+                "Acquire::Languages=none",
+                "Acquire::Retries=0",
+                "Acquire::http::Timeout=10");
+        options.forEach(option -> command.addAll(List.of("-o", option)));
         command.add(action);
         return command;
     }

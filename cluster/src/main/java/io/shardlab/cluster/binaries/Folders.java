@@ -2,6 +2,7 @@ package io.shardlab.cluster.binaries;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -14,7 +15,7 @@ final class Folders {
 
     /** Deletes a folder with all that is in it; links are deleted, not followed. */
     static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         try (Stream<Path> tree = Files.walk(folder)) {

@@ -36,14 +36,18 @@ record HostEnvironment(Map<String, String> variables, Path home, HostPlatform pl
         return variable(name).flatMap(HostEnvironment::path);
     }
 
-    /** Every program of that name on PATH, in the order of PATH. */
+    /**
+     * Every program of that name on PATH, in the order of PATH. Its empty and relative folders are left out: they would be
+     * the folder that the user happens to be in, or lie in it, and whoever wrote that would choose what is run.
+     */
     Stream<Path> programs(String name) {
         return variable(platform.os() == HostPlatform.Os.WINDOWS && !variables.containsKey("PATH") ? "Path" : "PATH")
                 .stream()
                 .flatMap(value -> Arrays.stream(value.split(File.pathSeparator)))
                 .filter(entry -> !entry.isBlank())
                 .flatMap(entry -> path(entry).stream())
-                .map(folder -> folder.resolve(platform.executable(name)).toAbsolutePath())
+                .filter(Path::isAbsolute)
+                .map(folder -> folder.resolve(platform.executable(name)))
                 .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file));
     }
 

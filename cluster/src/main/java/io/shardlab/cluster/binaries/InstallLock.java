@@ -1,9 +1,9 @@
 package io.shardlab.cluster.binaries;
 
+import io.shardlab.cluster.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
@@ -34,7 +34,8 @@ final class InstallLock {
      * @param onWait called once before the wait if the lock is taken
      */
     static InstallLock acquire(Path folder, Runnable onWait) throws IOException, InterruptedException {
-        Files.createDirectories(folder);
+        PrivateFolder.make(folder.getParent());
+        PrivateFolder.make(folder);
         Path file = folder.toRealPath().resolve(".lock");
         ReentrantLock threads = IN_THIS_PROCESS.computeIfAbsent(file, key -> new ReentrantLock());
         boolean announced = !threads.tryLock();

@@ -12,7 +12,7 @@ final class LocalServers {
     private final BinaryInspector inspector;
 
     /** @param locations in the order in which they are searched */
-    LocalServers(List<Location> locations, BinaryInspector inspector) {
+    LocalServers(List<? extends Location> locations, BinaryInspector inspector) {
         this.locations = List.copyOf(locations);
         this.inspector = inspector;
     }

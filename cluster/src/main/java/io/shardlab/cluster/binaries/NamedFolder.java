@@ -37,15 +37,19 @@ final class NamedFolder implements Location {
     /** @throws UsageException if the folder has no mongod of a wanted version that runs */
     ServerBinaries require(VersionRequest wanted, BinaryInspector inspector, Notices notices)
             throws InterruptedException {
-        Candidate candidate = candidate()
-                .orElseThrow(() -> new UsageException(setting + " " + folder + " has no "
-                        + platform.executable("mongod") + "; give the folder that holds MongoDB's programs."));
-        ServerBinaries binaries = inspect(candidate, inspector, notices);
+        ServerBinaries binaries = inspect(requireServer(), inspector, notices);
         if (!wanted.accepts(ServerVersion.of(binaries.version()))) {
             throw new UsageException(setting + " " + folder + " holds MongoDB " + binaries.version()
                     + ", but --server-version asks for " + wanted + ".");
         }
         return binaries;
+    }
+
+    /** @throws UsageException if the folder has no mongod, whether or not it runs */
+    Candidate requireServer() {
+        return candidate()
+                .orElseThrow(() -> new UsageException(setting + " " + folder + " has no "
+                        + platform.executable("mongod") + "; give the folder that holds MongoDB's programs."));
     }
 
     private ServerBinaries inspect(Candidate candidate, BinaryInspector inspector, Notices notices)

@@ -79,11 +79,13 @@ final class OfficialArchive implements Provisioner {
             throws IOException, InterruptedException {
         notices.say("Downloading MongoDB " + version + " from " + host.getAuthority() + "; later runs reuse it.");
         Path file = work.resolve(Path.of(archive.getPath()).getFileName().toString());
+        // Before the archive, which is large and of no use without it.
+        String checksum = Checksum.read(downloader
+                .text(URI.create(archive + ".sha256"))
+                .orElseThrow(() -> new IOException(
+                        "the host has no SHA-256 of " + archive.getPath() + ", without which no archive is taken")));
         downloader.download(archive, file);
-        Optional<String> checksum = downloader.text(URI.create(archive + ".sha256"));
-        if (checksum.isPresent()) {
-            Checksum.verify(file, checksum.get());
-        }
+        Checksum.verify(file, Set.of(checksum));
         ProgramExtractor.extract(file, target.resolve("bin"));
         Files.delete(file);
     }

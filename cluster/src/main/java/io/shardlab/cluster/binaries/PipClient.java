@@ -1,15 +1,23 @@
 package io.shardlab.cluster.binaries;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The machine's own pip, with the index and the proxies that its user set up. Thread-safe. */
+/**
+ * The machine's own pip, with the index and the proxies that its user set up, but with no code of the folder that the user
+ * is in. Thread-safe.
+ */
 final class PipClient {
 
     private static final List<String> ARGUMENTS = List.of(
@@ -21,6 +29,18 @@ final class PipClient {
             "--disable-pip-version-check",
             "--retries=1",
             "--timeout=15");
+
+    /** Variables of pip, and of what it uses, that may hold a path; find-links several, with spaces between. */
+    private static final List<String> WITH_PATHS = List.of(
+            "PIP_CONFIG_FILE",
+            "PIP_FIND_LINKS",
+            "PIP_INDEX_URL",
+            "PIP_EXTRA_INDEX_URL",
+            "PIP_CERT",
+            "PIP_CLIENT_CERT",
+            "PIP_CACHE_DIR",
+            "REQUESTS_CA_BUNDLE",
+            "SSL_CERT_FILE");
 
     private final HostEnvironment host;
     private final ProcessRunner runner;
@@ -46,11 +66,12 @@ final class PipClient {
      */
     Path download(String requirement, Path folder)
             throws IOException, SourceUnavailableException, InterruptedException {
+        Map<String, String> environment = environment(folder);
         for (List<String> pip : commands()) {
             List<String> command = new ArrayList<>(pip);
             command.addAll(ARGUMENTS);
             command.addAll(List.of("--dest", folder.toString(), requirement));
-            ProcessRunner.Result result = run(command);
+            ProcessRunner.Result result = run(command, environment);
             if (result.succeeded()) {
                 return wheel(folder);
             }
@@ -62,7 +83,11 @@ final class PipClient {
     }
 
     private List<List<String>> commands() {
-        return Stream.of(List.of("python3", "-m", "pip"), List.of("pip3"), List.of("pip"), List.of("py", "-m", "pip"))
+        return Stream.of(
+                        List.of("python3", "-I", "-m", "pip"),
+                        List.of("pip3"),
+                        List.of("pip"),
+                        List.of("py", "-I", "-m", "pip"))
                 .flatMap(command -> onPath(command).stream())
                 .toList();
     }
@@ -75,9 +100,38 @@ final class PipClient {
         });
     }
 
-    private ProcessRunner.Result run(List<String> command) throws SourceUnavailableException, InterruptedException {
+    /**
+     * What pip must find although it runs in another folder than the user, and what it must not: modules that lie where
+     * PYTHONPATH points. Python's -I does the same, but the scripts named pip can't be given it.
+     */
+    private Map<String, String> environment(Path folder) {
+        Map<String, String> environment = new HashMap<>(Map.of("PYTHONPATH", "", "PYTHONSAFEPATH", "1"));
+        environment.put("TMPDIR", folder.toString());
+        for (String name : WITH_PATHS) {
+            host.variable(name)
+                    .ifPresent(value -> environment.put(
+                            name,
+                            Arrays.stream(value.split(" "))
+                                    .map(PipClient::absolute)
+                                    .collect(Collectors.joining(" "))));
+        }
+        return environment;
+    }
+
+    /** Of a path that is relative to the user's folder; anything else, such as an address, stays as it is. */
+    private static String absolute(String value) {
         try {
-            return runner.run(command, Map.of(), limit);
+            Path path = Path.of(value).toAbsolutePath();
+            return !value.isEmpty() && Files.exists(path) ? path.toString() : value;
+        } catch (InvalidPathException e) {
+            return value;
+        }
+    }
+
+    private ProcessRunner.Result run(List<String> command, Map<String, String> environment)
+            throws SourceUnavailableException, InterruptedException {
+        try {
+            return runner.run(command, environment, limit);
         } catch (IOException e) {
             throw new SourceUnavailableException("pip failed: " + e.getMessage(), e);
         }

@@ -23,8 +23,9 @@ interface ProcessRunner {
     }
 
     /**
-     * Runs a program and waits for its end.
+     * Runs a program in an empty folder of its own and waits for its end.
      *
+     * @param command the program and its arguments, with absolute paths
      * @param extraEnvironment variables added to those of this process
      * @throws IOException if it can't be started, or is not done within the limit and was ended for that
      */

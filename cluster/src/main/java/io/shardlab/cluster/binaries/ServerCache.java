@@ -1,5 +1,6 @@
 package io.shardlab.cluster.binaries;
 
+import io.shardlab.cluster.files.PrivateFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -61,6 +62,7 @@ final class ServerCache implements Location {
         if (!Files.isDirectory(root)) {
             return List.of();
         }
+        PrivateFolder.check(root);
         try (Stream<Path> entries = Files.list(root)) {
             return entries.flatMap(
                             entry -> ServerVersion.parse(entry.getFileName().toString()).stream())

@@ -82,11 +82,12 @@ public final class ServerProvider {
      * Lists what is there and what could be fetched. Runs the programs found, which takes a moment; uses no network.
      *
      * @param explicitFolder the value of {@code --mongodb-bin}
+     * @throws UsageException if a folder that the user named has no server
      */
     public ServerInventory inventory(Optional<Path> explicitFolder) {
         try {
-            List<Location> named =
-                    namedFolders(explicitFolder).map(Location.class::cast).toList();
+            List<NamedFolder> named = namedFolders(explicitFolder).toList();
+            named.forEach(NamedFolder::requireServer);
             List<InstalledServer> installed = new ArrayList<>(new LocalServers(named, inspector).list());
             installed.addAll(local.list());
             return new ServerInventory(

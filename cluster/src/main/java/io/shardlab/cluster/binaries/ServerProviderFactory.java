@@ -16,7 +16,7 @@ final class ServerProviderFactory {
     static ServerProvider create(HostEnvironment host) {
         ProcessRunner runner = new SystemProcessRunner();
         BinaryInspector inspector = new BinaryInspector(new VersionProbe(runner, VERSION_LIMIT));
-        ServerCache cache = new ServerCache(CacheFolder.of(host).resolve("mongodb"), host.platform());
+        ServerCache cache = new ServerCache(CacheFolder.checked(host).resolve("mongodb"), host.platform());
         CacheInstaller installer = new CacheInstaller(cache, inspector);
         return new ServerProvider(
                 host,

@@ -3,7 +3,6 @@ package io.shardlab.cluster.binaries;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,19 +17,19 @@ final class SystemProcessRunner implements ProcessRunner {
     @Override
     public Result run(List<String> command, Map<String, String> extraEnvironment, Duration limit)
             throws IOException, InterruptedException {
-        // A file, not a pipe: a grandchild that keeps a pipe open would keep its reader waiting beyond the limit.
-        Path output = Files.createTempFile("shardlab-", ".out");
-        try {
-            return run(command, extraEnvironment, limit, output);
-        } finally {
-            Files.deleteIfExists(output);
+        try (HelperFolder folder = HelperFolder.create()) {
+            return run(command, extraEnvironment, limit, folder);
         }
     }
 
-    private static Result run(List<String> command, Map<String, String> extraEnvironment, Duration limit, Path output)
+    private static Result run(
+            List<String> command, Map<String, String> extraEnvironment, Duration limit, HelperFolder folder)
             throws IOException, InterruptedException {
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        // A file, not a pipe: a grandchild that keeps a pipe open would keep its reader waiting beyond the limit.
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.work().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.output().toFile());
         builder.environment().putAll(extraEnvironment);
         Process process = builder.start();
         try {
@@ -38,7 +37,7 @@ final class SystemProcessRunner implements ProcessRunner {
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new IOException("it was not done within " + limit.toSeconds() + " s");
             }
-            return new Result(process.exitValue(), tail(output));
+            return new Result(process.exitValue(), tail(folder.output()));
         } finally {
             end(process);
         }

@@ -45,7 +45,9 @@ class DebianOpenSsl11Test {
         String apt = folder.resolve("work/apt").toString();
         assertThat(Files.readString(folder.resolve("apt.log")).lines())
                 .hasSize(2)
-                .allMatch(line -> line.contains("Dir::State::lists=" + apt) && line.contains("Dir::Cache=" + apt));
+                .allMatch(line -> line.contains("Dir::State::lists=" + apt) && line.contains("Dir::Cache=" + apt))
+                .allMatch(line -> line.contains("APT::Get::AllowUnauthenticated=false")
+                        && line.contains("Acquire::AllowInsecureRepositories=false"));
     }
 
     @Test

@@ -77,7 +77,7 @@ class OfficialArchiveTest {
 
     @Test
     void installsServerAndRouterOfTheArchive() throws Exception {
-        files.put(PATH, archive());
+        publish(archive());
 
         ServerBinaries binaries = provision(serverUri());
 
@@ -88,13 +88,27 @@ class OfficialArchiveTest {
     }
 
     @Test
-    void acceptsAnArchiveWhoseChecksumIsRight() throws Exception {
+    void takesNoArchiveWithoutAChecksumAndDoesNotDownloadItFirst() throws Exception {
         files.put(PATH, archive());
-        Path copy = Files.write(cache.resolve("copy"), archive());
-        publishChecksum(Checksum.sha256(copy));
 
-        assertThat(provision(serverUri()).version()).isEqualTo("8.0.4");
-        assertThat(requests).contains("GET " + PATH + ".sha256");
+        assertThatThrownBy(() -> provision(serverUri()))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessage("the host has no SHA-256 of " + PATH + ", without which no archive is taken");
+        assertThat(requests).doesNotContain("GET " + PATH);
+        assertNothingInstalled();
+    }
+
+    @Test
+    void takesNoArchiveWhoseChecksumIsNone() throws Exception {
+        for (String page : List.of("", "<html>not found</html>", "d2f1", " \n")) {
+            files.put(PATH, archive());
+            files.put(PATH + ".sha256", page.getBytes(StandardCharsets.UTF_8));
+
+            assertThatThrownBy(() -> provision(serverUri()))
+                    .isInstanceOf(UnavailableException.class)
+                    .hasMessageContaining("SHA-256");
+            assertNothingInstalled();
+        }
     }
 
     @Test
@@ -104,13 +118,13 @@ class OfficialArchiveTest {
 
         assertThatThrownBy(() -> provision(serverUri()))
                 .isInstanceOf(UnavailableException.class)
-                .hasMessageContaining("damaged");
+                .hasMessageContaining("not what it should be");
         assertNothingInstalled();
     }
 
     @Test
     void usesNothingOfADamagedArchive() throws Exception {
-        files.put(PATH, Arrays.copyOf(archive(), archive().length / 2));
+        publish(Arrays.copyOf(archive(), archive().length / 2));
 
         assertThatThrownBy(() -> provision(serverUri())).isInstanceOf(UnavailableException.class);
         assertNothingInstalled();
@@ -181,6 +195,13 @@ class OfficialArchiveTest {
 
     private URI serverUri() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+    }
+
+    private void publish(byte[] archive) throws IOException {
+        files.put(PATH, archive);
+        Path copy = Files.write(cache.resolve("copy"), archive);
+        publishChecksum(Checksum.sha256(copy));
+        Files.delete(copy);
     }
 
     private void publishChecksum(String digits) {

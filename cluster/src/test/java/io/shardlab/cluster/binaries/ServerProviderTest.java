@@ -211,6 +211,26 @@ class ServerProviderTest {
         assertThat(inventory.obtainable()).extracting(ObtainableServer::version).containsExactly("8.0.1");
     }
 
+    @Test
+    void inventoryRefusesAFolderOfTheUsersWithoutServers() {
+        Path absent = folder.resolve("absent");
+        ServerProvider provider = provider(TestHosts.withPath());
+
+        assertThatThrownBy(() -> provider.inventory(Optional.of(absent)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--mongodb-bin " + absent + " has no mongod");
+    }
+
+    @Test
+    void programsOfTheFolderThatTheUserIsInAreNotOnPath() throws IOException {
+        FakePrograms.mongod(folder.resolve("here"), "6.0.5");
+        Path relative = Path.of("").toAbsolutePath().relativize(folder.resolve("here"));
+        assertThat(relative.resolve("mongod")).exists();
+
+        assertThat(TestHosts.withPath(relative, Path.of(""), Path.of(".")).programs("mongod"))
+                .isEmpty();
+    }
+
     private ServerBinaries resolve(HostEnvironment host, String version) {
         return resolve(host, Optional.empty(), Optional.of(version).filter(text -> !text.isEmpty()));
     }

@@ -2,6 +2,7 @@ package io.shardlab.gui.app;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -56,8 +57,11 @@ enum DesktopColors {
 
     private Optional<String> answer() {
         try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            // Not in the folder that the user is in, in which anything may lie.
+            Process process = new ProcessBuilder(command)
+                    .directory(Path.of(System.getProperty("java.home")).toFile())
+                    .redirectErrorStream(true)
+                    .start();
             process.getOutputStream().close();
             if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();

@@ -67,7 +67,7 @@ public final class FileCache {
                     continue;
                 }
             }
-            dropClean(files);
+            dropClean(files, folder);
         } catch (IOException e) {
             throw new RunFailedException(
                     "The files in " + folder + " cannot be dropped from the system's cache: " + e.getMessage() + ".",
@@ -81,10 +81,13 @@ public final class FileCache {
         }
     }
 
-    private void dropClean(List<Path> files) throws IOException, InterruptedException {
+    private void dropClean(List<Path> files, Path folder) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", DROP, "sh", dd.toString()));
         files.forEach(file -> command.add(file.toString()));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         if (process.waitFor() != 0) {

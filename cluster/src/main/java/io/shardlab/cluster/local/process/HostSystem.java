@@ -32,12 +32,13 @@ public final class HostSystem {
                 .orElse("unknown");
     }
 
-    /** Looks a program up in the PATH. */
+    /** Looks a program up in the PATH, but not in its relative folders: the user may be anywhere. */
     static Optional<Path> findProgram(String name) {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         return Arrays.stream(path.split(File.pathSeparator))
                 .filter(folder -> !folder.isEmpty())
                 .map(folder -> Path.of(folder, name))
+                .filter(Path::isAbsolute)
                 .filter(Files::isExecutable)
                 .findFirst();
     }

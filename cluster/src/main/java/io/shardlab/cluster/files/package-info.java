@@ -1,0 +1,2 @@
+/** Whose files and folders are, so that those of other users are not trusted. */
+package io.shardlab.cluster.files;
