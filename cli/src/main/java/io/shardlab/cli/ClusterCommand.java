@@ -9,6 +9,8 @@ import io.shardlab.cluster.local.NodeStatus;
 import io.shardlab.cluster.local.PersistentClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.target.LocalSpecs;
+import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
@@ -17,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -80,7 +83,31 @@ final class ClusterCommand {
         return spec;
     }
 
+    /** What a signal ends has not failed, whatever is thrown then. */
     private int up(Settings settings, boolean json) throws Exception {
+        AtomicBoolean interrupted = new AtomicBoolean();
+        try (EndSignals signals = Interrupts.interrupting(Thread.currentThread(), interrupted, console)) {
+            ClusterStatus status = signals.call(() -> start(settings));
+            if (!interrupted.get()) {
+                print(status, json);
+                services.notices()
+                        .say("It has no access control: every user of this machine can read and change its data.");
+                return ExitCode.OK;
+            }
+            // It was up before the interrupt was noticed.
+            Thread.interrupted();
+            clusters().down(status.name());
+        } catch (Exception e) {
+            if (!interrupted.get() || e instanceof UsageException) {
+                throw e;
+            }
+            Thread.interrupted();
+        }
+        console.err().println("simulator: Interrupted before the cluster was up; nothing of it is left.");
+        return ExitCode.INTERRUPTED;
+    }
+
+    private ClusterStatus start(Settings settings) throws InterruptedException {
         ClusterSpec plain = LocalSpecs.of(settings);
         ClusterSpec spec = settings.find(PORT).map(plain::withFirstPort).orElse(plain);
         ServerBinaries binaries = ServerProvider.forThisMachine()
@@ -88,9 +115,7 @@ final class ClusterCommand {
                         settings.find(TargetParameters.MONGODB_BIN),
                         settings.find(TargetParameters.SERVER_VERSION),
                         services.notices());
-        ClusterStatus status = clusters().up(settings.get(NAME), spec, binaries, services.notices());
-        print(status, json);
-        return ExitCode.OK;
+        return clusters().up(settings.get(NAME), spec, binaries, services.notices());
     }
 
     private int status(Settings settings, boolean json) throws Exception {
@@ -104,7 +129,10 @@ final class ClusterCommand {
                 print(status, false);
             }
         }
-        return all.stream().allMatch(ClusterStatus::isUp) ? ExitCode.OK : ExitCode.RUN_FAILED;
+        List<String> damaged = clusters().damaged();
+        damaged.forEach(sentence -> console.err().println("simulator: " + sentence));
+        boolean good = damaged.isEmpty() && all.stream().allMatch(ClusterStatus::isUp);
+        return good ? ExitCode.OK : ExitCode.RUN_FAILED;
     }
 
     private int down(Settings settings, boolean json) {

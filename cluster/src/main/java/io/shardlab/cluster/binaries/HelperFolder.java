@@ -1,5 +1,6 @@
 package io.shardlab.cluster.binaries;
 
+import io.shardlab.cluster.files.Folders;
 import io.shardlab.cluster.files.Ownership;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

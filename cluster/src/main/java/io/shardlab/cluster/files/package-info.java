@@ -1,2 +1,2 @@
-/** Whose files and folders are, so that those of other users are not trusted. */
+/** Whole folders, and whose they are: those of other users are not trusted. */
 package io.shardlab.cluster.files;

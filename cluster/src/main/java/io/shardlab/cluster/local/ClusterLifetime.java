@@ -1,23 +1,25 @@
 package io.shardlab.cluster.local;
 
+import io.shardlab.cluster.files.Folders;
+import io.shardlab.cluster.files.PrivateFolder;
 import io.shardlab.cluster.local.limit.GroupFolders;
+import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.FileCache;
-import io.shardlab.cluster.local.process.Folders;
 import io.shardlab.cluster.local.process.NodeCommand;
 import io.shardlab.cluster.local.process.NodeProcess;
 import io.shardlab.cluster.local.process.ProcessStarter;
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
 import io.shardlab.cluster.local.state.ClusterRemover;
-import io.shardlab.cluster.local.topology.ClusterFolder;
 import io.shardlab.cluster.local.topology.ColdRestart;
 import io.shardlab.cluster.local.topology.NodeLauncher;
 import io.shardlab.cluster.local.topology.NodeRelauncher;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.target.TargetDescription;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,7 +157,9 @@ final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseab
         return ending;
     }
 
-    synchronized void describe(TargetDescription description) {
+    /** @throws InterruptedException if the cluster is being ended; its record, which may be gone, must not come back */
+    synchronized void describe(TargetDescription description) throws InterruptedException {
+        refuseWhenEnding();
         save(cluster.describedAs(description));
     }
 
@@ -225,6 +229,10 @@ final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseab
 
     private void moveLogs() {
         try {
+            PrivateFolder.make(keptLogs.getParent());
+            if (!Files.exists(keptLogs)) {
+                ClusterFolder.createMarked(keptLogs);
+            }
             Folders.moveFiles(folder().logs(), keptLogs);
         } catch (IOException e) {
             LOG.warn("The logs of cluster {} cannot be kept in {}: {}", cluster.id(), keptLogs, e.getMessage());

@@ -20,9 +20,9 @@ final class DataPlacement {
     private DataPlacement() {}
 
     /** The folder of a cluster, inside the user's folder or the temporary one. */
-    static Path folder(Optional<Path> dataDir, String id) {
+    static Path folder(Optional<Path> dataDir, String name) {
         Path parent = dataDir.orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
-        return parent.toAbsolutePath().normalize().resolve("shardlab-" + id);
+        return parent.toAbsolutePath().normalize().resolve(name);
     }
 
     /**

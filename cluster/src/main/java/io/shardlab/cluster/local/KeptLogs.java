@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.cluster.local.process.Folders;
+import io.shardlab.cluster.local.node.ClusterFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,15 +27,15 @@ final class KeptLogs {
         return root.resolve(cluster);
     }
 
-    /** Deletes all but the newest few. */
+    /** Deletes all but the newest few of those that this program made. */
     void prune() {
         try (Stream<Path> entries = Files.list(root)) {
-            List<Path> old = entries.filter(Files::isDirectory)
+            List<Path> old = entries.filter(ClusterFolder::isMarked)
                     .sorted(Comparator.comparing(KeptLogs::modified).reversed())
                     .skip(FOLDERS)
                     .toList();
             for (Path folder : old) {
-                Folders.delete(folder);
+                ClusterFolder.deleteMarked(folder);
             }
         } catch (IOException e) {
             LOG.debug("Old logs in {} cannot be deleted", root, e);

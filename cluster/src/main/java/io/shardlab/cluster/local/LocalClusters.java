@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.cluster.local.process.ClusterEnder;
@@ -91,7 +92,8 @@ public final class LocalClusters {
             throws InterruptedException {
         ProcessIdentity self = ProcessIdentity.ofThisProcess();
         new Reaper(registry, new ClusterRemover(registry, ender), processes, HostSystem.hostName(), self).reap(notices);
-        Path folder = DataPlacement.folder(spec.dataDir(), persistent ? id + "-" + randomId() : id);
+        String name = ClusterFolder.name(id, persistent ? Optional.of(randomId()) : Optional.empty());
+        Path folder = DataPlacement.folder(spec.dataDir(), name);
         ClusterRecord record = new ClusterRecord(
                 id, HostSystem.hostName(), folder, persistent, Optional.of(self), List.of(), Optional.empty());
         try {

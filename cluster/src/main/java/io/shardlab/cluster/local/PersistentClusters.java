@@ -8,7 +8,9 @@ import io.shardlab.cluster.local.process.ProcessTable;
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
 import io.shardlab.cluster.local.state.ClusterRemover;
+import io.shardlab.cluster.local.state.DamagedRecord;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import java.util.List;
@@ -20,7 +22,7 @@ import java.util.stream.Collectors;
 /** Clusters with names, which stay up when the program that started them is gone. Thread-safe. */
 public final class PersistentClusters {
 
-    private static final Pattern NAME = Pattern.compile("(?!run-)[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
+    private static final Pattern NAME = Pattern.compile("(?!run(-|$))[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
 
     private final LocalClusters clusters;
     private final ClusterRegistry registry;
@@ -40,7 +42,7 @@ public final class PersistentClusters {
      * the cluster does too.
      *
      * @throws UsageException if the name is bad or taken
-     * @throws io.shardlab.core.error.RunFailedException as {@link LocalClusters#start}
+     * @throws RunFailedException as {@link LocalClusters#start}
      */
     public ClusterStatus up(String name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
             throws InterruptedException {
@@ -69,13 +71,41 @@ public final class PersistentClusters {
      * Ends the cluster's servers and deletes their files; blocks until that is done.
      *
      * @throws UsageException if there is no such cluster, or somebody else starts or ends it just now
+     * @throws RunFailedException if something of it may be left; says what
      */
     public void down(String name) {
+        Optional<DamagedRecord> damaged = damaged(name);
+        if (damaged.isPresent()) {
+            removeDamaged(damaged.get());
+            return;
+        }
         checkName(name);
         ProcessIdentity self = ProcessIdentity.ofThisProcess();
         ClusterRecord claimed = registry.change(name, cluster -> Optional.of(claim(cluster, self)))
                 .orElseThrow(() -> unknown(name));
         remover.remove(claimed);
+    }
+
+    /** In a sentence each, those whose records cannot be read or trusted; {@link #down} removes them, of runs, too. */
+    public List<String> damaged() {
+        return registry.damaged().stream().map(DamagedRecord::sentence).toList();
+    }
+
+    private Optional<DamagedRecord> damaged(String name) {
+        return registry.damaged().stream()
+                .filter(record -> record.id().equals(name))
+                .findFirst();
+    }
+
+    private void removeDamaged(DamagedRecord record) {
+        record.host().filter(host -> !host.equals(HostSystem.hostName())).ifPresent(host -> {
+            throw new UsageException("The cluster " + record.id() + " runs on " + host + "; take it down there.");
+        });
+        remover.remove(record);
+        if (record.folder().isEmpty()) {
+            throw new RunFailedException("The record of the local cluster " + record.id()
+                    + " is removed; it was damaged, so that it is not known which servers and folder it had.");
+        }
     }
 
     private ClusterRecord claim(ClusterRecord cluster, ProcessIdentity self) {
@@ -142,7 +172,8 @@ public final class PersistentClusters {
 
     private static void checkName(String name) {
         if (!NAME.matcher(name).matches()) {
-            throw new UsageException("--name must be letters, digits, - and _, at most 40, and not start with run-,"
+            throw new UsageException("--name must be letters, digits, - and _, at most 40, and not start with run-"
+                    + " or be run,"
                     + " not " + name + ".");
         }
     }

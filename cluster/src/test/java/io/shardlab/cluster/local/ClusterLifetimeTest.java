@@ -15,6 +15,9 @@ import io.shardlab.cluster.local.process.ProcessStarter;
 import io.shardlab.cluster.local.process.ProcessTable;
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
+import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.target.TargetDescription;
+import io.shardlab.core.target.TargetKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,6 +87,17 @@ class ClusterLifetimeTest {
                 .isInstanceOf(InterruptedException.class);
         assertThat(lifetime.folder().root()).doesNotExist();
         assertThat(registry.all()).isEmpty();
+    }
+
+    @Test
+    void theRecordDoesNotComeBackOnceTheEndHasBegun() {
+        TargetDescription description = new TargetDescription(
+                TargetKind.STANDALONE, "6.0.5", 0, 0, RouterKind.NONE, true, List.of("mongodb://127.0.0.1:20001/"));
+
+        List.copyOf(hooks).forEach(Runnable::run);
+
+        assertThatThrownBy(() -> lifetime.describe(description)).isInstanceOf(InterruptedException.class);
+        assertThat(temporary.resolve("clusters")).isDirectoryNotContaining("glob:**/x");
     }
 
     @Test

@@ -17,9 +17,9 @@ class DataPlacementTest {
 
     @Test
     void clustersGetAFolderOfTheirOwnInTheTemporaryFolderOrTheUsers() {
-        assertThat(DataPlacement.folder(Optional.empty(), "x"))
+        assertThat(DataPlacement.folder(Optional.empty(), "shardlab-x"))
                 .isEqualTo(Path.of(System.getProperty("java.io.tmpdir")).resolve("shardlab-x"));
-        assertThat(DataPlacement.folder(Optional.of(folder), "x")).isEqualTo(folder.resolve("shardlab-x"));
+        assertThat(DataPlacement.folder(Optional.of(folder), "shardlab-x")).isEqualTo(folder.resolve("shardlab-x"));
     }
 
     @Test

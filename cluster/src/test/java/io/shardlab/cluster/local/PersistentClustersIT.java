@@ -7,8 +7,10 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bson.Document;
@@ -89,6 +91,24 @@ class PersistentClustersIT {
             assertThat(persistent().all()).extracting(ClusterStatus::name).containsExactly(NAME);
         }
         assertThat(persistent().status(NAME).isUp()).isTrue();
+    }
+
+    @Test
+    void aClusterWhoseRecordIsDamagedIsTakenDownWithItsServersAndFolder() throws Exception {
+        List<NodeInfo> nodes = up(ClusterSpec.sharded(1, 1, 1)).nodes().stream()
+                .map(NodeStatus::node)
+                .toList();
+        Files.writeString(cache.resolve("clusters/demo/cluster.json"), "{ \"id\" : \"de");
+
+        assertThat(persistent().damaged()).singleElement().asString().contains("cluster down --name demo");
+        assertThatThrownBy(() -> up(ClusterSpec.standalone()))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("The record of the local cluster demo is damaged");
+        persistent().down(NAME);
+
+        Leftovers.assertGone(nodes);
+        Leftovers.assertNothingLeft(data, cache);
+        assertThat(cache.resolve("clusters/demo")).doesNotExist();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.shardlab.core.command;
 
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
@@ -47,6 +48,11 @@ public final class EndSignals implements AutoCloseable {
     /** Does what signals may end. */
     public <T> T during(Supplier<T> action) {
         return action.get();
+    }
+
+    /** The same for what may throw. */
+    public <T> T call(Callable<T> action) throws Exception {
+        return action.call();
     }
 
     @Override

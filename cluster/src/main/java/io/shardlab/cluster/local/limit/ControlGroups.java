@@ -62,6 +62,20 @@ public final class ControlGroups {
                         .toList());
     }
 
+    /** Whether the folders of a group are groups indeed, as far as they are there; other folders are not ours to remove. */
+    public static boolean areReal(ControlGroup group) {
+        try {
+            for (Path folder : group.folders()) {
+                if (Files.exists(folder) && !Files.getFileStore(folder).type().startsWith("cgroup")) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     private Path parent(Controller controller) {
         Path folder = hierarchies
                 .folder(controller)

@@ -5,6 +5,7 @@ import io.shardlab.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -105,7 +106,9 @@ public final class GroupFolders {
 
     private static boolean isRemoved(Path folder) {
         try {
-            Files.deleteIfExists(folder);
+            if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+                Files.deleteIfExists(folder);
+            }
             return true;
         } catch (IOException e) {
             LOG.debug("The control group {} cannot be removed yet", folder, e);

@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import java.util.ArrayList;
@@ -37,6 +38,17 @@ public final class ClusterEnder {
             ended += running.size();
         }
         return ended;
+    }
+
+    /**
+     * Ends every server of the cluster with this folder, in whatever order, where nothing else is known of them.
+     *
+     * @return how many processes were running
+     */
+    public int end(ClusterFolder folder) {
+        List<ProcessHandle> running = processes.findAll(folder);
+        ender.end(running);
+        return running.size();
     }
 
     static List<List<NodeInfo>> groups(Collection<NodeInfo> nodes) {

@@ -1,12 +1,14 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.files.Folders;
+import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -54,29 +56,37 @@ public final class JournalPlacement {
         }
     }
 
-    /** For this user alone, as the journal holds the data. */
+    /** For this user alone, as the journal holds the data, and not a folder that somebody else was faster to make. */
     private void makeFolders(Path journal) throws IOException {
         Files.createDirectories(folder.getParent());
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectory(
-                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        if (!ClusterFolder.isMarked(folder)) {
+            ClusterFolder.createMarked(folder);
         }
         Files.createDirectories(journal);
     }
 
-    /** Deletes a server's journal folder, if it has one outside its data folder. */
-    public static void delete(NodeInfo node, Path clusterFolder) throws IOException {
-        if (!concerns(node) || !Files.isSymbolicLink(link(node))) {
+    /** Deletes the journal folders of a cluster's servers, if they have some outside their data folders. */
+    public static void delete(ClusterFolder cluster) throws IOException {
+        if (!ClusterFolder.isMarked(cluster.root()) || !Files.isDirectory(cluster.data(), LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        Path journal = Files.readSymbolicLink(link(node));
-        Path parent = journal.getParent();
-        if (parent != null && parent.endsWith(clusterFolder.getFileName())) {
-            Folders.delete(journal);
-            if (Files.isDirectory(parent) && !Folders.hasEntries(parent)) {
-                Files.delete(parent);
+        for (Path data : Folders.entries(cluster.data())) {
+            Path link = data.resolve(JOURNAL);
+            if (!Files.isSymbolicLink(data) && Files.isSymbolicLink(link)) {
+                delete(Files.readSymbolicLink(link), cluster.root().getFileName());
             }
         }
+    }
+
+    private static void delete(Path journal, Path clusterName) throws IOException {
+        Path parent = journal.getParent();
+        if (!journal.isAbsolute() || !journal.equals(journal.normalize()) || !parent.endsWith(clusterName)) {
+            return;
+        }
+        if (ClusterFolder.isMarked(parent)) {
+            Folders.delete(journal);
+        }
+        ClusterFolder.deleteIfOnlyMarked(parent);
     }
 
     private static Path link(NodeInfo node) {

@@ -1,11 +1,14 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -13,6 +16,9 @@ import java.util.stream.Stream;
  * command line where the system shows it.
  */
 public final class ProcessTable {
+
+    /** Java sees them in this folder on Linux; a process without one is none of ours there. */
+    private static final boolean SHOWS_COMMAND_LINES = Files.exists(Path.of("/proc/self/cmdline"));
 
     /** Whether the very process of this identity still runs. */
     public boolean isRunning(ProcessIdentity identity) {
@@ -25,7 +31,12 @@ public final class ProcessTable {
                 .flatMap(this::find)
                 .filter(process -> commandLine(process)
                         .map(line -> line.contains(node.marker()))
-                        .orElse(true));
+                        .orElse(!SHOWS_COMMAND_LINES));
+    }
+
+    /** Every server of the cluster with this folder, by the files in its command line. */
+    public List<ProcessHandle> findAll(ClusterFolder folder) {
+        return findByCommandLine(folder::isInCommandLine).toList();
     }
 
     /**
@@ -34,14 +45,12 @@ public final class ProcessTable {
      */
     public Stream<ProcessHandle> findAll(NodeInfo node) {
         Optional<ProcessHandle> recorded = find(node);
-        return recorded.isPresent() ? recorded.stream() : findByMarker(node.marker());
+        return recorded.isPresent() ? recorded.stream() : findByCommandLine(line -> line.contains(node.marker()));
     }
 
-    private Stream<ProcessHandle> findByMarker(String marker) {
+    private static Stream<ProcessHandle> findByCommandLine(Predicate<String> condition) {
         return ProcessHandle.allProcesses()
-                .filter(process -> commandLine(process)
-                        .filter(line -> line.contains(marker))
-                        .isPresent())
+                .filter(process -> commandLine(process).filter(condition).isPresent())
                 .filter(ProcessTable::isRunning);
     }
 

@@ -1,35 +1,24 @@
 package io.shardlab.cluster.local.state;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import io.shardlab.cluster.local.process.Folders;
+import io.shardlab.cluster.files.Folders;
+import io.shardlab.cluster.files.PrivateFolder;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The clusters of this user, one folder with a {@code cluster.json} each. Safe for use by several threads and processes
  * at once: files are replaced atomically, and decisions that depend on what is there are made under a lock.
  *
- * <p>All methods throw {@link RunFailedException} when the folder cannot be read or written.
+ * <p>All methods throw {@link RunFailedException} when the folder cannot be read or written, and those that ask for one
+ * cluster also when its record is damaged; the message says what to do.
  */
 public final class ClusterRegistry {
-
-    private static final Logger LOG = LoggerFactory.getLogger(ClusterRegistry.class);
-    private static final String FILE = "cluster.json";
 
     private final Path folder;
     private final RegistryLock lock;
@@ -46,9 +35,9 @@ public final class ClusterRegistry {
      */
     public Optional<ClusterRecord> addIfAbsent(ClusterRecord record) {
         return locked(() -> {
-            Optional<ClusterRecord> present = read(record.id());
+            Optional<ClusterRecord> present = files(record.id()).read();
             if (present.isEmpty()) {
-                write(record);
+                files(record.id()).create(record);
             }
             return present;
         });
@@ -57,7 +46,7 @@ public final class ClusterRegistry {
     /** Replaces what is known of a cluster. Only its owner may. */
     public void save(ClusterRecord record) {
         unlocked(() -> {
-            write(record);
+            files(record.id()).write(record);
             return null;
         });
     }
@@ -70,65 +59,88 @@ public final class ClusterRegistry {
      */
     public Optional<ClusterRecord> change(String id, Function<ClusterRecord, Optional<ClusterRecord>> change) {
         return locked(() -> {
-            Optional<ClusterRecord> changed = read(id).flatMap(change);
+            Optional<ClusterRecord> changed = files(id).read().flatMap(change);
             if (changed.isPresent()) {
-                write(changed.get());
+                files(id).write(changed.get());
             }
             return changed;
         });
     }
 
     public Optional<ClusterRecord> find(String id) {
-        return unlocked(() -> read(id));
+        return unlocked(() -> files(id).read());
     }
 
-    /** All clusters in the order of their ids; those whose record cannot be read are left out, with a warning. */
+    /** All clusters in the order of their ids, but not those whose records are {@link #damaged()}. */
     public List<ClusterRecord> all() {
         return unlocked(() -> {
-            if (!Files.isDirectory(folder)) {
-                return List.of();
+            List<ClusterRecord> records = new ArrayList<>();
+            for (String id : ids()) {
+                try {
+                    files(id).read().ifPresent(records::add);
+                } catch (DamagedRecordException e) {
+                    // Whoever wants to know asks for them.
+                    continue;
+                }
             }
-            try (Stream<Path> entries = Files.list(folder)) {
-                return entries.filter(Files::isDirectory)
-                        .map(entry -> entry.getFileName().toString())
-                        .sorted()
-                        .flatMap(id -> readable(id).stream())
-                        .toList();
+            return records;
+        });
+    }
+
+    /** Those whose records cannot be read or trusted, in the order of their ids. */
+    public List<DamagedRecord> damaged() {
+        return unlocked(() -> {
+            List<DamagedRecord> records = new ArrayList<>();
+            for (String id : ids()) {
+                try {
+                    files(id).read();
+                } catch (DamagedRecordException e) {
+                    records.add(e.record());
+                }
             }
+            return records;
         });
     }
 
     /** Forgets a cluster; no error if it is not there. */
     public void remove(String id) {
         locked(() -> {
-            Folders.delete(folder.resolve(id));
+            files(id).delete();
             return null;
         });
     }
 
-    private Optional<ClusterRecord> readable(String id) {
-        try {
-            return read(id);
-        } catch (IOException e) {
-            LOG.warn("The record of cluster {} in {} cannot be read: {}", id, folder, e.getMessage());
-            return Optional.empty();
+    /** Deletes what starts left that were killed before they had put their cluster on record. */
+    void sweep() {
+        if (!Files.isDirectory(folder)) {
+            return;
         }
+        locked(() -> {
+            for (String id : ids()) {
+                if (!files(id).exist()) {
+                    files(id).delete();
+                }
+            }
+            return null;
+        });
     }
 
-    private Optional<ClusterRecord> read(String id) throws IOException {
-        try {
-            return Optional.of(
-                    Json.MAPPER.readValue(Files.readAllBytes(folder.resolve(id).resolve(FILE)), ClusterRecord.class));
-        } catch (NoSuchFileException e) {
-            return Optional.empty();
-        }
+    private List<String> ids() throws IOException {
+        return Files.isDirectory(folder)
+                ? Folders.entries(folder).stream()
+                        .filter(entry -> Files.isDirectory(entry) || Files.isSymbolicLink(entry))
+                        .map(entry -> entry.getFileName().toString())
+                        .filter(id -> RecordCheck.ID.matcher(id).matches())
+                        .sorted()
+                        .toList()
+                : List.of();
     }
 
-    private void write(ClusterRecord record) throws IOException {
-        Path entry = Files.createDirectories(folder.resolve(record.id()));
-        Path draft = entry.resolve(FILE + ".new");
-        Files.write(draft, Json.MAPPER.writeValueAsBytes(record));
-        Files.move(draft, entry.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    private RecordFiles files(String id) {
+        if (!RecordCheck.ID.matcher(id).matches()) {
+            throw new IllegalArgumentException("no id of a cluster: " + id);
+        }
+        return new RecordFiles(folder, id);
     }
 
     private <T> T locked(RegistryLock.Action<T> action) {
@@ -137,7 +149,10 @@ public final class ClusterRegistry {
 
     private <T> T unlocked(RegistryLock.Action<T> action) {
         try {
+            PrivateFolder.check(folder);
             return action.run();
+        } catch (DamagedRecordException e) {
+            throw new RunFailedException(e.getMessage(), e);
         } catch (IOException e) {
             throw new RunFailedException(
                     "The records of local clusters in " + folder + " cannot be used: " + reason(e) + ".", e);
@@ -146,16 +161,5 @@ public final class ClusterRegistry {
 
     private static String reason(IOException e) {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    }
-
-    /** Made when the first file is read or written, as it takes a good part of a program's start. */
-    private static final class Json {
-
-        static final ObjectMapper MAPPER = JsonMapper.builder()
-                .addModules(new Jdk8Module(), new JavaTimeModule())
-                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-                .enable(SerializationFeature.INDENT_OUTPUT)
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
     }
 }

@@ -30,11 +30,32 @@ public final class Reaper {
 
     /** Blocks until they are gone. One that cannot be removed is told of and does not stop the others. */
     public void reap(Notices notices) {
+        registry.sweep();
+        registry.damaged().forEach(cluster -> handle(cluster, notices));
         for (ClusterRecord cluster : registry.all()) {
             if (isOrphan(cluster)) {
                 // Another simulator may have seen it too: the one that becomes its owner removes it.
                 registry.change(cluster.id(), this::claim).ifPresent(claimed -> remove(claimed, notices));
             }
+        }
+    }
+
+    /** Whose owner lives is not known of it, but one without servers is of no use to anybody. */
+    private void handle(DamagedRecord cluster, Notices notices) {
+        boolean ofThisHost = cluster.host().map(thisHost::equals).orElse(true);
+        boolean serves = cluster.folder()
+                .filter(folder -> !processes.findAll(folder).isEmpty())
+                .isPresent();
+        if (!ofThisHost || serves) {
+            notices.warn(cluster.sentence());
+            return;
+        }
+        try {
+            remover.remove(cluster);
+            notices.warn("Removed the record of the local cluster " + cluster.id() + ", which was damaged ("
+                    + cluster.reason() + "), and had no servers that ran.");
+        } catch (RunFailedException e) {
+            notices.warn(e.getMessage());
         }
     }
 

@@ -1,9 +1,9 @@
 package io.shardlab.cluster.local.state;
 
+import io.shardlab.cluster.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.ReentrantLock;
@@ -28,7 +28,8 @@ final class RegistryLock {
     <T> T holding(Action<T> action) throws IOException {
         THREADS.lock();
         try {
-            Files.createDirectories(file.getParent());
+            PrivateFolder.make(file.toAbsolutePath().getParent().getParent());
+            PrivateFolder.make(file.toAbsolutePath().getParent());
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                     FileLock lock = channel.lock()) {
                 assert lock.isValid();

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.FreePorts;

@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.local.limit.ControlGroups;
+import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.JournalPlacement;
@@ -56,7 +57,7 @@ final class NodePlans {
     }
 
     NodeInfo mongod(String name, NodeRole role, Optional<String> replicaSet, int port) {
-        String marker = "--pidfilepath " + folder.pidFile(name);
+        String marker = folder.pidFileMarker(name);
         return new NodeInfo(
                 name,
                 role,
@@ -70,16 +71,16 @@ final class NodePlans {
     }
 
     NodeInfo mongos(String name, int port) {
-        String marker = "--pidfilepath " + folder.pidFile(name);
+        String marker = folder.pidFileMarker(name);
         return dataless(name, NodeRole.ROUTER, port, folder.log(name), marker);
     }
 
     NodeInfo adapter(String name, int port) {
-        return dataless(name, NodeRole.ADAPTER, port, folder.output(name), "@" + folder.argumentFile(name));
+        return dataless(name, NodeRole.ADAPTER, port, folder.output(name), folder.argumentFileMarker(name));
     }
 
     NodeInfo zoneProxies(String name) {
-        return dataless(name, NodeRole.PROXY, 0, folder.output(name), "@" + folder.argumentFile(name));
+        return dataless(name, NodeRole.PROXY, 0, folder.output(name), folder.argumentFileMarker(name));
     }
 
     private NodeInfo dataless(String name, NodeRole role, int port, Path log, String marker) {

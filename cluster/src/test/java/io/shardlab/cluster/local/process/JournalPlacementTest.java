@@ -3,6 +3,7 @@ package io.shardlab.cluster.local.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;
@@ -10,6 +11,7 @@ import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -29,6 +31,7 @@ class JournalPlacementTest {
     @BeforeEach
     void makeADataFolder() throws IOException {
         cluster = folder.resolve("shardlab-c1");
+        ClusterFolder.createMarked(cluster);
         journals = folder.resolve("journals");
         node = Nodes.planned("rs-1", NodeRole.MEMBER, cluster);
         Files.createDirectories(node.dataDir().orElseThrow());
@@ -42,16 +45,20 @@ class JournalPlacementTest {
         Files.writeString(node.dataDir().orElseThrow().resolve("journal/WiredTigerLog.1"), "x");
         assertThat(journals.resolve("shardlab-c1/rs-1/WiredTigerLog.1")).hasContent("x");
 
-        JournalPlacement.delete(node, cluster);
+        JournalPlacement.delete(new ClusterFolder(cluster));
         assertThat(journals).isEmptyDirectory();
     }
 
     @Test
     void aLinkThatLeadsElsewhereIsNotFollowed() throws IOException {
-        Path precious = Files.createDirectories(folder.resolve("elsewhere/rs-1"));
-        Files.createSymbolicLink(node.dataDir().orElseThrow().resolve("journal"), precious);
-        JournalPlacement.delete(node, cluster);
-        assertThat(precious).exists();
+        for (String parent : List.of("elsewhere", "elsewhere/shardlab-c1")) {
+            Path precious = Files.createDirectories(folder.resolve(parent + "/rs-1"));
+            Path link = node.dataDir().orElseThrow().resolve("journal");
+            Files.deleteIfExists(link);
+            Files.createSymbolicLink(link, precious);
+            JournalPlacement.delete(new ClusterFolder(cluster));
+            assertThat(precious).exists();
+        }
     }
 
     @Test

@@ -2,7 +2,9 @@ package io.shardlab.cluster.local.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;
 import io.shardlab.cluster.local.node.ProcessIdentity;
@@ -17,12 +19,20 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ClusterRegistryTest {
 
     private static final ProcessIdentity OWNER = new ProcessIdentity(4711, Instant.parse("2026-01-01T12:00:00.120Z"));
+
+    private static final Path DEMO = Path.of("/clusters/shardlab-demo");
 
     @TempDir
     private Path folder;
@@ -31,8 +41,8 @@ class ClusterRegistryTest {
     void aRecordComesBackAsItWasWritten() {
         ClusterRegistry registry = new ClusterRegistry(folder);
         ClusterRecord record = record("demo")
-                .with(Nodes.planned("s1-1", NodeRole.SHARD))
-                .with(Nodes.planned("cfg-1", NodeRole.CONFIG).startedAs(OWNER))
+                .with(Nodes.planned("s1-1", NodeRole.SHARD, DEMO))
+                .with(Nodes.planned("cfg-1", NodeRole.CONFIG, DEMO).startedAs(OWNER))
                 .describedAs(new TargetDescription(
                         TargetKind.SHARDED,
                         "6.0.5",
@@ -73,8 +83,8 @@ class ClusterRegistryTest {
     @Test
     void aNodeThatIsRecordedAgainReplacesItsFormerSelf() {
         ClusterRecord record = record("demo")
-                .with(Nodes.planned("s1-1", NodeRole.SHARD))
-                .with(Nodes.planned("s1-1", NodeRole.SHARD).withPort(20_002));
+                .with(Nodes.planned("s1-1", NodeRole.SHARD, DEMO))
+                .with(Nodes.planned("s1-1", NodeRole.SHARD, DEMO).withPort(20_002));
 
         assertThat(record.nodes())
                 .singleElement()
@@ -113,6 +123,103 @@ class ClusterRegistryTest {
     }
 
     @Test
+    void aRecordThatIsCutOffAnywhereIsDamagedAndTellsTheFolderAllTheSame() throws IOException {
+        ClusterRegistry registry = new ClusterRegistry(folder);
+        registry.addIfAbsent(full());
+        Path file = folder.resolve("demo/cluster.json");
+        String whole = Files.readString(file).strip();
+        for (int length = 0; length < whole.length(); length += 7) {
+            Files.writeString(file, whole.substring(0, length));
+
+            assertThat(registry.damaged())
+                    .singleElement()
+                    .satisfies(damaged -> assertThat(damaged.folder()).contains(new ClusterFolder(DEMO)));
+            assertThat(registry.all()).isEmpty();
+        }
+    }
+
+    static Stream<Arguments> tamperings() {
+        String folder = "\"folder\" : \"file:///clusters/shardlab-demo\"";
+        String marker = "--pidfilepath /clusters/shardlab-demo/run/s1-1.pid";
+        return Stream.of(
+                arguments("\"demo\"", "\"other\""),
+                arguments("\"demo\"", "\"../demo\""),
+                arguments(folder, "\"folder\" : \"file:///home/someone/\""),
+                arguments(folder, "\"folder\" : \"file:///clusters/shardlab-other/\""),
+                arguments(folder, "\"folder\" : \"file:///clusters/shardlab-demo/../x/shardlab-demo/\""),
+                arguments(folder, "\"folder\" : \"http://clusters/shardlab-demo/\""),
+                arguments(folder, "\"folder\" : null"),
+                arguments(marker, "d"),
+                arguments(marker, "--pidfilepath /var/run/mongod.pid"),
+                arguments("data/s1-1", "../../home"),
+                arguments("logs/s1-1.log", "../x"),
+                arguments("\"s1-1\"", "\"../s1-1\""),
+                arguments("\"SHARD\"", "\"KING\""),
+                arguments("\"SHARD\"", "null"),
+                arguments("\"host1\"", "null"),
+                arguments("\"pid\" : 4711", "\"pid\" : \"many\""));
+    }
+
+    @ParameterizedTest
+    @MethodSource("tamperings")
+    void aRecordThatSaysWhatNoRecordSaysIsNotBelieved(String found, String tampered) throws IOException {
+        ClusterRegistry registry = new ClusterRegistry(folder);
+        registry.addIfAbsent(full());
+        Path file = folder.resolve("demo/cluster.json");
+        String text = Files.readString(file);
+        assertThat(text).contains(found);
+
+        Files.writeString(file, text.replace(found, tampered));
+
+        assertThat(registry.damaged()).extracting(DamagedRecord::id).containsExactly("demo");
+        assertThat(registry.all()).isEmpty();
+        assertThatThrownBy(() -> registry.find("demo"))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageStartingWith("The record of the local cluster demo is damaged (")
+                .hasMessageEndingWith("'simulator cluster down --name demo'.");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a privilege there")
+    void whatIsNoFileIsNotReadAndForgettingItTouchesNothingElse() throws IOException {
+        ClusterRegistry registry = new ClusterRegistry(folder.resolve("registry"));
+        registry.addIfAbsent(record("demo"));
+        Path precious = Files.createDirectories(folder.resolve("precious"));
+        Files.writeString(precious.resolve("cluster.json"), "{}");
+        Files.createSymbolicLink(folder.resolve("registry/linked"), precious);
+        Path demo = folder.resolve("registry/demo");
+        Files.delete(demo.resolve("cluster.json"));
+        Files.createSymbolicLink(demo.resolve("cluster.json"), precious.resolve("cluster.json"));
+        Files.writeString(demo.resolve("diary"), "mine");
+
+        assertThat(registry.damaged()).extracting(DamagedRecord::id).containsExactly("demo", "linked");
+        registry.remove("demo");
+        registry.remove("linked");
+
+        assertThat(registry.damaged()).isEmpty();
+        assertThat(precious.resolve("cluster.json")).hasContent("{}");
+        assertThat(demo).isDirectoryContaining("glob:**/diary");
+    }
+
+    @Test
+    void whatAStartLeftThatWasKilledBeforeItsRecordIsSweptAway() throws IOException {
+        ClusterRegistry registry = new ClusterRegistry(folder);
+        registry.addIfAbsent(record("demo"));
+        Path left = Files.createDirectories(folder.resolve("run-1"));
+        Files.writeString(left.resolve("cluster.json.new"), "{");
+        Files.writeString(left.resolve("place"), "host1\n");
+
+        registry.sweep();
+
+        assertThat(left).doesNotExist();
+        assertThat(registry.find("demo")).isPresent();
+    }
+
+    private static ClusterRecord full() {
+        return record("demo").with(Nodes.planned("s1-1", NodeRole.SHARD, DEMO).startedAs(OWNER));
+    }
+
+    @Test
     void aFolderThatCannotBeUsedIsAClearFailure() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "no folder");
 
@@ -123,6 +230,12 @@ class ClusterRegistryTest {
 
     private static ClusterRecord record(String id) {
         return new ClusterRecord(
-                id, "host1", Path.of("/tmp/shardlab-x"), false, Optional.of(OWNER), List.of(), Optional.empty());
+                id,
+                "host1",
+                Path.of("/clusters/shardlab-" + id),
+                false,
+                Optional.of(OWNER),
+                List.of(),
+                Optional.empty());
     }
 }

@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;
@@ -46,7 +47,8 @@ class ReaperTest {
     @BeforeEach
     void startServer() throws IOException {
         registry = new ClusterRegistry(folder.resolve("clusters"));
-        data = Files.createDirectories(folder.resolve("shardlab-x"));
+        data = folder.resolve("shardlab-run-x");
+        new ClusterFolder(data).create();
         Files.writeString(data.resolve("file"), "data");
         node = Nodes.planned("s1-1", NodeRole.SHARD, data);
         server = processes.obedient(node.marker());
@@ -95,6 +97,79 @@ class ReaperTest {
         reap();
 
         assertUntouched();
+    }
+
+    @Test
+    void ofADamagedRecordNothingIsEndedThatRunsAndTheWayToEndItIsTold() throws IOException {
+        registry.addIfAbsent(record(HOST, Optional.of(DEAD_OWNER)));
+        Files.writeString(folder.resolve("clusters/run-x/cluster.json"), "");
+
+        reap();
+
+        assertThat(server.isAlive()).isTrue();
+        assertThat(data.resolve("file")).exists();
+        assertThat(news)
+                .containsExactly(
+                        "The record of the local cluster run-x is damaged (it is empty); remove it, and what is"
+                                + " left of the cluster, with 'simulator cluster down --name run-x'.");
+    }
+
+    @Test
+    void aDamagedRecordWithoutServersThatRunGoesWithItsFolder() throws IOException {
+        registry.addIfAbsent(record(HOST, Optional.of(LIVE_OWNER)));
+        Files.writeString(folder.resolve("clusters/run-x/cluster.json"), "{");
+        processes.close();
+        server.onExit().join();
+
+        reap();
+        reap();
+
+        assertThat(data).doesNotExist();
+        assertThat(folder.resolve("clusters/run-x")).doesNotExist();
+        assertThat(news)
+                .singleElement()
+                .asString()
+                .contains("Removed the record of the local cluster run-x", "damaged");
+    }
+
+    @Test
+    void aDamagedRecordOfAnotherMachineIsLeftAlone() throws IOException {
+        registry.addIfAbsent(record("host2", Optional.of(DEAD_OWNER)));
+        Files.writeString(folder.resolve("clusters/run-x/cluster.json"), "{");
+        processes.close();
+        server.onExit().join();
+
+        reap();
+
+        assertThat(registry.damaged()).hasSize(1);
+        assertThat(data.resolve("file")).exists();
+    }
+
+    @Test
+    void aFolderThatWasNotMadeByThisProgramStaysThoughARecordNamesIt() throws IOException {
+        Files.delete(data.resolve(".shardlab-cluster"));
+        registry.addIfAbsent(record(HOST, Optional.of(DEAD_OWNER)));
+
+        reap();
+
+        assertThat(data.resolve("file")).hasContent("data");
+        assertThat(registry.all()).isEmpty();
+        assertThat(news).singleElement().asString().contains(data + " of the local cluster run-x was left as it is");
+    }
+
+    @Test
+    void aMarkOfAnotherFolderOrBehindALinkDoesNotCount() throws IOException {
+        Path other = Files.createDirectories(folder.resolve("elsewhere/shardlab-run-x"));
+        Files.copy(data.resolve(".shardlab-cluster"), other.resolve(".shardlab-cluster"));
+        Files.writeString(other.resolve("file"), "precious");
+        Files.move(data, folder.resolve("moved"));
+        Files.createSymbolicLink(data, other);
+        registry.addIfAbsent(record(HOST, Optional.of(DEAD_OWNER)));
+
+        reap();
+
+        assertThat(other.resolve("file")).hasContent("precious");
+        assertThat(registry.all()).isEmpty();
     }
 
     private void assertUntouched() {

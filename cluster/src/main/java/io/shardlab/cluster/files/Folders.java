@@ -1,9 +1,10 @@
-package io.shardlab.cluster.local.process;
+package io.shardlab.cluster.files;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
@@ -19,7 +20,7 @@ public final class Folders {
 
     /** Deletes a folder with all that is in it; does not follow links; no error if it is not there. */
     public static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
@@ -43,6 +44,19 @@ public final class Folders {
                 return FileVisitResult.CONTINUE;
             }
         });
+    }
+
+    /** What lies in a folder. */
+    public static List<Path> entries(Path folder) throws IOException {
+        return entries(folder, "");
+    }
+
+    /** The entries of a folder whose names begin so. */
+    public static List<Path> entries(Path folder, String prefix) throws IOException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(entry -> entry.getFileName().toString().startsWith(prefix))
+                    .toList();
+        }
     }
 
     /** Whether there is such a folder and anything in it. */

@@ -1,4 +1,4 @@
-package io.shardlab.cluster.local.process;
+package io.shardlab.cluster.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,178 @@
+package io.shardlab.cluster.local.node;
+
+import io.shardlab.cluster.files.Folders;
+import io.shardlab.cluster.files.Ownership;
+import io.shardlab.cluster.files.PrivateFolder;
+import io.shardlab.core.error.RunFailedException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Where the files of a cluster lie. A file in it says that this program made the folder, and under which name: a folder
+ * without it is never deleted, whatever a record says.
+ */
+public record ClusterFolder(Path root) {
+
+    private static final String PREFIX = "shardlab-";
+    private static final String MARK = ".shardlab-cluster";
+    private static final Pattern NAME_TAIL = Pattern.compile("(-[0-9a-f]{8})?");
+
+    /**
+     * The name of a cluster's folder.
+     *
+     * @param distinction tells it from an earlier cluster of the same id, as eight hexadecimal digits; empty if no other
+     *     has the id
+     */
+    public static String name(String id, Optional<String> distinction) {
+        return PREFIX + id + distinction.map(digits -> "-" + digits).orElse("");
+    }
+
+    /** Whether a cluster of this id may have this folder. */
+    public boolean isNamedFor(String id) {
+        String name =
+                Optional.ofNullable(root.getFileName()).map(Path::toString).orElse("");
+        return root.isAbsolute()
+                && root.equals(root.normalize())
+                && name.startsWith(PREFIX + id)
+                && NAME_TAIL
+                        .matcher(name.substring(PREFIX.length() + id.length()))
+                        .matches();
+    }
+
+    /** Makes the folder, for this user alone, and its parts. */
+    public void create() {
+        try {
+            Files.createDirectories(root.getParent());
+            createMarked(root);
+            Files.createDirectory(logs());
+            Files.createDirectory(root.resolve("data"));
+            Files.createDirectory(root.resolve("run"));
+        } catch (IOException e) {
+            throw new RunFailedException(
+                    "The folder " + root + " for the servers' data cannot be made: " + reason(e) + ".", e);
+        }
+    }
+
+    /** Makes a folder, for this user alone, that can be known as this program's later. */
+    public static void createMarked(Path folder) throws IOException {
+        Files.createDirectory(folder, PrivateFolder.ownerOnly(folder));
+        Files.writeString(folder.resolve(MARK), folder.getFileName() + "\n");
+    }
+
+    /** Whether this program made a folder, for this user and under the name that it has; false for a link to such a one. */
+    public static boolean isMarked(Path folder) {
+        Path mark = folder.resolve(MARK);
+        if (!isOwnFolder(folder) || !Ownership.isOwn(mark) || !Files.isRegularFile(mark, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try {
+            return Files.size(mark) < 1024
+                    && Files.readString(mark)
+                            .strip()
+                            .equals(folder.getFileName().toString());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean isOwnFolder(Path folder) {
+        return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && Ownership.isOwn(folder);
+    }
+
+    /**
+     * Deletes a folder that {@link #isMarked}, or one that a start was interrupted in before it was: that is empty. The mark
+     * goes last, so that what an interruption leaves is known as well.
+     *
+     * @return whether it is gone
+     */
+    public static boolean deleteMarked(Path folder) throws IOException {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return true;
+        }
+        if (isMarked(folder)) {
+            for (Path entry : Folders.entries(folder)) {
+                if (!entry.endsWith(MARK)) {
+                    Folders.delete(entry);
+                }
+            }
+            Files.deleteIfExists(folder.resolve(MARK));
+        }
+        if (!isOwnFolder(folder) || Folders.hasEntries(folder)) {
+            return false;
+        }
+        Files.deleteIfExists(folder);
+        return true;
+    }
+
+    /** Deletes a folder in which there is nothing, or its mark alone. */
+    public static void deleteIfOnlyMarked(Path folder) throws IOException {
+        if (isOwnFolder(folder) && Folders.entries(folder).stream().allMatch(entry -> entry.endsWith(MARK))) {
+            deleteMarked(folder);
+        }
+    }
+
+    public Path logs() {
+        return root.resolve("logs");
+    }
+
+    public Path log(String node) {
+        return logs().resolve(node + ".log");
+    }
+
+    public Path output(String node) {
+        return logs().resolve(node + ".out");
+    }
+
+    /** The data folders of all servers. */
+    public Path data() {
+        return root.resolve("data");
+    }
+
+    public Path data(String node) {
+        return data().resolve(node);
+    }
+
+    public Path pidFile(String node) {
+        return run().resolve(node + ".pid");
+    }
+
+    public Path argumentFile(String node) {
+        return run().resolve(node + ".args");
+    }
+
+    private Path run() {
+        return root.resolve("run");
+    }
+
+    /** The text in the command line of a mongod or mongos that no other process has. */
+    public String pidFileMarker(String node) {
+        return "--pidfilepath " + pidFile(node);
+    }
+
+    /** The text in the command line of a Java program that no other process has. */
+    public String argumentFileMarker(String node) {
+        return "@" + argumentFile(node);
+    }
+
+    /** Whether a command line is that of any server of the cluster. */
+    public boolean isInCommandLine(String line) {
+        String files = run() + "/";
+        return line.contains("--pidfilepath " + files) || line.contains("@" + files);
+    }
+
+    private static String reason(IOException e) {
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (e instanceof FileAlreadyExistsException taken) {
+            return taken.getFile() + " exists already";
+        }
+        return String.valueOf(e.getMessage());
+    }
+}

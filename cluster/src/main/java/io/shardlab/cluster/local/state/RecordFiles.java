@@ -1,0 +1,153 @@
+package io.shardlab.cluster.local.state;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.shardlab.cluster.files.Folders;
+import io.shardlab.cluster.local.node.ClusterFolder;
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The files of one cluster in the registry: its record, and beside it, written once, machine and folder, so that the cluster
+ * can be removed even if the record is damaged.
+ */
+final class RecordFiles {
+
+    private static final String RECORD = "cluster.json";
+    private static final String DRAFT = "cluster.json.new";
+    private static final String PLACE = "place";
+    private static final long MOST_BYTES = 16L << 20;
+
+    private final Path entry;
+    private final String id;
+
+    RecordFiles(Path registry, String id) {
+        this.entry = registry.resolve(id);
+        this.id = id;
+    }
+
+    /** Whether there is a record, be it damaged. */
+    boolean exist() {
+        return Files.isSymbolicLink(entry) || Files.exists(entry.resolve(RECORD), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** @throws DamagedRecordException if there is a record, but it can't be trusted */
+    Optional<ClusterRecord> read() throws IOException {
+        if (!exist()) {
+            return Optional.empty();
+        }
+        ClusterRecord record = parse();
+        Optional<String> problem = RecordCheck.problem(id, record);
+        if (problem.isPresent()) {
+            throw damaged(problem.get());
+        }
+        return Optional.of(record);
+    }
+
+    private ClusterRecord parse() throws IOException {
+        Path file = entry.resolve(RECORD);
+        if (Files.isSymbolicLink(entry) || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw damaged("it is no file");
+        }
+        if (Files.size(file) > MOST_BYTES) {
+            throw damaged("it is too long");
+        }
+        byte[] content = Files.readAllBytes(file);
+        try {
+            return Json.MAPPER.readValue(content, ClusterRecord.class);
+        } catch (IOException | RuntimeException e) {
+            // Whatever a value that was not written by this program makes the parser throw.
+            throw damaged(content.length == 0 ? "it is empty" : "it is not as this program writes it");
+        }
+    }
+
+    /** Without what was not written, a cluster of an earlier release may lie anywhere. */
+    private DamagedRecordException damaged(String reason) {
+        Optional<List<String>> place = place();
+        return new DamagedRecordException(new DamagedRecord(
+                id,
+                reason,
+                place.map(lines -> lines.get(0)),
+                place.flatMap(lines -> folder(lines.get(1))).filter(folder -> folder.isNamedFor(id))));
+    }
+
+    private Optional<List<String>> place() {
+        Path file = entry.resolve(PLACE);
+        try {
+            if (Files.isSymbolicLink(entry)
+                    || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                    || Files.size(file) > MOST_BYTES) {
+                return Optional.empty();
+            }
+            List<String> lines = Files.readAllLines(file);
+            return lines.size() == 2 ? Optional.of(lines) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<ClusterFolder> folder(String text) {
+        try {
+            return Optional.of(new ClusterFolder(Path.of(text)));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Makes the files of a new cluster. */
+    void create(ClusterRecord record) throws IOException {
+        Files.createDirectories(entry);
+        Files.write(entry.resolve(PLACE), List.of(record.host(), record.folder().toString()));
+        write(record);
+    }
+
+    /** Replaces the record, so that a reader sees the one or the other. */
+    void write(ClusterRecord record) throws IOException {
+        Path draft = Files.createDirectories(entry).resolve(DRAFT);
+        Files.write(draft, Json.MAPPER.writeValueAsBytes(record));
+        Files.move(draft, entry.resolve(RECORD), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Deletes these files; the record last, so that what an interruption leaves is known. Others stay. */
+    void delete() throws IOException {
+        if (Files.isSymbolicLink(entry)) {
+            Files.delete(entry);
+            return;
+        }
+        for (String name : List.of(DRAFT, PLACE, RECORD)) {
+            Path file = entry.resolve(name);
+            if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS) && Folders.hasEntries(file)) {
+                throw new IOException(file + " is a folder with something in it, which this program did not make");
+            }
+            Files.deleteIfExists(file);
+        }
+        try {
+            Files.deleteIfExists(entry);
+        } catch (DirectoryNotEmptyException e) {
+            // What else lies there is not ours.
+            return;
+        }
+    }
+
+    /** Made when the first file is read or written, as it takes a good part of a program's start. */
+    private static final class Json {
+
+        static final ObjectMapper MAPPER = JsonMapper.builder()
+                .addModules(new Jdk8Module(), new JavaTimeModule())
+                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+                .enable(SerializationFeature.INDENT_OUTPUT)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+    }
+}
