@@ -12,6 +12,7 @@ import io.shardlab.core.table.TableSpec;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -148,8 +149,10 @@ public record ExperimentPlan(
     }
 
     private static List<Map<String, String>> combinations(List<Axis> axes) {
-        long count = axes.stream().mapToLong(axis -> axis.values().size()).reduce(1, Math::multiplyExact);
-        if (count > MOST_CELLS) {
+        BigInteger count = axes.stream()
+                .map(axis -> BigInteger.valueOf(axis.values().size()))
+                .reduce(BigInteger.ONE, BigInteger::multiply);
+        if (count.compareTo(BigInteger.valueOf(MOST_CELLS)) > 0) {
             throw new UsageException("An experiment has at most " + MOST_CELLS
                     + " combinations of values, but these are " + count + ".");
         }

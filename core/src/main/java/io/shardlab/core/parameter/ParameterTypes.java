@@ -18,6 +18,8 @@ public final class ParameterTypes {
     private static final Pattern COUNT = Pattern.compile("(\\d+(?:\\.\\d+)?)([kKmMgG]?)");
     private static final Pattern SIZE = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([kKmMgG]?)(?:i?[bB])?");
     private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
+    private static final Pattern DECIMAL = Pattern.compile("[-+]?(?:\\d+\\.?|\\d*\\.\\d+)(?:[eE][-+]?\\d{1,3})?");
+    private static final int MOST_DIGITS = 100;
 
     private ParameterTypes() {}
 
@@ -221,7 +223,7 @@ public final class ParameterTypes {
     }
 
     private static double parseDecimal(String text, double min, double max) {
-        double value = new BigDecimal(text.trim()).doubleValue();
+        double value = new BigDecimal(matching(DECIMAL, text).group()).doubleValue();
         if (value < min || value > max) {
             throw new IllegalArgumentException("out of range");
         }
@@ -238,7 +240,8 @@ public final class ParameterTypes {
 
     private static Matcher matching(Pattern pattern, String text) {
         Matcher matcher = pattern.matcher(text.trim());
-        if (!matcher.matches()) {
+        // What is longer is no number of ours, and would take long to convert.
+        if (text.length() > MOST_DIGITS || !matcher.matches()) {
             throw new IllegalArgumentException("malformed");
         }
         return matcher;

@@ -48,6 +48,26 @@ class ExperimentFileTest {
     }
 
     @Test
+    void aliasesAndMergedKeysAreResolvedAndNumbersStayAsTheyStand() {
+        ExperimentSpec spec = ExperimentFile.parse("t", "t.yaml", """
+                title: &c mine
+                workload: queries
+                parameters: &p {collection: *c, drop: true, server-version: 5.10}
+                axes:
+                  <<: {threads: [1, 2]}
+                  documents: [1_000, 1e3]
+                """);
+
+        assertThat(spec.values())
+                .isEqualTo(Map.of(
+                        "collection", List.of("mine"),
+                        "drop", List.of("true"),
+                        "server-version", List.of("5.10"),
+                        "threads", List.of("1", "2"),
+                        "documents", List.of("1_000", "1e3")));
+    }
+
+    @Test
     void aJsonFileDoesToo() {
         ExperimentSpec spec =
                 ExperimentFile.parse("t", "t.json", "{\"workload\": \"queries\", \"axes\": {\"threads\": [1, 2]}}");
@@ -90,10 +110,17 @@ class ExperimentFileTest {
             delimiter = '|',
             value = {
                 "no workload | title: x | names no workload",
-                "nothing | | malformed",
+                "nothing | | is empty",
                 "an unknown field | {workload: w, axis: {}} | axis",
                 "no YAML | {workload: [ | malformed",
-                "nested values | {workload: w, axes: {threads: {a: 1}}} | plain values for threads",
+                "nested values | {workload: w, axes: {threads: {a: 1}}} | line 1, column 31, must have a plain value",
+                "a parameter that is fixed and varies | {workload: w, parameters: {threads: 1}, axes: {threads: [2]}} | threads",
+                "a list for a text | {workload: [w]} | must have a plain value and not a list",
+                "a number for a section | {workload: w, axes: 1} | must have keys",
+                "neither true nor false | {workload: w, shuffle: maybe} | true or false for shuffle",
+                "a mapping for names | {workload: w, rows: {a: b}} | must have a plain value",
+                "an alias of nothing | {workload: w, parameters: {collection: *c, drop: true}} | undefined alias",
+                "a key twice | {workload: w, axes: {threads: [1], threads: [2]}} | has the key 'threads' again",
                 "no value | {workload: w, axes: {threads: []}} | no value for threads",
             })
     void whatIsWrongIsSaidInOneSentence(String what, String content, String named) {

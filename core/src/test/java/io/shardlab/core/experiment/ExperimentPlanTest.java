@@ -8,6 +8,8 @@ import io.shardlab.core.error.UsageException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -121,6 +123,11 @@ class ExperimentPlanTest {
         assertThatThrownBy(() -> Queries.plan("threads", many, "hosts", many, "repeat", many))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("15625");
+        String more = IntStream.rangeClosed(1, 9_000).mapToObj(String::valueOf).collect(Collectors.joining(","));
+        assertThatThrownBy(() -> Queries.plan(
+                        "threads", more, "hosts", more, "documents", more, "seed", more, "operations", more))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("but these are 59049000000000000000.");
     }
 
     private static ExperimentSpec laidOut(TableWishes table, String... namesAndValues) {

@@ -1,6 +1,7 @@
 package io.shardlab.core.parameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
@@ -91,5 +92,28 @@ class ParameterTypesTest {
         assertThat(type.repeatable()).isTrue();
         assertThat(type.parse("a=1,2\nb=x=y")).containsExactly("a=1,2", "b=x=y");
         assertThat(type.parse(type.format(List.of("a,b", "c")))).containsExactly("a,b", "c");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,1", "0.5,0.5", ".5,0.5", "5.,5", "1e3,1000", "1E-2,0.01", "+2,2"})
+    void numbersMayHaveAPointAndAnExponent(String text, double value) {
+        assertThat(ParameterTypes.decimal(0, 1e6).parse(text)).isEqualTo(value);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"٣", "1_0", "0x1", ".inf", "NaN", "1e", "1e99999999999", ".", "-1", "1,5", "1e9"})
+    void whatIsNoNumberInDigitsThatProgramsReadIsRefused(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ParameterTypes.decimal(0, 1e6).parse(text));
+    }
+
+    @Test
+    void aNumberOfAMillionDigitsIsRefusedWithoutBeingConverted() {
+        String digits = "9".repeat(1_000_000);
+
+        for (ParameterType<?> type :
+                List.of(ParameterTypes.decimal(0, 1), ParameterTypes.count(0, 1), ParameterTypes.size(0))) {
+            assertThatIllegalArgumentException().isThrownBy(() -> type.parse(digits));
+        }
     }
 }
