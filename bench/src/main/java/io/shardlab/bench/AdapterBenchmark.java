@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -114,7 +115,7 @@ public final class AdapterBenchmark {
 
     private void report(int connections, double[] direct, double[] adapted, double[] ratios) {
         double micros = connections * 1e6;
-        out.printf(
+        out.printf(Locale.ROOT, 
                 "connections %d: router %,.0f/s (%.0f us a query), adapter %,.0f/s (%.0f us), "
                         + "ratio %.3f (quartiles %.3f to %.3f of %d pairs)%n",
                 connections,

@@ -5,6 +5,7 @@ import io.shardlab.core.experiment.ReadyExperiments;
 import io.shardlab.core.result.ResultJson;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,7 +28,7 @@ final class ExperimentCatalogue {
             return;
         }
         int width = ready.all().stream().mapToInt(e -> e.name().length()).max().orElse(1);
-        ready.all().forEach(e -> console.out().printf("%-" + width + "s  %s%n", e.name(), e.summary()));
+        ready.all().forEach(e -> console.out().printf(Locale.ROOT, "%-" + width + "s  %s%n", e.name(), e.summary()));
     }
 
     private static Map<String, String> entry(ExperimentSpec experiment) {
@@ -51,9 +52,10 @@ final class ExperimentCatalogue {
         if (experiment.shuffled()) {
             console.out().println("Order: random (--no-shuffle for that of the values)");
         }
-        experiment.note().ifPresent(note -> console.out().printf("%n%s%n", note.strip()));
+        experiment.note().ifPresent(note -> console.out().printf(Locale.ROOT, "%n%s%n", note.strip()));
         console.out()
                 .printf(
+                        Locale.ROOT,
                         "%nEvery option of the workload overrides it: simulator experiment run %s --documents 1M%n",
                         experiment.name());
     }

@@ -6,6 +6,7 @@ import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -37,7 +38,9 @@ final class ListCommand implements Callable<Integer> {
                     .mapToInt(w -> w.name().length())
                     .max()
                     .orElse(0);
-            workloads.all().forEach(w -> console.out().printf("%-" + width + "s  %s%n", w.name(), w.summary()));
+            workloads
+                    .all()
+                    .forEach(w -> console.out().printf(Locale.ROOT, "%-" + width + "s  %s%n", w.name(), w.summary()));
         }
         return ExitCode.OK;
     }

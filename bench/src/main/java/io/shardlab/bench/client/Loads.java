@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -54,7 +55,7 @@ final class Loads {
         WebLogGenerator generator = generator(options.loaded());
         int workers = GENERATED_WORKERS;
         return run(
-                String.format(
+                String.format(Locale.ROOT, 
                         "Load %,d generated documents, %d workers, batches of %,d", options.loaded(), workers, BATCH),
                 List.of(
                         floor(generator, workers),
@@ -98,7 +99,7 @@ final class Loads {
                 .map(program -> mongoimport(program, files.get(RowFile.CSV), workers))
                 .ifPresent(contenders::add);
         return run(
-                String.format(
+                String.format(Locale.ROOT, 
                         "Load files of %,d rows, %d insertion worker%s, batches of %,d",
                         options.rows(), workers, workers == 1 ? "" : "s", BATCH),
                 contenders,
@@ -146,7 +147,7 @@ final class Loads {
         // On a standalone server that did not crash the count of the metadata is exact.
         long held = collection.estimatedDocumentCount();
         if (claimed != documents || held != documents) {
-            throw new IllegalStateException(String.format(
+            throw new IllegalStateException(String.format(Locale.ROOT, 
                     "%s was to load %,d documents, says %,d, and the server holds %,d",
                     name, documents, claimed, held));
         }

@@ -1,6 +1,7 @@
 package io.shardlab.bench.client;
 
 import java.util.Collection;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -31,6 +32,6 @@ record Quantiles(double lower, double median, double upper) {
         if (!Double.isFinite(median)) {
             return "-";
         }
-        return String.format("%.2f (%.2f to %.2f)", median, lower, upper);
+        return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", median, lower, upper);
     }
 }

@@ -2,6 +2,7 @@ package io.shardlab.bench.client;
 
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Locale;
 
 /** Results as tables for a reader. */
 final class Report {
@@ -16,18 +17,18 @@ final class Report {
     }
 
     void print(Results results) {
-        out.printf("%n%s; %s to warm up%n", results.title(), turns(results.warmUpTurns()));
-        out.printf(HEADER, "", "rate /s", "of the first", "client us", "of the first", "server us", "GC %");
+        out.printf(Locale.ROOT, "%n%s; %s to warm up%n", results.title(), turns(results.warmUpTurns()));
+        out.printf(Locale.ROOT, HEADER, "", "rate /s", "of the first", "client us", "of the first", "server us", "GC %");
         results.rounds().forEach((contender, rounds) -> printRow(results, contender, rounds));
         if (!results.verdicts().isEmpty()) {
-            out.printf("Targets, by the median of %s:%n", turns(results.turns()));
+            out.printf(Locale.ROOT, "Targets, by the median of %s:%n", turns(results.turns()));
             results.verdicts().forEach(this::print);
         }
         out.flush();
     }
 
     private void printRow(Results results, String contender, List<Round> rounds) {
-        out.printf(
+        out.printf(Locale.ROOT, 
                 ROW,
                 contender,
                 Quantiles.of(rounds, Round::rate).median(),
@@ -42,7 +43,7 @@ final class Report {
         String measured = verdict.measured().map(Quantiles::toString).orElse("");
         String judgement =
                 verdict.met().map(met -> met ? "met" : "NOT MET").orElse("not compared: it was not there to run");
-        out.printf("  %-72s %-22s %s%n", verdict.target(), measured, judgement);
+        out.printf(Locale.ROOT, "  %-72s %-22s %s%n", verdict.target(), measured, judgement);
     }
 
     private static String turns(int count) {

@@ -6,6 +6,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.bson.BsonDocument;
@@ -65,7 +66,7 @@ enum RowFile {
     }
 
     private static String accessLog(BsonDocument document) {
-        return String.format(
+        return String.format(Locale.ROOT, 
                 "%s %s %s %s \"%s\" %s %s",
                 text(document.get("host")),
                 text(document.get("IdInfo")),

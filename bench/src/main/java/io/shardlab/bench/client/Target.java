@@ -1,5 +1,6 @@
 package io.shardlab.bench.client;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -35,7 +36,7 @@ record Target(String contender, Figure figure, Optional<String> beside, double b
     /** In words, such as {@code Shardlab: rate at least 0.75 of floor}. */
     @Override
     public String toString() {
-        return String.format(
+        return String.format(Locale.ROOT, 
                 "%s: %s at %s %.2f %s",
                 contender,
                 figure,

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import org.bson.RawBsonDocument;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
@@ -58,7 +59,7 @@ final class InputFile {
     }
 
     private static String accessLogLine(RawBsonDocument document) {
-        return "%s %s %s %s \"%s\" %s %s".formatted((Object[]) accessLogFields(document));
+        return String.format(Locale.ROOT, "%s %s %s %s \"%s\" %s %s", (Object[]) accessLogFields(document));
     }
 
     private static String[] accessLogFields(RawBsonDocument document) {

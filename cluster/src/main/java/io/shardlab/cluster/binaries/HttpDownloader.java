@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,7 +52,7 @@ final class HttpDownloader implements Downloader {
 
     @Override
     public Optional<String> text(URI file) throws IOException, InterruptedException {
-        HttpResponse<String> response = answer(request(file).build(), BodyHandlers.ofString());
+        HttpResponse<String> response = answer(request(file).build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
         if (isAbsent(response)) {
             return Optional.empty();
         }

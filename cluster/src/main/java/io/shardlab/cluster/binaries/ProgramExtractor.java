@@ -2,6 +2,7 @@ package io.shardlab.cluster.binaries;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
@@ -51,7 +52,7 @@ final class ProgramExtractor {
     }
 
     private static void extractZip(Path archive, Path bin) throws IOException {
-        try (ZipFile zip = new ZipFile(archive.toFile())) {
+        try (ZipFile zip = new ZipFile(archive.toFile(), StandardCharsets.UTF_8)) {
             for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements(); ) {
                 ZipEntry entry = entries.nextElement();
                 Optional<Path> target = target(entry.getName(), bin);

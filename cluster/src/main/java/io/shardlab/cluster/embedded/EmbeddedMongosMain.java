@@ -1,5 +1,6 @@
 package io.shardlab.cluster.embedded;
 
+import io.shardlab.core.text.NeutralLocale;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -21,6 +22,7 @@ public final class EmbeddedMongosMain {
     private EmbeddedMongosMain() {}
 
     public static void main(String[] arguments) throws InterruptedException {
+        NeutralLocale.set();
         int exitCode = run(arguments, System.in, System.out, System.err);
         System.exit(exitCode);
     }

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -119,7 +120,8 @@ public final class LocalClusters {
                     .assemble();
             TargetDescription description = describe(spec, binaries, entries);
             lifetime.describe(description);
-            notices.say(String.format("The cluster is up after %.1f s.", (System.nanoTime() - begin) / 1e9));
+            notices.say(
+                    String.format(Locale.ROOT, "The cluster is up after %.1f s.", (System.nanoTime() - begin) / 1e9));
             return description;
         } catch (ShardlabException e) {
             throw failed(lifetime, e);
@@ -173,6 +175,6 @@ public final class LocalClusters {
     }
 
     private String randomId() {
-        return String.format("%08x", random.nextInt());
+        return String.format(Locale.ROOT, "%08x", random.nextInt());
     }
 }

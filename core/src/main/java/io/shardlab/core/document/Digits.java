@@ -1,13 +1,15 @@
 package io.shardlab.core.document;
 
 import java.nio.charset.StandardCharsets;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Appends small numbers as text from tables. */
 final class Digits {
 
-    private static final byte[][] DECIMAL = table("%d", 1000);
-    private static final byte[][] TWO_DIGITS = table("%02d", 100);
+    // Not by String.format, whose digits are those of the user's locale.
+    private static final byte[][] DECIMAL = table(1000, Integer::toString);
+    private static final byte[][] TWO_DIGITS = table(100, number -> (number < 10 ? "0" : "") + number);
 
     private Digits() {}
 
@@ -28,9 +30,9 @@ final class Digits {
         out.text(TWO_DIGITS[number]);
     }
 
-    private static byte[][] table(String format, int size) {
+    private static byte[][] table(int size, IntFunction<String> text) {
         return IntStream.range(0, size)
-                .mapToObj(number -> String.format(format, number).getBytes(StandardCharsets.US_ASCII))
+                .mapToObj(number -> text.apply(number).getBytes(StandardCharsets.US_ASCII))
                 .toArray(byte[][]::new);
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.core.error;
 
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,9 +20,12 @@ public final class MemoryLimit {
      */
     public static String explain(Throwable failure, String otherwise) {
         return exhaustion(failure)
-                .map(error ->
-                        "Memory ran out (%s) at Java's limit of %d MB: raise it, as in SHARDLAB_JAVA_OPTS=-Xmx%dm, or use fewer workers, hosts or documents in a batch."
-                                .formatted(error.getMessage(), megabytes(1), megabytes(2)))
+                .map(error -> String.format(
+                        Locale.ROOT,
+                        "Memory ran out (%s) at Java's limit of %d MB: raise it, as in SHARDLAB_JAVA_OPTS=-Xmx%dm, or use fewer workers, hosts or documents in a batch.",
+                        error.getMessage(),
+                        megabytes(1),
+                        megabytes(2)))
                 .orElse(otherwise);
     }
 

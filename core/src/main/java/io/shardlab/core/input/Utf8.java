@@ -3,6 +3,7 @@ package io.shardlab.core.input;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Locale;
 
 /** Checks that bytes are well-formed UTF-8, as BSON demands of strings (Unicode 15, table 3-7). */
 final class Utf8 {
@@ -60,7 +61,10 @@ final class Utf8 {
         int malformed = indexOfMalformed(bytes, from, to);
         return malformed < 0
                 ? null
-                : "byte %d of the row is 0x%02x, which is not UTF-8 there"
-                        .formatted(malformed - from + 1, bytes[malformed]);
+                : String.format(
+                        Locale.ROOT,
+                        "byte %d of the row is 0x%02x, which is not UTF-8 there",
+                        malformed - from + 1,
+                        bytes[malformed]);
     }
 }

@@ -7,6 +7,7 @@ import io.shardlab.core.schedule.Arrivals;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -60,7 +61,7 @@ public final class RunParameters {
 
     public static final Parameter<Instant> START_AT = Parameter.optional(
             "start-at",
-            StartTimeType.by(Clock.systemDefaultZone()),
+            StartTimeType.by(Clock.system(ZoneId.systemDefault())),
             "",
             "Prepare, then wait and begin the warm-up or the measurement at this time, as several load machines do"
                     + " together: an instant, or a local time such as 14:05:00. For one run of one repetition.");

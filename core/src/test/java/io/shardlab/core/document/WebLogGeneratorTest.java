@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.bson.BsonDocument;
@@ -79,7 +80,7 @@ class WebLogGeneratorTest {
         for (long number = 0; number < 100_000; number += 997) {
             BsonDocument document = document(LOG, number);
             int day = document.getInt32("date").getValue() % 100;
-            assertThat(text(document, "RequestDate")).startsWith("[%02d/".formatted(day));
+            assertThat(text(document, "RequestDate")).startsWith(String.format(Locale.ROOT, "[%02d/", day));
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.document.DocumentBatch;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.bson.BsonDocument;
@@ -171,7 +172,7 @@ class JsonInputTest {
             case 0 -> Integer.toString(random.nextInt());
             case 1 -> Long.toString(random.nextLong());
             case 2 -> Double.toString(random.nextGaussian() * Math.pow(10, random.nextInt(40) - 20));
-            case 3 -> "\"text \\u%04x {[]}\\\"\"".formatted(0x20 + random.nextInt(0x1000));
+            case 3 -> String.format(Locale.ROOT, "\"text \\u%04x {[]}\\\"\"", 0x20 + random.nextInt(0x1000));
             case 4 -> random.nextBoolean() ? "true" : "null";
             case 5 -> "{\"$numberDecimal\": \"1.5\"}";
             case 6 -> randomObject(random, depth - 1);

@@ -32,8 +32,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Reading that goes on where another reading had got to. */
 class PositionTest {
 
-    private static final String LOG_LINE = "h%d - - [07/Jan/2000:10:45:36 +0900] \"GET / HTTP/1.1\" 200 5\n";
-
     private static final Map<InputFormat, List<String>> CONTENTS = Map.of(
             InputFormat.CSV,
             List.of(
@@ -47,10 +45,14 @@ class PositionTest {
                     " \n[{\"a\": 1},\n{\"a\":\n 2}, {\"a\": 3},\n{\"a\": tru},\n{\"a\": 4}\n]\nbad\n",
                     "[{\"a\": 1},\n{\"a\": 2}\n"),
             InputFormat.CLF,
-            List.of(LOG_LINE.formatted(1) + "bad\n\n" + LOG_LINE.formatted(2).repeat(3) + LOG_LINE.formatted(3)));
+            List.of(logLine(1) + "bad\n\n" + logLine(2).repeat(3) + logLine(3)));
 
     @TempDir
     private Path folder;
+
+    private static String logLine(int host) {
+        return "h" + host + " - - [07/Jan/2000:10:45:36 +0900] \"GET / HTTP/1.1\" 200 5\n";
+    }
 
     static Stream<Arguments> everyContent() {
         return CONTENTS.entrySet().stream()

@@ -30,7 +30,7 @@ final class Choices {
     }
 
     Language language() {
-        return enumOf(Language.class, "language", Language.of(Locale.getDefault()));
+        return enumOf(Language.class, "language", Language.of(Locale.getDefault(Locale.Category.DISPLAY)));
     }
 
     void choose(Language language) {

@@ -4,7 +4,9 @@ import io.shardlab.core.command.CommandPlugin;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.run.OutputParameters;
+import io.shardlab.gui.text.Language;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Application;
@@ -35,6 +37,9 @@ public final class GuiCommand implements CommandPlugin {
      * @throws RunFailedException if no window can be opened
      */
     static void open(Path results) {
+        // Not the user's own: in some, figures and letters are others than our texts have. Fonts follow from it.
+        Locale.setDefault(
+                Language.of(Locale.getDefault(Locale.Category.DISPLAY)).locale());
         // It warns that it is used from the class path, which users can do nothing about.
         Toolkit.LOG.setLevel(Level.SEVERE);
         try {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
@@ -96,8 +97,11 @@ final class LongRun {
         table.say("    of which the window's two threads", 100 * running.window(), "% of one");
         table.within("processors while nothing happens", 100 * idle.process(), "% of one", 1);
         System.out.printf(
+                Locale.ROOT,
                 "%d s of queries by 4 threads over 2 shards, then %d s of nothing:%n%s",
-                length.toSeconds(), IDLE.toSeconds(), table);
+                length.toSeconds(),
+                IDLE.toSeconds(),
+                table);
         return table.allWithin();
     }
 

@@ -5,6 +5,7 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -128,6 +129,7 @@ final class StallWatch implements AutoCloseable {
     /** Figures of all events, in milliseconds. Only after the end. */
     String summary() {
         return String.format(
+                Locale.ROOT,
                 "%d events; by the clock p50 %.1f p99 %.1f max %.1f ms; executing p50 %.2f p99 %.1f max %.1f ms; %d not judged",
                 byClock.getTotalCount(),
                 byClock.getValueAtPercentile(50) / 1e3,

@@ -120,7 +120,7 @@ class TextsTest {
 
     private static Set<String> places(String text) {
         // Fails if it is no pattern.
-        assertThat(new MessageFormat(text)).isNotNull();
+        assertThat(new MessageFormat(text, Locale.ROOT)).isNotNull();
         return Pattern.compile("\\{(\\d)")
                 .matcher(text)
                 .results()

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -68,7 +69,7 @@ final class SocketOwners {
         int number = ByteBuffer.wrap(address.getAddress().getAddress())
                 .order(ByteOrder.nativeOrder())
                 .getInt();
-        return String.format("%08X:%04X", number, address.getPort());
+        return String.format(Locale.ROOT, "%08X:%04X", number, address.getPort());
     }
 
     /** Whether a process holds a socket; no if the process has ended. */

@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.zone;
 
+import io.shardlab.core.text.NeutralLocale;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,6 +30,7 @@ public final class ZoneProxiesMain {
     private ZoneProxiesMain() {}
 
     public static void main(String[] arguments) {
+        NeutralLocale.set();
         System.exit(run(arguments, System.in, System.out, System.err));
     }
 

@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.zone;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -19,8 +20,8 @@ class LineTest {
 
     private static final Duration ONE_WAY = Duration.ofMillis(200);
     private static final int PATIENCE_MILLIS = 30_000;
-    private static final byte[] QUESTION = "question".getBytes();
-    private static final byte[] ANSWER = "answer".getBytes();
+    private static final byte[] QUESTION = "question".getBytes(UTF_8);
+    private static final byte[] ANSWER = "answer".getBytes(UTF_8);
 
     private final List<AutoCloseable> open = new ArrayList<>();
     private Socket caller;
