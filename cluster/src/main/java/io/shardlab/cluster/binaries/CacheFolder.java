@@ -1,6 +1,7 @@
 package io.shardlab.cluster.binaries;
 
 import io.shardlab.cluster.files.PrivateFolder;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import java.nio.file.Path;
 
@@ -18,6 +19,7 @@ public final class CacheFolder {
      * The cache folder of the user who runs this program; may not exist yet.
      *
      * @throws UsageException if it belongs to another user
+     * @throws RunFailedException if the user has no home folder and no variable names one
      */
     public static Path ofThisUser() {
         return checked(HostEnvironment.current());
@@ -32,9 +34,18 @@ public final class CacheFolder {
 
     static Path of(HostEnvironment host) {
         return host.folder(VARIABLE)
-                .orElseGet(() -> usualCaches(host).resolve(NAME))
+                .orElseGet(() -> usual(host))
                 .toAbsolutePath()
                 .normalize();
+    }
+
+    private static Path usual(HostEnvironment host) {
+        Path folder = usualCaches(host).resolve(NAME);
+        if (!folder.isAbsolute()) {
+            throw new RunFailedException(
+                    "This user has no home folder: set HOME, or " + VARIABLE + " to a folder for downloads and logs.");
+        }
+        return folder;
     }
 
     private static Path usualCaches(HostEnvironment host) {

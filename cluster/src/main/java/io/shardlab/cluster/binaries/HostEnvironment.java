@@ -23,7 +23,14 @@ record HostEnvironment(Map<String, String> variables, Path home, HostPlatform pl
     }
 
     static HostEnvironment current() {
-        return new HostEnvironment(System.getenv(), Path.of(System.getProperty("user.home")), HostPlatform.current());
+        return new HostEnvironment(
+                System.getenv(), home(System.getProperty("user.home"), System.getenv("HOME")), HostPlatform.current());
+    }
+
+    /** Java calls the home of a user whom the system does not know, as in many containers, a question mark. */
+    static Path home(String known, String variable) {
+        Path home = Path.of(known);
+        return home.isAbsolute() || variable == null ? home : Path.of(variable);
     }
 
     /** The value of a variable; one that is set to nothing counts as not set. */

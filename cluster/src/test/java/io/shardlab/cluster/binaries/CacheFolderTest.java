@@ -1,7 +1,9 @@
 package io.shardlab.cluster.binaries;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.core.error.RunFailedException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,20 @@ class CacheFolderTest {
             Map<String, String> variables =
                     Map.of("SHARDLAB_CACHE", "/mine", "XDG_CACHE_HOME", "/var/caches", "LOCALAPPDATA", "/local");
             assertThat(CacheFolder.of(host(os, variables))).isEqualTo(Path.of("/mine"));
+        }
+    }
+
+    @Test
+    void aUserWhomTheSystemDoesNotKnowHasTheHomeThatTheVariableNames() {
+        assertThat(HostEnvironment.home("?", "/home/me")).isEqualTo(Path.of("/home/me"));
+        assertThat(HostEnvironment.home("/home/someone", "/home/me")).isEqualTo(HOME);
+        for (String variable : new String[] {null, "", "relative"}) {
+            HostEnvironment homeless = new HostEnvironment(
+                    Map.of(), HostEnvironment.home("?", variable), HostPlatform.of("Linux", "amd64"));
+
+            assertThatThrownBy(() -> CacheFolder.of(homeless))
+                    .isInstanceOf(RunFailedException.class)
+                    .hasMessageContaining("SHARDLAB_CACHE");
         }
     }
 

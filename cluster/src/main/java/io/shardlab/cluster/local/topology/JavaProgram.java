@@ -51,6 +51,11 @@ record JavaProgram(String mainClass, String classPath, List<String> jvmOptions) 
     }
 
     private static String quoted(String argument) {
-        return '"' + argument.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+        return '"'
+                + argument.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replace("\n", "\\n")
+                        .replace("\r", "\\r")
+                + '"';
     }
 }

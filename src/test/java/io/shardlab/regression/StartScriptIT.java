@@ -1,0 +1,148 @@
+package io.shardlab.regression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The start script in places and surroundings that it was not written for. */
+class StartScriptIT {
+
+    private static final Path LIBRARIES = Path.of("cli/target/simulator/lib");
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void build() {
+        assertThat(new Simulator(folder, Map.of()).run("--version").exitCode()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ü 日本 'quoted\" $HOME `id` \\ *[a] -x \n line", "ends with a newline\n"})
+    void startsInAFolderOfAnyNameInAnyLocale(String name) throws IOException {
+        Path script = install(folder.resolve(name));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), script);
+
+        for (String locale : List.of("C", "C.UTF-8", "xx_YY.UTF-8")) {
+            assertListed(run(Map.of("LC_ALL", locale), List.of(link.toString(), "list")));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a:b, colon", "a😀b, emoji"})
+    void saysWhyItCannotStartInAFolderThatJavaCannotLoadProgramsFrom(String name, String named) throws IOException {
+        Path script = install(folder.resolve(name));
+
+        assertRefused(run(Map.of("LC_ALL", "C"), List.of(script.toString(), "list")), named);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ü.csv", "日本.csv", "😀.csv", "a:b\n.csv"})
+    void takesAndNamesFilesOfAnyNameInTheLocaleC(String name) {
+        Simulator.Finished finished = run(
+                Map.of("LC_ALL", "C"),
+                List.of(script(), "run", "bulk-load", "--file", name, "--cluster", "standalone"));
+
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(2);
+        assertThat(finished.err()).contains(name).doesNotContain("Exception", "nternal error");
+    }
+
+    @Test
+    void saysThatNamesNeedAUtf8LocaleWhereThereIsNone() throws IOException {
+        Path locale = Files.writeString(
+                Files.createDirectory(folder.resolve("bin")).resolve("locale"),
+                "#!/bin/sh\n[ \"${1:-}\" != charmap ] || echo ANSI_X3.4-1968\n");
+        Files.setPosixFilePermissions(locale, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Map<String, String> none = Map.of("LC_ALL", "C", "PATH", locale.getParent() + ":" + System.getenv("PATH"));
+
+        assertRefused(run(none, List.of(script(), "report", "ü")), "UTF-8 locale");
+        assertListed(run(none, List.of(script(), "list")));
+    }
+
+    static Stream<String> surroundings() {
+        return Stream.of(
+                "unset HOME; exec \"$0\" list",
+                "HOME=/etc/passwd; export HOME; exec \"$0\" list",
+                "exec env -i \"$0\" list",
+                "exec env -i PATH=/nonexistent \"$0\" list",
+                "CDPATH=/:/tmp:.; export CDPATH; cd \"${0%/*}\" && exec ./simulator list",
+                "exec env IFS=/ POSIXLY_CORRECT=1 \"$0\" list",
+                "exec env JAVA_HOME=/nonexistent TMPDIR=/nonexistent \"$0\" list",
+                "exec env -u TERM COLUMNS=garbage LINES=-1 \"$0\" list",
+                "exec \"$0\" list <&-",
+                "exec \"$0\" list 2>&-",
+                "exec \"$0\" list <&- 2>&-");
+    }
+
+    @ParameterizedTest
+    @MethodSource("surroundings")
+    void startsInAnySurroundings(String command) {
+        assertListed(run(Map.of(), List.of("/bin/sh", "-c", command, script())));
+    }
+
+    @Test
+    void aClosedStandardOutputIsAFailure() {
+        assertRefused(
+                run(Map.of(), List.of("/bin/sh", "-c", "exec \"$0\" list >&-", script())), "standard output is closed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Duser.language=ar -Duser.extensions=u-nu-arab",
+                "-Duser.language=dz -Duser.country=BT",
+                "-Duser.language=tr -Duser.country=TR"
+            })
+    void printsTheSameInEveryLocale(String options) {
+        for (String[] words :
+                new String[][] {{"describe", "sharded-query"}, {"experiment", "describe", "concurrency"}}) {
+            Simulator.Finished usual = new Simulator(folder, Map.of()).run(words);
+            Simulator.Finished there = new Simulator(folder, Map.of("SHARDLAB_JAVA_OPTS", options)).run(words);
+
+            assertThat(usual.exitCode()).isZero();
+            assertThat(there.out()).isEqualTo(usual.out());
+        }
+    }
+
+    private Simulator.Finished run(Map<String, String> environment, List<String> words) {
+        return new Simulator(words, folder, environment).run();
+    }
+
+    private static String script() {
+        return Simulator.HOME.resolve("simulator").toString();
+    }
+
+    private static void assertListed(Simulator.Finished finished) {
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(finished.out()).contains("bulk-load", "ycsb");
+        assertThat(finished.err()).isEmpty();
+    }
+
+    private static void assertRefused(Simulator.Finished finished, String named) {
+        assertThat(finished.exitCode()).isEqualTo(1);
+        assertThat(finished.out()).isEmpty();
+        assertThat(finished.err()).startsWith("simulator: ").contains(named).hasLineCount(1);
+    }
+
+    /** The program without its sources, which is not built anew; returns its start script. */
+    private static Path install(Path home) throws IOException {
+        Files.createDirectories(home.resolve(LIBRARIES).getParent());
+        Files.createSymbolicLink(home.resolve(LIBRARIES), Simulator.HOME.resolve(LIBRARIES));
+        return Files.copy(
+                Simulator.HOME.resolve("simulator"), home.resolve("simulator"), StandardCopyOption.COPY_ATTRIBUTES);
+    }
+}
