@@ -101,6 +101,19 @@ class ClusterLifetimeTest {
     }
 
     @Test
+    void anInterruptedThreadEndsItsClusterAsCompletelyAndStaysInterrupted() throws InterruptedException {
+        NodeProcess process = lifetime.launch(node("one"), this::sleep);
+
+        Thread.currentThread().interrupt();
+        lifetime.close();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(process.isAlive()).isFalse();
+        assertThat(lifetime.folder().root()).doesNotExist();
+        assertThat(temporary.resolve("clusters")).isDirectoryNotContaining("glob:**/x");
+    }
+
+    @Test
     void aClusterThatWasHandedOverSurvivesItsStarter() throws InterruptedException {
         NodeProcess process = lifetime.launch(node("one"), this::sleep);
 

@@ -4,6 +4,7 @@ import io.shardlab.cluster.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.FileLockInterruptionException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.ReentrantLock;
@@ -25,18 +26,34 @@ final class RegistryLock {
         this.file = file;
     }
 
+    /** An interrupt does not keep the action from being done, as clusters are removed because of interrupts, and is kept. */
     <T> T holding(Action<T> action) throws IOException {
+        boolean interrupted = Thread.interrupted();
         THREADS.lock();
         try {
-            PrivateFolder.make(file.toAbsolutePath().getParent().getParent());
-            PrivateFolder.make(file.toAbsolutePath().getParent());
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    FileLock lock = channel.lock()) {
-                assert lock.isValid();
-                return action.run();
+            Path folder = file.toAbsolutePath().getParent();
+            PrivateFolder.make(folder.getParent());
+            PrivateFolder.make(folder);
+            while (true) {
+                try {
+                    return holdingFile(action);
+                } catch (FileLockInterruptionException e) {
+                    interrupted |= Thread.interrupted();
+                }
             }
         } finally {
             THREADS.unlock();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private <T> T holdingFile(Action<T> action) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            assert lock.isValid();
+            return action.run();
         }
     }
 }
