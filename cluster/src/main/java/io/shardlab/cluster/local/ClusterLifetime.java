@@ -21,10 +21,12 @@ import io.shardlab.core.target.TargetDescription;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +37,9 @@ import org.slf4j.LoggerFactory;
 final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClusterLifetime.class);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration POLL = Duration.ofMillis(20);
 
     private final ClusterRegistry registry;
     private final ProcessStarter starter;
@@ -139,6 +144,33 @@ final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseab
                 .flatMap(process -> process.end().stream()
                         .map(how -> new EndedServer(process.node(), how, keptLog(process.node()))))
                 .toList();
+    }
+
+    /**
+     * What a failure of a client means: that servers have ended, if any has, or does soon; a server that fails loses its
+     * connections at once, but first writes what happened.
+     *
+     * @param when completes the sentence "A server of the local cluster ended ..."
+     */
+    RuntimeException explained(RuntimeException failure, String when) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        List<EndedServer> ended = endedServers();
+        try {
+            while (ended.isEmpty() && !isEnding() && System.nanoTime() < deadline) {
+                Thread.sleep(POLL.toMillis());
+                ended = endedServers();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (ended.isEmpty()) {
+            return failure;
+        }
+        keepLogs();
+        return new RunFailedException(
+                "A server of the local cluster ended " + when + ": "
+                        + ended.stream().map(EndedServer::describe).collect(Collectors.joining("; ")) + ".",
+                failure);
     }
 
     private Path keptLog(NodeInfo node) {

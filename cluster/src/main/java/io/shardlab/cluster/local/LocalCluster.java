@@ -88,6 +88,11 @@ public final class LocalCluster implements AutoCloseable {
         return lifetime.keepLogs();
     }
 
+    /** What the failure of a client means: that servers have ended, if any has, with their logs; else the same failure. */
+    public RuntimeException explained(RuntimeException failure) {
+        return lifetime.explained(failure, "as soon as it was up");
+    }
+
     /** Ends the servers and deletes their files; blocks until that is done. Safe to repeat. */
     @Override
     public void close() {

@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local;
 
+import com.mongodb.MongoException;
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
@@ -140,10 +141,12 @@ public final class LocalClusters {
             closeAfter(e, lifetime);
             return e;
         }
+        RuntimeException cause =
+                e.getCause() instanceof MongoException ? lifetime.explained(e, "while the cluster was started") : e;
         Path logs = lifetime.keepLogs();
         closeAfter(e, lifetime);
         keptLogs.prune();
-        return new RunFailedException(e.getMessage() + " The servers' logs are kept in " + logs + ".", e);
+        return new RunFailedException(cause.getMessage() + " The servers' logs are kept in " + logs + ".", e);
     }
 
     /** What failed first is what the user must learn. */

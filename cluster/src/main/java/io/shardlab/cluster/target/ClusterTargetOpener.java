@@ -52,8 +52,9 @@ public final class ClusterTargetOpener implements TargetOpener {
         try {
             return LocalTarget.ofOwn(MongoTarget.connect(cluster.routerUris(), settings, true), cluster);
         } catch (RuntimeException e) {
+            RuntimeException cause = cluster.explained(e);
             cluster.close();
-            throw e;
+            throw cause;
         }
     }
 }

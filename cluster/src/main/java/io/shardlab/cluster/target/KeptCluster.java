@@ -97,7 +97,7 @@ final class KeptCluster implements AutoCloseable {
             return LocalTarget.ofKept(connections, cluster, () -> broken = true);
         } catch (RuntimeException e) {
             broken = true;
-            throw e;
+            throw cluster.explained(e);
         }
     }
 

@@ -15,6 +15,7 @@ import io.shardlab.cluster.local.process.ProcessStarter;
 import io.shardlab.cluster.local.process.ProcessTable;
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetKind;
@@ -169,6 +170,27 @@ class ClusterLifetimeTest {
     }
 
     @Test
+    void aFailureOfAClientIsExplainedByAServerThatHasEndedWithTheTellingLineOfItsKeptLog() throws Exception {
+        RunFailedException failure = new RunFailedException("Connection refused");
+        NodeProcess failing = lifetime.launch(
+                node("one"),
+                node -> command(node, "echo up; read line; echo 'x: No space" + " left on device'; exit 14"));
+        failing.awaitReady(Duration.ofSeconds(30));
+        failing.tell("go on");
+
+        RuntimeException explained = lifetime.explained(failure, "while it was asked");
+        lifetime.close();
+
+        Path log = temporary.resolve("kept/one.log");
+        assertThat(explained)
+                .hasMessage("A server of the local cluster ended while it was asked: standalone server one ("
+                        + failing.node().address() + ") ended with exit code 14: x: No space left on device, log " + log
+                        + ".")
+                .hasCause(failure);
+        assertThat(log).content().contains("No space left on device");
+    }
+
+    @Test
     void whatThisProgramEndsHasNotEndedByItself() throws InterruptedException {
         lifetime.launch(node("one"), this::sleep);
 
@@ -203,14 +225,18 @@ class ClusterLifetimeTest {
     }
 
     private NodeCommand sleep(NodeInfo node) {
+        return command(node, "while :; do sleep 0.02; done");
+    }
+
+    private NodeCommand command(NodeInfo node, String script) {
         return new NodeCommand(
                 "sleep",
-                List.of("sh", "-c", "while :; do sleep 0.02; done", node.marker()),
+                List.of("sh", "-c", script, node.marker()),
                 Map.of(),
                 lifetime.folder().root(),
                 node.logFile(),
                 node.logFile(),
                 line -> true,
-                false);
+                true);
     }
 }

@@ -98,6 +98,11 @@ final class Worker {
             Thread.currentThread().interrupt();
             return false;
         } catch (Exception e) {
+            if (phase.isStopped() && classifier.kind(e).equals(ErrorClassifier.INTERRUPTED)) {
+                // The stop did not wait for the answer; the server did nothing wrong.
+                Thread.currentThread().interrupt();
+                return false;
+            }
             countFailure(e);
             return !Thread.currentThread().isInterrupted();
         }

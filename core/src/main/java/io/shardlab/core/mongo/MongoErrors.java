@@ -143,7 +143,7 @@ public final class MongoErrors {
                     + command.getServerAddress() + ")";
         }
         if (failure instanceof MongoInterruptedException) {
-            return "interrupted";
+            return "this program did not wait for the answer";
         }
         String message = failure.getMessage();
         return message == null ? failure.getClass().getSimpleName() : firstLine(message);

@@ -71,6 +71,10 @@ public final class RunService {
         listener.targetOpened(WatchedTarget.of(target, request.settings()));
         try {
             Optional<RunResult> result = measure(request, control, startedAt, folder, ending, target);
+            if (result.isEmpty() && ending.failure.isPresent()) {
+                // It failed before anything was measured, such as while its data was prepared.
+                ending.explainBy(new ServerWatch(target, control));
+            }
             if (ending.failure.isPresent()) {
                 target.keepLogs();
             }

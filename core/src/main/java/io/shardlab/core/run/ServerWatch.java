@@ -1,12 +1,18 @@
 package io.shardlab.core.run;
 
+import com.mongodb.MongoException;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.mongo.MongoErrors;
 import io.shardlab.core.target.Target;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** A run is worth nothing once a server of its own cluster has ended by itself, whatever the operations say. */
 final class ServerWatch {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration POLL = Duration.ofMillis(20);
 
     private final Target target;
     private final RunControl control;
@@ -34,8 +40,33 @@ final class ServerWatch {
      */
     Optional<RunFailedException> failure(Throwable consequence) {
         // Whoever stops a run may stop its servers, too.
-        List<String> ended = control.isStopped() ? List.of() : target.endedServers();
+        List<String> ended = control.isStopped() ? List.of() : ended(consequence);
         return ended.isEmpty() ? Optional.empty() : Optional.of(new RunFailedException(sentence(ended), consequence));
+    }
+
+    /** A server that fails loses its connections at once, but may take seconds to end: it first writes what happened. */
+    private List<String> ended(Throwable consequence) {
+        boolean mayBeEnding = target.description().local() && isLostConnection(consequence);
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        List<String> ended = target.endedServers();
+        try {
+            while (mayBeEnding && ended.isEmpty() && !control.isStopped() && System.nanoTime() < deadline) {
+                Thread.sleep(POLL.toMillis());
+                ended = target.endedServers();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return ended;
+    }
+
+    private static boolean isLostConnection(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof MongoException ofDriver && MongoErrors.isTransient(ofDriver)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String sentence(List<String> ended) {

@@ -652,6 +652,34 @@ class EngineTest {
     }
 
     @Test
+    void whatAStopInterruptsIsNoErrorOfTheServer() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(10), Duration.ofMillis(30), Duration.ofSeconds(60));
+        PhaseMeasurement phase = run(
+                NanoClock.system(),
+                PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofHours(1))),
+                (number, outcome) -> {
+                    if (number == 3) {
+                        stop.request();
+                        untilInterrupted();
+                    }
+                });
+
+        assertThat(phase.stopped()).isTrue();
+        assertThat(phase.operations()).isEqualTo(3);
+        assertThat(phase.errors()).isEmpty();
+    }
+
+    /** As the driver tells of it, by an unchecked exception. */
+    private static void untilInterrupted() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(ErrorClassifier.INTERRUPTED, e);
+        }
+    }
+
+    @Test
     void anErrorOfTheMachineGivesThePhaseUp() throws InterruptedException {
         PhaseMeasurement phase = run(
                 NanoClock.system(),
