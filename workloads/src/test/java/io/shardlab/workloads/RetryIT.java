@@ -1,20 +1,28 @@
 package io.shardlab.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
 import io.shardlab.cluster.binaries.CacheFolder;
 import io.shardlab.cluster.binaries.ServerProvider;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.workloads.FaultyProxy.Fault;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -134,6 +142,87 @@ class RetryIT {
         assertThat(resumed.facts()).containsEntry("documentsArrived", (long) DOCUMENTS);
         assertThat(Runs.phase(resumed, "load").errors()).isEmpty();
         assertOwnIds();
+    }
+
+    @Test
+    void aFileThatChangedBehindItsSizeAndTimeIsNotGoneOnWith() throws IOException {
+        Path file = jsonFile();
+        try (FaultyProxy proxy = proxy(FAULTS)) {
+            runs.run("bulk-load", options(proxy.uri(), "retry-time=0s", "file=" + file));
+        }
+        long before = count();
+        FileTime time = Files.getLastModifiedTime(file);
+        Files.writeString(file, Files.readString(file).replaceFirst("h1\"", "h2\""));
+        Files.setLastModifiedTime(file, time);
+
+        assertThatThrownBy(
+                        () -> runs.run("bulk-load", options(cluster.connectionString(), "resume=true", "file=" + file)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--resume")
+                .hasMessageContaining("are not what they were then");
+        assertThat(count()).isEqualTo(before);
+    }
+
+    @Test
+    void standardInputOfOtherContentIsNotMixedIn() throws IOException {
+        String rows = Files.readString(jsonFile());
+        try (FaultyProxy proxy = proxy(FAULTS)) {
+            pipe(rows, () -> runs.run("bulk-load", options(proxy.uri(), "retry-time=0s", "file=-", "format=json")));
+        }
+        long before = count();
+        String[] resume = options(cluster.connectionString(), "resume=true", "file=-", "format=json");
+
+        for (String other : List.of(rows.replace("id", "di"), rows.replaceFirst("h1\"", "h2\""), "{\"a\": 1}\n")) {
+            assertThatThrownBy(() -> pipe(other, () -> runs.run("bulk-load", resume)))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("of standard input are not what they were then");
+            assertThat(count()).isEqualTo(before);
+        }
+        pipe(rows, () -> runs.run("bulk-load", resume));
+        assertOwnIds();
+    }
+
+    private static void pipe(String content, Runnable action) {
+        InputStream before = System.in;
+        System.setIn(new ByteArrayInputStream(content.getBytes(StandardCharsets.UTF_8)));
+        try {
+            action.run();
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    /** As a rollback does, after a failover, with documents that were acknowledged by one member alone. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void documentsThatWereAcknowledgedAndLostAreAddedByResuming(boolean ordered) {
+        String[] load = options(cluster.connectionString(), "ordered=" + ordered);
+        runs.run("bulk-load", load);
+        try (LoadedDocuments loaded = loaded()) {
+            Document first = loaded.collection()
+                    .find()
+                    .sort(Sorts.descending("_id"))
+                    .skip(DOCUMENTS / 3)
+                    .first();
+            loaded.collection().deleteMany(Filters.gte("_id", first.get("_id")));
+        }
+        assertThat(count()).isLessThan(DOCUMENTS);
+
+        RunResult resumed =
+                runs.run("bulk-load", options(cluster.connectionString(), "ordered=" + ordered, "resume=true"));
+
+        assertThat(resumed.verdict().status()).isEqualTo(Verdict.Status.PASS);
+        assertThat(resumed.facts()).containsEntry("documentsArrived", (long) DOCUMENTS);
+        assertThat(Runs.phase(resumed, "load").documents()).isLessThan(DOCUMENTS);
+        try (LoadedDocuments loaded = loaded()) {
+            loaded.assertGenerated(DOCUMENTS);
+        }
+    }
+
+    private long count() {
+        try (LoadedDocuments loaded = loaded()) {
+            return loaded.collection().countDocuments();
+        }
     }
 
     private void assertAllWell(RunResult result) {

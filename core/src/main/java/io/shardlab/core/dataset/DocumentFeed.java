@@ -1,9 +1,14 @@
 package io.shardlab.core.dataset;
 
 import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.input.Fingerprint;
+import io.shardlab.core.input.InputReport;
 import io.shardlab.core.input.Portion;
+import io.shardlab.core.input.Position;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Supplies the documents of a load, batch by batch. Thread-safe; holds no documents of its own. */
 public interface DocumentFeed extends AutoCloseable {
@@ -24,6 +29,16 @@ public interface DocumentFeed extends AutoCloseable {
      * @param documents how many, from the beginning of the whole on
      */
     OptionalDouble share(long documents);
+
+    /** What became of the rows that were read until now, ahead of those taken, too; documents that are made have none. */
+    default InputReport report() {
+        return new InputReport(0, 0, List.of(), 0, OptionalLong.empty());
+    }
+
+    /** As {@link io.shardlab.core.input.DocumentSource#fingerprint}; empty for documents that are made. */
+    default Optional<Fingerprint> fingerprint(Position position) {
+        return Optional.empty();
+    }
 
     /** How long takers have waited for documents, in seconds, added up over them. */
     default double waitSeconds() {

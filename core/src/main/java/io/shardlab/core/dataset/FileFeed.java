@@ -2,8 +2,10 @@ package io.shardlab.core.dataset;
 
 import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.input.DocumentSource;
+import io.shardlab.core.input.Fingerprint;
 import io.shardlab.core.input.InputReport;
 import io.shardlab.core.input.Portion;
+import io.shardlab.core.input.Position;
 import io.shardlab.core.input.ReadAhead;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -56,6 +58,26 @@ public final class FileFeed implements DocumentFeed {
         double read = (double) report.bytesRead() / report.totalBytes().getAsLong();
         long documentsRead = first.get() == NOT_KNOWN ? 0 : first.get() + report.documents();
         return OptionalDouble.of(documentsRead > documents ? read * documents / documentsRead : read);
+    }
+
+    /**
+     * Waits until the first documents have been read, and takes none.
+     *
+     * @return whether there are any
+     * @throws io.shardlab.core.error.RunFailedException if the input cannot be read
+     */
+    public boolean awaitFirst() throws InterruptedException {
+        return ahead.awaitFirst();
+    }
+
+    @Override
+    public InputReport report() {
+        return source.report();
+    }
+
+    @Override
+    public Optional<Fingerprint> fingerprint(Position position) {
+        return source.fingerprint(position);
     }
 
     @Override

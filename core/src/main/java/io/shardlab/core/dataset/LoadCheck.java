@@ -28,6 +28,11 @@ public record LoadCheck(long before, long least, long acknowledged, long most, l
         return after - before;
     }
 
+    /** Whether documents that were acknowledged are not there. */
+    public boolean isLost() {
+        return arrived() < least;
+    }
+
     /**
      * Every acknowledged document is there, and none more than were sent. Between the two lie batches whose reply was
      * lost for good: nobody can say whether those were written.
@@ -36,7 +41,7 @@ public record LoadCheck(long before, long least, long acknowledged, long most, l
      * @throws RunFailedException if documents were lost or doubled
      */
     public void verify(boolean acknowledgedWrites) {
-        if (acknowledgedWrites && arrived() < least) {
+        if (acknowledgedWrites && isLost()) {
             throw new RunFailedException("Documents were lost: the servers acknowledged " + acknowledged
                     + " but hold only " + arrived() + " more than before the load.");
         }

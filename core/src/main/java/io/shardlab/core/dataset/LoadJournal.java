@@ -2,6 +2,8 @@ package io.shardlab.core.dataset;
 
 import com.mongodb.MongoException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.input.Fingerprint;
+import io.shardlab.core.input.Position;
 import io.shardlab.core.mongo.MongoErrors;
 import io.shardlab.core.progress.Notices;
 import java.time.Duration;
@@ -10,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * Keeps beside the data how far a load has come: once when it begins, each second from a thread of its own, and at the
@@ -28,9 +31,11 @@ public final class LoadJournal implements AutoCloseable {
     private ScheduledExecutorService thread;
     private LoadRecord start;
     private LoadProgress progress;
+    private Function<Position, Optional<Fingerprint>> loaded;
     private volatile LoadRecord written;
     private volatile boolean complete;
     private boolean warned;
+    private boolean told;
 
     public LoadJournal(TargetCollection collection, Notices notices) {
         this.collection = collection;
@@ -40,7 +45,8 @@ public final class LoadJournal implements AutoCloseable {
     }
 
     /**
-     * The load that is to be gone on with.
+     * The load that is to be gone on with: from its beginning if documents that were acknowledged are not there any more.
+     * Counts those that are.
      *
      * @param content what is to be loaded
      * @throws UsageException if there is none, or it was a load of something else
@@ -51,6 +57,13 @@ public final class LoadJournal implements AutoCloseable {
         if (!found.differences(content).isEmpty()) {
             throw new UsageException("--resume goes on with the load that was begun into " + collection.namespace()
                     + " only, but this is another one: " + String.join("; ", found.differences(content)) + ".");
+        }
+        long missing = found.leastDocuments() - collection.count();
+        if (missing > 0) {
+            // A failover has rolled them back, or somebody has deleted them: those behind the mark are not enough.
+            notices.warn(missing + " documents of the load into " + collection.namespace()
+                    + " that were acknowledged are no longer there: resuming it from its beginning, which adds them");
+            return found.anew();
         }
         if (found.complete()) {
             notices.warn("the load into " + collection.namespace() + " is complete: nothing is left to resume");
@@ -82,11 +95,13 @@ public final class LoadJournal implements AutoCloseable {
     }
 
     /** Begins to keep a load's progress; blocks until the first record is written. */
-    public void keep(LoadRecord load, LoadProgress itsProgress) {
+    public void keep(LoadRecord load, LoadProgress itsProgress, DocumentFeed feed) {
         close();
         start = load;
+        loaded = feed::fingerprint;
         progress = itsProgress;
         complete = load.complete();
+        told = false;
         written = null;
         write();
         thread = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -97,13 +112,30 @@ public final class LoadJournal implements AutoCloseable {
         thread.scheduleWithFixedDelay(this::write, PERIOD.toMillis(), PERIOD.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /** Whether the progress of a load is being kept, so that a later run could go on with it. */
+    public boolean isKept() {
+        return thread != null && written != null;
+    }
+
+    /** Says that all was sent and counted but for some documents, of which the user has been told. */
+    public void leaveOpen() {
+        told = true;
+    }
+
     /** Says that everything has been loaded and counted. */
     public void complete() {
         complete = true;
     }
 
+    private LoadRecord now() {
+        LoadProgress.Mark mark = progress.mark();
+        return mark.equals(start.mark())
+                ? start.at(mark, complete)
+                : start.at(mark, loaded.apply(mark.position()), complete);
+    }
+
     private void write() {
-        LoadRecord now = start.at(progress.mark(), complete);
+        LoadRecord now = now();
         if (now.equals(written)) {
             return;
         }
@@ -135,7 +167,7 @@ public final class LoadJournal implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         thread = null;
-        if (!complete && written != null) {
+        if (!complete && !told && written != null) {
             notices.warn("the load is not complete: --resume goes on with it behind "
                     + written.mark().position().documents() + " documents");
         }

@@ -2,6 +2,7 @@ package io.shardlab.core.dataset;
 
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.core.input.InputReport;
 import io.shardlab.core.input.Portion;
 import io.shardlab.core.mongo.BulkWriter;
 import io.shardlab.core.mongo.InsertOptions;
@@ -14,15 +15,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** The insertion workers of a load: each operation inserts one batch, through the worker's own router. */
 public final class LoadOperations implements OperationFactory {
+
+    /** The kind of error that a row is that no document could be made of. */
+    public static final String BAD_ROW = "bad-row";
 
     private final Target target;
     private final MongoNamespace namespace;
     private final DocumentFeed feed;
     private final InsertOptions options;
     private final LoadProgress progress;
+    private final AtomicLong badRowsTold = new AtomicLong();
 
     /**
      * @param progress is told of every batch
@@ -67,6 +73,15 @@ public final class LoadOperations implements OperationFactory {
         return feed.waitSeconds();
     }
 
+    /** Rows of which no document could be made are refused documents, told by the worker that comes next. */
+    private void tellBadRows(Outcome outcome) {
+        InputReport report = feed.report();
+        long news = report.badRows() - badRowsTold.getAndAccumulate(report.badRows(), Math::max);
+        if (news > 0) {
+            outcome.addRefused(BAD_ROW, news, report.firstBadRows().get(0).toString());
+        }
+    }
+
     private final class InsertBatch implements Operation {
 
         private final BulkWriter writer;
@@ -80,6 +95,7 @@ public final class LoadOperations implements OperationFactory {
         @Override
         public void prepare(long number, Outcome outcome) {
             Optional<Portion> filled = feed.fill(batch);
+            tellBadRows(outcome);
             if (filled.isPresent()) {
                 portion = filled.get();
                 progress.take(batch.count());

@@ -1,12 +1,14 @@
 package io.shardlab.core.dataset;
 
 import io.shardlab.core.document.DocumentIds;
+import io.shardlab.core.input.Fingerprint;
 import io.shardlab.core.input.Position;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -18,6 +20,8 @@ import org.bson.types.ObjectId;
  * @param ids the ids of documents that have none of their own
  * @param documentsBefore documents of the collection when the load began
  * @param mark up to where everything is settled
+ * @param head tells the beginning of the input that is loaded; empty for documents that are made
+ * @param loaded tells the input up to the mark; empty if there is none, or the mark is at its beginning
  * @param complete whether the load has ended, and its documents have been counted
  */
 public record LoadRecord(
@@ -26,6 +30,8 @@ public record LoadRecord(
         DocumentIds ids,
         long documentsBefore,
         LoadProgress.Mark mark,
+        Optional<Fingerprint> head,
+        Optional<Fingerprint> loaded,
         boolean complete) {
 
     public LoadRecord {
@@ -35,11 +41,44 @@ public record LoadRecord(
     /** A load that begins now. */
     public static LoadRecord begin(
             Object collection, Map<String, String> content, DocumentIds ids, long documentsBefore) {
-        return new LoadRecord(collection, content, ids, documentsBefore, LoadProgress.Mark.START, false);
+        return new LoadRecord(
+                collection,
+                content,
+                ids,
+                documentsBefore,
+                LoadProgress.Mark.START,
+                Optional.empty(),
+                Optional.empty(),
+                false);
+    }
+
+    /** The same load of an input that begins so. */
+    public LoadRecord beginningWith(Optional<Fingerprint> itsHead) {
+        return new LoadRecord(collection, content, ids, documentsBefore, mark, itsHead, loaded, complete);
+    }
+
+    /** The same load from its beginning on. */
+    public LoadRecord anew() {
+        return new LoadRecord(
+                collection, content, ids, documentsBefore, LoadProgress.Mark.START, head, Optional.empty(), false);
     }
 
     LoadRecord at(LoadProgress.Mark newMark, boolean nowComplete) {
-        return new LoadRecord(collection, content, ids, documentsBefore, newMark, nowComplete);
+        return at(newMark, loaded, nowComplete);
+    }
+
+    LoadRecord at(LoadProgress.Mark newMark, Optional<Fingerprint> nowLoaded, boolean nowComplete) {
+        return new LoadRecord(collection, content, ids, documentsBefore, newMark, head, nowLoaded, nowComplete);
+    }
+
+    /** What tells that the input before the mark is the one that was loaded; empty if nothing does. */
+    public Optional<Fingerprint> expected() {
+        return mark.position().equals(Position.START) ? head : loaded;
+    }
+
+    /** Documents that the collection holds at the least if none was lost. */
+    public long leastDocuments() {
+        return documentsBefore + mark.present() - mark.matched();
     }
 
     /** In what the content to be loaded now differs, in words; empty if it is the same. */
@@ -74,7 +113,19 @@ public record LoadRecord(
                                 .append("matched", mark.matched())
                                 .append("refused", mark.refused())
                                 .append("badRows", mark.badRows()))
+                .append("head", head.map(LoadRecord::stored).orElse(null))
+                .append("loaded", loaded.map(LoadRecord::stored).orElse(null))
                 .append("complete", complete);
+    }
+
+    private static Document stored(Fingerprint fingerprint) {
+        return new Document("bytes", fingerprint.bytes()).append("checksum", fingerprint.checksum());
+    }
+
+    /** Records of older programs have none. */
+    private static Optional<Fingerprint> fingerprint(Document stored) {
+        return Optional.ofNullable(stored)
+                .map(found -> new Fingerprint(found.getLong("bytes"), found.getLong("checksum")));
     }
 
     /** From how it is stored. */
@@ -93,6 +144,8 @@ public record LoadRecord(
                         mark.getLong("matched"),
                         mark.getLong("refused"),
                         mark.getLong("badRows")),
+                fingerprint(stored.get("head", Document.class)),
+                fingerprint(stored.get("loaded", Document.class)),
                 stored.getBoolean("complete"));
     }
 }

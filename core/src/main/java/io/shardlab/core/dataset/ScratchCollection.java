@@ -31,6 +31,9 @@ public final class ScratchCollection implements AutoCloseable {
     /** Far longer than a server that takes what it was sent needs for the next of it. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    /** What can never be satisfied is refused at once. */
+    private static final Duration TRIAL_PATIENCE = Duration.ofSeconds(1);
+
     private static final Duration POLL = Duration.ofMillis(20);
     private static final Duration REPLICATION_PATIENCE = Duration.ofSeconds(30);
     private static final String ID = "_id";
@@ -62,6 +65,7 @@ public final class ScratchCollection implements AutoCloseable {
      */
     public void create(String use) {
         collection.uuid().ifPresent(this::makeWay);
+        collection.requireWriteConcern();
         collection.database().createCollection(namespace().getCollectionName());
         made = collection.uuid();
         made.ifPresent(uuid -> marker.beginScratch(uuid, use));
@@ -74,6 +78,17 @@ public final class ScratchCollection implements AutoCloseable {
                     + " exists already: name another --collection, or say --drop to have it replaced.");
         }
         collection.drop();
+    }
+
+    /**
+     * Why the servers can never satisfy a write concern, in their words; empty if they may, or the user has no right to
+     * try. Changes nothing.
+     */
+    public Optional<String> whyNever(WriteConcern concern) {
+        return collection
+                .trial(concern, TRIAL_PATIENCE)
+                .filter(WriteConcernTrial.Failure::never)
+                .map(WriteConcernTrial.Failure::words);
     }
 
     /** Number of documents on the primary whose {@code _id} is a number from one up to but without another. */

@@ -6,7 +6,9 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
+import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoDatabase;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.mongo.MongoErrors;
 import io.shardlab.core.parameter.Settings;
@@ -22,8 +24,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.Document;
@@ -34,14 +34,15 @@ public final class TargetCollection {
     /** Far longer than any healthy server needs to take what it was sent. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private static final Duration POLL = Duration.ofMillis(100);
+    /** Members that lag behind get so much time to catch up. */
+    private static final Duration REPLICATION_PATIENCE = Duration.ofSeconds(30);
 
-    /** Where this program keeps what it knows of collections. */
-    private static final Set<String> OWN = new TreeSet<>(Set.of(DataSetMarker.COLLECTION, LoadRecords.COLLECTION));
+    private static final Duration POLL = Duration.ofMillis(100);
 
     private final Target target;
     private final MongoNamespace namespace;
     private final Notices notices;
+    private boolean writable;
 
     public TargetCollection(Target target, Settings settings, Notices notices) {
         this.target = target;
@@ -55,24 +56,8 @@ public final class TargetCollection {
      * @throws UsageException if a name is not allowed
      */
     public static MongoNamespace namespace(Settings settings) {
-        String database = settings.get(TargetParameters.DATABASE);
-        String collection = settings.get(TargetParameters.COLLECTION);
-        requireAllowed("--database", database, !database.matches(".*[/\\\\. \"$\\x00].*") && database.length() < 64);
-        requireAllowed(
-                "--collection",
-                collection,
-                !collection.contains("$") && !collection.startsWith("system.") && !OWN.contains(collection));
-        return new MongoNamespace(database, collection);
-    }
-
-    private static void requireAllowed(String option, String name, boolean allowed) {
-        if (!allowed) {
-            String rule = option.equals("--database")
-                    ? "a database name of at most 63 characters, without any of / \\ . \" $ and blanks"
-                    : "a collection name without $ that does not begin with system. and is none of "
-                            + String.join(", ", OWN);
-            throw new UsageException(option + " must be " + rule + ", but is '" + name + "'.");
-        }
+        return NamespaceRules.require(
+                settings.get(TargetParameters.DATABASE), settings.get(TargetParameters.COLLECTION));
     }
 
     public MongoNamespace namespace() {
@@ -141,6 +126,7 @@ public final class TargetCollection {
      * @param splitKeys where to split before the load; empty for not at all
      */
     public void create(ShardKey key, List<BsonDocument> splitKeys) {
+        requireWriteConcern();
         if (onShards()) {
             sharding().shard(key);
             if (!splitKeys.isEmpty()) {
@@ -206,8 +192,38 @@ public final class TargetCollection {
         }
     }
 
+    /**
+     * Requires once that the servers can satisfy the client's write concern, before anything is changed: a load with one
+     * that they cannot would leave less than there was. Blocks until they have satisfied it.
+     *
+     * @throws UsageException if they never can
+     * @throws RunFailedException if they do not now
+     */
+    public void requireWriteConcern() {
+        WriteConcern concern = target.admin().client().getWriteConcern();
+        if (!writable) {
+            trial(concern, REPLICATION_PATIENCE).ifPresent(failure -> {
+                String asked = concern.isServerDefault()
+                        ? "the servers' default"
+                        : concern.asDocument().toJson();
+                throw failure.never()
+                        ? new UsageException(
+                                "--write-concern must be one that the servers can satisfy, but they refuse " + asked
+                                        + ", and nothing was changed: " + failure.words() + ".")
+                        : new RunFailedException("The servers do not satisfy the write concern " + asked
+                                + " now, and nothing was changed: " + failure.words() + ".");
+            });
+        }
+        writable = true;
+    }
+
+    Optional<WriteConcernTrial.Failure> trial(WriteConcern concern, Duration patience) {
+        return new WriteConcernTrial(target.admin().client(), namespace).of(concern, patience);
+    }
+
     /** Drops the collection, saying so where the servers are the user's own. */
     public void drop() {
+        requireWriteConcern();
         if (!target.description().local()) {
             notices.warn("dropping " + namespace + " on " + target.admin().name());
         }

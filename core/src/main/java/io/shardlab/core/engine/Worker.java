@@ -88,6 +88,7 @@ final class Worker {
         try {
             operation.prepare(number, outcome);
             if (outcome.isExhausted()) {
+                countRefused();
                 return false;
             }
             return schedule == null ? runAtOnce(number) : runOnTime(number, schedule.intendedNanos(number));
@@ -152,11 +153,7 @@ final class Worker {
         numbers.executed(end);
         operation.verify(number, outcome);
         recordParts();
-        if (outcome.refused() > 0) {
-            outcome.refusedKinds()
-                    .forEach(refusal ->
-                            errors.addRefused(outcome.kind(), refusal.kind(), refusal.count(), refusal.sample()));
-        }
+        countRefused();
         if (outcome.refusals().isEmpty()) {
             failuresInARow = 0;
             if (failing) {
@@ -181,6 +178,14 @@ final class Worker {
             noteIfLate(end, 0, 0);
         }
         return true;
+    }
+
+    private void countRefused() {
+        if (outcome.refused() > 0) {
+            outcome.refusedKinds()
+                    .forEach(refusal ->
+                            errors.addRefused(outcome.kind(), refusal.kind(), refusal.count(), refusal.sample()));
+        }
     }
 
     /** No other operation follows one that returns after the window. */

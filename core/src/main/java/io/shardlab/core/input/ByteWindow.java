@@ -1,8 +1,11 @@
 package io.shardlab.core.input;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.zip.CRC32C;
 
 /**
  * The part of an input that parsers look at: the bytes of {@link #bytes} from {@link #start} to {@link #end}. A row is
@@ -25,6 +28,8 @@ final class ByteWindow {
     private long line = 1;
     private boolean ended;
     private IOException failure;
+    private final CRC32C checksum = new CRC32C();
+    private boolean checksumKnown = true;
 
     ByteWindow(InputStream in) {
         this(in, INITIAL_BYTES, MAX_ROW_BYTES);
@@ -85,8 +90,32 @@ final class ByteWindow {
 
     /** Moves {@link #start} forward past a number of line breaks. */
     void moveTo(int newStart, int lineBreaks) {
-        start = newStart;
+        advance(newStart);
         line += lineBreaks;
+    }
+
+    /** At once, as parsers may change a row where it lies once they have moved past it. */
+    private void advance(int newStart) {
+        checksum.update(bytes, start, newStart - start);
+        start = newStart;
+    }
+
+    /** Of the content before {@link #start}; empty if a part of it was skipped unread. */
+    Optional<Fingerprint> fingerprint() {
+        return checksumKnown ? Optional.of(new Fingerprint(offset(), checksum.getValue())) : Optional.empty();
+    }
+
+    /** That of {@link #fingerprint} alone, which makes no object for each row. */
+    long checksum() {
+        return checksum.getValue();
+    }
+
+    /** Of what the window holds now from {@link #start} on, but not of more than some bytes. */
+    Fingerprint ahead(int mostBytes) {
+        int length = Math.min(mostBytes, end - start);
+        CRC32C sum = new CRC32C();
+        sum.update(bytes, start, length);
+        return new Fingerprint(length, sum.getValue());
     }
 
     /**
@@ -103,6 +132,23 @@ final class ByteWindow {
         }
         start = (int) (offset - offsetOfBytes);
         line = newLine;
+        checksumKnown = false;
+    }
+
+    /**
+     * As {@link #seek}, but reads what lies between, for its fingerprint.
+     *
+     * @throws java.io.EOFException if the input ends before it
+     */
+    void read(long offset, long newLine) throws IOException {
+        while (offsetOfBytes + end < offset) {
+            advance(end);
+            if (!more()) {
+                throw new EOFException();
+            }
+        }
+        advance((int) (offset - offsetOfBytes));
+        line = newLine;
     }
 
     /** Moves past the next line break, however far it is, or to the end of the input. */
@@ -113,7 +159,7 @@ final class ByteWindow {
                 moveTo(lineBreak + 1, 1);
                 return;
             }
-            start = end;
+            advance(end);
             if (!more()) {
                 return;
             }

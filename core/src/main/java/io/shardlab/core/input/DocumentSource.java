@@ -24,6 +24,15 @@ public interface DocumentSource extends AutoCloseable {
     /** What became of the input so far; does not wait for a {@link #fill} under way. */
     InputReport report();
 
+    /**
+     * What tells the input before a place from another one: asked for the ends of portions, never for one before those
+     * asked for until now, and for {@link Position#START}, which stands for a part of what follows it. Empty if it is not
+     * known.
+     */
+    default Optional<Fingerprint> fingerprint(Position position) {
+        return Optional.empty();
+    }
+
     /** Closes the input, also standard input; blocks while a {@link #fill} is under way. */
     @Override
     void close();

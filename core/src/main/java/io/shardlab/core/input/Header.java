@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * What a header line says: which column becomes which field of which embedded document. A dotted name means an embedded
@@ -22,6 +23,9 @@ final class Header {
             CLOSE
         }
     }
+
+    /** What lines end with that no line feed ends. */
+    private static final Pattern CARRIAGE_RETURN = Pattern.compile("\\r(?!\\n)");
 
     private final List<String> columns;
     private final Step[] steps;
@@ -104,6 +108,12 @@ final class Header {
     }
 
     private void requirePart(String part, int column, String input) {
+        if (CARRIAGE_RETURN.matcher(part).find()) {
+            throw malformed(
+                    input,
+                    "has a carriage return in the name of column " + (column + 1)
+                            + ": lines end with a line feed here, after a carriage return or without one");
+        }
         if (part.isEmpty()) {
             String name = columns.get(column);
             throw malformed(

@@ -35,7 +35,7 @@ public record InputSpec(
     }
 
     /** What the input is called in messages. */
-    String displayName() {
+    public String displayName() {
         return isStandardInput() ? "standard input" : "'" + file + "'";
     }
 }

@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Opens inputs. */
 public final class Inputs {
 
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
+
+    private static final int MOST_HEAD_BYTES = 64 * 1024;
 
     private Inputs() {}
 
@@ -31,15 +34,30 @@ public final class Inputs {
      * @throws RunFailedException if it cannot be read, has no usable header line, or the position is not in it
      */
     public static DocumentSource open(InputSpec spec, Position position) {
-        return open(spec, position, System.in);
+        return open(spec, position, Optional.empty());
+    }
+
+    /**
+     * As {@link #open(InputSpec, Position)}, but only if what lies before the position is what it was. It is read for that.
+     *
+     * @param expected what {@link DocumentSource#fingerprint} said of the position; empty not to ask
+     * @throws UsageException if it is something else
+     */
+    public static DocumentSource open(InputSpec spec, Position position, Optional<Fingerprint> expected) {
+        return open(spec, position, expected, System.in);
     }
 
     /** As {@link #open(InputSpec, Position)}, with another standard input than this process's. */
     static DocumentSource open(InputSpec spec, Position position, InputStream standardInput) {
+        return open(spec, position, Optional.empty(), standardInput);
+    }
+
+    static DocumentSource open(
+            InputSpec spec, Position position, Optional<Fingerprint> expected, InputStream standardInput) {
         CountingInput in =
                 new CountingInput(spec.isStandardInput() ? new StandardInput(standardInput) : openFile(spec.file()));
         try {
-            return open(spec, position, in);
+            return open(spec, position, expected, in);
         } catch (IOException e) {
             close(in);
             throw readFailure(spec, e);
@@ -49,7 +67,8 @@ public final class Inputs {
         }
     }
 
-    private static DocumentSource open(InputSpec spec, Position position, CountingInput in) throws IOException {
+    private static DocumentSource open(
+            InputSpec spec, Position position, Optional<Fingerprint> expected, CountingInput in) throws IOException {
         Compression compression = spec.compression().isPresent()
                 ? spec.compression().get()
                 : Compression.detect(in.peek(Compression.MAGIC_BYTES));
@@ -59,20 +78,56 @@ public final class Inputs {
         window.lineEnd();
         InputFormat format = spec.format().orElseGet(() -> detectFormat(spec, window));
         requireTypesUsable(spec, format);
+        boolean begins = position.equals(Position.START);
+        Optional<Fingerprint> head = begins ? Optional.of(head(spec, window, expected)) : Optional.empty();
         RowParser parser = parser(format, spec, window);
-        if (!position.equals(Position.START)) {
-            seek(spec, window, position);
+        if (!begins) {
+            seek(spec, window, position, expected);
         }
-        return new ParsedSource(spec, in, content, window, parser, totalBytes(spec), position.documents());
+        return new ParsedSource(
+                spec, in, content, window, parser, totalBytes(spec), position.documents(), new Fingerprints(head));
     }
 
-    private static void seek(InputSpec spec, ByteWindow window, Position position) throws IOException {
+    /** Of what has been read, or of as much as was expected. */
+    private static Fingerprint head(InputSpec spec, ByteWindow window, Optional<Fingerprint> expected)
+            throws IOException {
+        int bytes = expected.map(fingerprint -> (int) fingerprint.bytes()).orElse(MOST_HEAD_BYTES);
+        while (expected.isPresent() && window.end() - window.start() < bytes && window.more()) {
+            // reads until there are as many, or no more
+        }
+        Fingerprint head = window.ahead(bytes);
+        requireSame(spec, head, expected);
+        return head;
+    }
+
+    private static void requireSame(InputSpec spec, Fingerprint found, Optional<Fingerprint> expected) {
+        if (expected.isPresent() && !expected.get().equals(found)) {
+            throw otherContent(spec, expected.get());
+        }
+    }
+
+    private static UsageException otherContent(InputSpec spec, Fingerprint expected) {
+        return new UsageException("--resume goes on with the input that was loaded before, but the first "
+                + expected.bytes() + " bytes of the content of " + spec.displayName()
+                + " are not what they were then, and nothing was loaded.");
+    }
+
+    private static void seek(InputSpec spec, ByteWindow window, Position position, Optional<Fingerprint> expected)
+            throws IOException {
         if (position.offset() < window.offset()) {
             throw notTheSame(spec, position, "begins with a header line that is longer");
         }
         try {
-            window.seek(position.offset(), position.line());
+            if (expected.isEmpty()) {
+                window.seek(position.offset(), position.line());
+                return;
+            }
+            window.read(position.offset(), position.line());
+            requireSame(spec, window.fingerprint().orElseThrow(), expected);
         } catch (EOFException e) {
+            expected.ifPresent(fingerprint -> {
+                throw otherContent(spec, fingerprint);
+            });
             throw notTheSame(spec, position, "ends before");
         }
     }

@@ -18,11 +18,13 @@ final class ParsedSource implements DocumentSource {
     private final ByteWindow window;
     private final RowParser parser;
     private final OptionalLong totalBytes;
+    private final Fingerprints fingerprints;
     private final RowCounts counts = new RowCounts();
     private final ReentrantLock lock = new ReentrantLock();
     private Position reached;
     private long endOffset;
     private long endLine;
+    private long endChecksum;
     private long badRows;
     private long badRowsAtEnd;
     private long badRowsReached;
@@ -36,7 +38,9 @@ final class ParsedSource implements DocumentSource {
             ByteWindow window,
             RowParser parser,
             OptionalLong totalBytes,
-            long documentsBefore) {
+            long documentsBefore,
+            Fingerprints fingerprints) {
+        this.fingerprints = fingerprints;
         this.spec = spec;
         this.in = in;
         this.content = content;
@@ -44,6 +48,7 @@ final class ParsedSource implements DocumentSource {
         this.parser = parser;
         this.totalBytes = totalBytes;
         this.reached = new Position(window.offset(), window.line(), documentsBefore);
+        window.fingerprint().ifPresent(fingerprints::add);
     }
 
     @Override
@@ -70,6 +75,11 @@ final class ParsedSource implements DocumentSource {
     }
 
     @Override
+    public Optional<Fingerprint> fingerprint(Position position) {
+        return fingerprints.at(position);
+    }
+
+    @Override
     public void close() {
         lock.lock();
         try {
@@ -87,6 +97,9 @@ final class ParsedSource implements DocumentSource {
         reached = new Position(endOffset, endLine, start.documents() + documents);
         long badRowsBefore = badRowsReached;
         badRowsReached = badRowsAtEnd;
+        if (window.fingerprint().isPresent()) {
+            fingerprints.add(new Fingerprint(endOffset, endChecksum));
+        }
         return new Portion(start, reached, badRowsAtEnd - badRowsBefore);
     }
 
@@ -101,6 +114,7 @@ final class ParsedSource implements DocumentSource {
             } else {
                 endOffset = window.offset();
                 endLine = window.line();
+                endChecksum = window.checksum();
                 badRowsAtEnd = badRows;
             }
         } catch (BadRowException e) {

@@ -86,6 +86,19 @@ public final class ReadAhead implements AutoCloseable {
         return Optional.of(next.portion());
     }
 
+    /**
+     * Waits until there are documents to take, and takes none.
+     *
+     * @return whether there are; not, if the input is used up or closed
+     * @throws RunFailedException if the input cannot be read, or its first row is bad and bad rows are to end it
+     */
+    public synchronized boolean awaitFirst() throws InterruptedException {
+        while (full.isEmpty() && !ended && !closed) {
+            wait();
+        }
+        return !full.isEmpty() || nothingLeft().isPresent();
+    }
+
     /** How long takers have waited for batches that were not ready, in seconds, added up over them. */
     public synchronized double waitSeconds() {
         return waitNanos / 1e9;

@@ -20,18 +20,17 @@ final class MergedVerdict {
         List<String> reasons = new ArrayList<>();
         for (SavedResult part : parts) {
             Verdict own = part.result().verdict();
-            boolean byObjectives = judge(part.result(), measured(part.result().phases()))
-                    .reasons()
-                    .containsAll(own.reasons());
+            boolean byObjectives =
+                    judge(part.result(), part.result().phases()).reasons().containsAll(own.reasons());
             if (own.status() != Verdict.Status.PASS && !byObjectives) {
                 own.reasons().forEach(reason -> reasons.add(part.folder() + ": " + reason));
             }
         }
-        reasons.addAll(judge(parts.get(0).result(), measured(merged)).reasons());
+        reasons.addAll(judge(parts.get(0).result(), merged).reasons());
         return new Verdict(reasons.isEmpty() ? Verdict.Status.PASS : Verdict.Status.FAIL, reasons);
     }
 
-    private static Verdict judge(RunResult limits, List<PhaseReport> measured) {
+    private static Verdict judge(RunResult limits, List<PhaseReport> phases) {
         Map<String, Object> parameters = limits.parameters();
         Object rate = parameters.get(OutputParameters.MAX_ERROR_RATE.name());
         Object objectives = parameters.get(OutputParameters.SLO.name());
@@ -43,10 +42,6 @@ final class MergedVerdict {
                 unavailable == null
                         ? Verdict.Budget.UNLIMITED.maxUnavailable()
                         : OutputParameters.MAX_UNAVAILABLE.type().parse(String.valueOf(unavailable)));
-        return Verdict.of(measured, budget, parsed);
-    }
-
-    private static List<PhaseReport> measured(List<PhaseReport> phases) {
-        return phases.stream().filter(PhaseReport::measured).toList();
+        return Verdict.of(phases, budget, parsed);
     }
 }

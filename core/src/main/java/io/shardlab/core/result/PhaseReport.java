@@ -169,6 +169,14 @@ public record PhaseReport(
                 phase.failure());
     }
 
+    /** What the names of phases begin with that go before measured ones and do not count. */
+    public static final String WARM_UP = "warm-up";
+
+    /** Whether it went before a measured one only to be forgotten, unlike a load that prepares. */
+    public boolean isWarmUp() {
+        return name.startsWith(WARM_UP);
+    }
+
     /** Results of older programs do not tell the drain apart, nor what was due. */
     public PhaseReport {
         drain = drain == null ? DrainReport.NONE : drain;

@@ -37,7 +37,9 @@ public record SloExpression(String figure, String operator, double limit, String
         for (Pattern pattern : new Pattern[] {LATENCY, THROUGHPUT, UNAVAILABLE, ERRORS}) {
             Matcher matcher = pattern.matcher(dense);
             if (matcher.matches()) {
-                double limit = new BigDecimal(matcher.group(3)).doubleValue() * factor(matcher.group(4));
+                double limit = new BigDecimal(matcher.group(3))
+                        .multiply(factor(matcher.group(4)))
+                        .doubleValue();
                 return new SloExpression(matcher.group(1), matcher.group(2), limit, dense);
             }
         }
@@ -47,12 +49,12 @@ public record SloExpression(String figure, String operator, double limit, String
     /** A mean of fewer operations than the rest leaves out those that took longest. */
     private static final double MOST_UNKNOWN = 0.01;
 
-    private static double factor(String unit) {
+    private static BigDecimal factor(String unit) {
         return switch (unit) {
-            case "ms", "k" -> 1e3;
-            case "s", "M" -> 1e6;
-            case "%" -> 0.01;
-            default -> 1;
+            case "ms", "k" -> BigDecimal.valueOf(1_000);
+            case "s", "M" -> BigDecimal.valueOf(1_000_000);
+            case "%" -> new BigDecimal("0.01");
+            default -> BigDecimal.ONE;
         };
     }
 
@@ -77,7 +79,11 @@ public record SloExpression(String figure, String operator, double limit, String
             case ">" -> value > limit;
             default -> value >= limit;
         };
-        return met ? Optional.empty() : Optional.of(text + " missed: " + figure + " was " + words(value));
+        return met ? Optional.empty() : Optional.of(text + " missed: " + figure + " was " + words(phase, value));
+    }
+
+    private String words(PhaseReport phase, double value) {
+        return figure.equals("errors") ? ErrorShare.of(phase).against(limit) : words(value);
     }
 
     /**
@@ -117,7 +123,7 @@ public record SloExpression(String figure, String operator, double limit, String
     private double valueOf(PhaseReport phase) {
         return switch (figure) {
             case "throughput" -> phase.throughput();
-            case "errors" -> Verdict.errorRate(phase);
+            case "errors" -> ErrorShare.of(phase).rate();
             case "unavailable" -> unavailable(phase).longestSeconds() * 1e6;
             case "unavailable-all" -> unavailable(phase).allWorkersSeconds() * 1e6;
             case "mean" -> phase.responseTime().meanMicros();
@@ -134,7 +140,6 @@ public record SloExpression(String figure, String operator, double limit, String
     private String words(double value) {
         return switch (figure) {
             case "throughput" -> String.format(Locale.ROOT, "%.0f/s", value);
-            case "errors" -> String.format(Locale.ROOT, "%.3f%%", value * 100);
             default -> String.format(Locale.ROOT, "%.3f ms", value / 1e3);
         };
     }

@@ -50,20 +50,23 @@ public record Verdict(Status status, List<String> reasons) {
         /** Anything goes. */
         public static final Budget UNLIMITED = new Budget(1, Duration.ofDays(36_500));
 
-        private Stream<String> missedBy(PhaseReport phase) {
-            return Stream.concat(missedByErrors(phase).stream(), missedByOutage(phase).stream());
+        private Stream<String> missedBy(PhaseReport phase, boolean byDocuments) {
+            ErrorShare share = byDocuments ? ErrorShare.of(phase) : ErrorShare.ofOperations(phase);
+            return Stream.concat(
+                    missedBy(share, "operations or documents of " + phase.name(), "failed"),
+                    missedByOutage(phase).stream());
         }
 
-        private Optional<String> missedByErrors(PhaseReport phase) {
-            double rate = errorRate(phase);
-            return rate > maxErrorRate
-                    ? Optional.of(String.format(
-                            Locale.ROOT,
-                            "error budget missed: %.3f%% of the operations or documents of %s failed, %.3f%% may",
-                            rate * 100,
-                            phase.name(),
-                            maxErrorRate * 100))
-                    : Optional.empty();
+        private Stream<String> missedBy(LoadedShare load) {
+            return missedBy(load.share(), "rows or documents of the load", "are not loaded" + load.why());
+        }
+
+        private Stream<String> missedBy(ErrorShare share, String what, String how) {
+            if (share.isWithin(maxErrorRate)) {
+                return Stream.empty();
+            }
+            return Stream.of("error budget missed: " + share.against(maxErrorRate) + " of the " + what + " " + how
+                    + ", " + ErrorShare.percent(maxErrorRate) + " may");
         }
 
         private Optional<String> missedByOutage(PhaseReport phase) {
@@ -80,13 +83,31 @@ public record Verdict(Status status, List<String> reasons) {
         }
     }
 
-    /** Judges the measured phases; every one must meet every objective and keep to the budget. */
-    public static Verdict of(List<PhaseReport> measured, Budget budget, List<SloExpression> objectives) {
+    /** As {@link #of(List, List, Budget, List)}, knowing the phases alone. */
+    public static Verdict of(List<PhaseReport> phases, Budget budget, List<SloExpression> objectives) {
+        return of(phases, List.of(), budget, objectives);
+    }
+
+    /**
+     * Judges a run: every measured phase must meet every objective and keep to the budget, and every load that prepared
+     * must keep to the same budget. Warm-ups are not judged.
+     *
+     * @param phases all of the run
+     * @param loads what became of all rows and documents of the loads that were measured, by all of their runs; where they
+     *     say it, the phases' own documents, which are those of one run, are not judged once more
+     */
+    public static Verdict of(
+            List<PhaseReport> phases, List<LoadedShare> loads, Budget budget, List<SloExpression> objectives) {
         List<String> reasons = new ArrayList<>();
-        for (PhaseReport phase : measured) {
-            budget.missedBy(phase).forEach(reasons::add);
-            objectives.forEach(objective -> objective.missedBy(phase).ifPresent(reasons::add));
+        for (PhaseReport phase : phases) {
+            if (!phase.isWarmUp()) {
+                budget.missedBy(phase, loads.isEmpty() || !phase.measured()).forEach(reasons::add);
+            }
+            if (phase.measured()) {
+                objectives.forEach(objective -> objective.missedBy(phase).ifPresent(reasons::add));
+            }
         }
+        loads.stream().flatMap(budget::missedBy).forEach(reasons::add);
         return new Verdict(reasons.isEmpty() ? Status.PASS : Status.FAIL, reasons);
     }
 
@@ -98,15 +119,5 @@ public record Verdict(Status status, List<String> reasons) {
     /** Of a run that somebody stopped. */
     public static Verdict stopped() {
         return new Verdict(Status.STOPPED, List.of("the run was stopped before its end"));
-    }
-
-    /** Failed operations as a share of all, or refused documents as a share of all: the larger. */
-    static double errorRate(PhaseReport phase) {
-        long failed = phase.errorCount() - phase.refusedDocuments();
-        return Math.max(share(failed, phase.operations()), share(phase.refusedDocuments(), phase.documents()));
-    }
-
-    private static double share(long errors, long successes) {
-        return errors == 0 ? 0 : (double) errors / (errors + successes);
     }
 }

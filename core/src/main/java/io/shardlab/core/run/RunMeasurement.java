@@ -230,7 +230,8 @@ final class RunMeasurement implements AutoCloseable {
             return Verdict.failed("nothing was measured");
         }
         return Verdict.of(
-                measured,
+                phases.reports(),
+                session.loads(),
                 new Verdict.Budget(
                         request.settings().get(OutputParameters.MAX_ERROR_RATE),
                         request.settings().get(OutputParameters.MAX_UNAVAILABLE)),

@@ -1,5 +1,6 @@
 package io.shardlab.core.workload;
 
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.schedule.Arrivals;
 import io.shardlab.core.schedule.Schedule;
 import java.time.Duration;
@@ -18,7 +19,7 @@ import java.util.OptionalDouble;
 public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate, Arrivals arrivals) {
 
     /** What the names of phases begin with that go before measured ones and do not count. */
-    public static final String WARM_UP = "warm-up";
+    public static final String WARM_UP = PhaseReport.WARM_UP;
 
     public PhaseSpec {
         if (threads < 1) {

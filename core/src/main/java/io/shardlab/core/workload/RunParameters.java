@@ -1,5 +1,6 @@
 package io.shardlab.core.workload;
 
+import io.shardlab.core.document.DocumentIds;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
@@ -15,7 +16,11 @@ import java.util.OptionalDouble;
 public final class RunParameters {
 
     public static final Parameter<Long> DOCUMENTS = Parameter.of(
-            "documents", ParameterTypes.count(1, Long.MAX_VALUE), 250_000L, "", "Size of the data set (50k, 1M).");
+            "documents",
+            ParameterTypes.count(1, DocumentIds.MAX_DOCUMENTS),
+            250_000L,
+            "",
+            "Size of the data set (50k, 1M).");
     public static final Parameter<Integer> THREADS =
             Parameter.of("threads", ParameterTypes.integer(1, 10_000), 10, "", "Concurrent clients.");
     public static final Parameter<Duration> DURATION = Parameter.of(

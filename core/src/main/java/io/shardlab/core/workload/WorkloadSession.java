@@ -3,6 +3,7 @@ package io.shardlab.core.workload;
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.LoadedShare;
 import io.shardlab.core.result.PhaseReport;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,14 @@ public interface WorkloadSession extends AutoCloseable {
      */
     default Map<String, Object> facts(List<PhaseReport> measured) {
         return facts();
+    }
+
+    /**
+     * What became of all that the measured loads were given, one for each repetition, earlier runs of a resumed load
+     * included; empty for a workload that measures none.
+     */
+    default List<LoadedShare> loads() {
+        return List.of();
     }
 
     /** What the workload itself recognised of its figures; they stand before the conditions of the run. */

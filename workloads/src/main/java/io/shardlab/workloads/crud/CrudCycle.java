@@ -1,5 +1,6 @@
 package io.shardlab.workloads.crud;
 
+import io.shardlab.core.dataset.DiskRoom;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.error.UsageException;
@@ -80,6 +81,7 @@ public final class CrudCycle implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
+        DiskRoom.require(settings, settings.get(RunParameters.DOCUMENTS));
         boolean acknowledged = settings.find(TargetParameters.WRITE_CONCERN)
                 .map(concern -> concern.isAcknowledged())
                 .orElse(true);

@@ -8,6 +8,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
@@ -15,6 +16,8 @@ import org.bson.RawBsonDocument;
 
 /** One deployment with the collection that the levels write into. Used by one thread, except for the operations. */
 final class MeasuredTarget implements AutoCloseable {
+
+    private static final Duration TRIAL = Duration.ofSeconds(1);
 
     private final String name;
     private final Target target;
@@ -55,7 +58,8 @@ final class MeasuredTarget implements AutoCloseable {
 
     /** @throws UsageException if a level can never be reached */
     void require(DurabilityLevel level) {
-        deployment.whyNot(level).ifPresent(reason -> {
+        Optional<String> whyNot = deployment.whyNot(level).or(() -> collection.whyNever(level.writeConcern(TRIAL)));
+        whyNot.ifPresent(reason -> {
             throw new UsageException("--levels has " + level.name() + ", which "
                     + (name.isEmpty() ? "these servers" : name) + " cannot satisfy: " + reason + ".");
         });

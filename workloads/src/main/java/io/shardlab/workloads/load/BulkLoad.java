@@ -1,9 +1,9 @@
 package io.shardlab.workloads.load;
 
+import io.shardlab.core.dataset.DiskRoom;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.dataset.WebLogParameters;
-import io.shardlab.core.document.DocumentIds;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.input.InputSpec;
 import io.shardlab.core.parameter.Parameter;
@@ -36,13 +36,6 @@ public final class BulkLoad implements Workload {
             "Go on with the same load into the same collection where an earlier run of it stopped, without gaps or"
                     + " doubled documents.");
 
-    private static final Parameter<Long> DOCUMENTS = Parameter.of(
-            RunParameters.DOCUMENTS.name(),
-            ParameterTypes.count(1, DocumentIds.MAX_DOCUMENTS),
-            RunParameters.DOCUMENTS.defaultValue().orElseThrow(),
-            RunParameters.DOCUMENTS.unit(),
-            RunParameters.DOCUMENTS.help());
-
     static int insertionWorkers(Settings settings) {
         return settings.find(INSERTION_WORKERS).orElseGet(() -> settings.get(RunParameters.THREADS));
     }
@@ -51,6 +44,9 @@ public final class BulkLoad implements Workload {
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         LoadParameters.check(settings);
+        if (FileParameters.input(settings).isEmpty()) {
+            DiskRoom.require(settings, settings.get(RunParameters.DOCUMENTS));
+        }
         checkResume(settings);
         boolean again = settings.get(RunParameters.REPEAT) > 1;
         if (again && settings.find(TargetParameters.URI).isPresent() && !settings.get(LoadParameters.DROP)) {
@@ -119,7 +115,6 @@ public final class BulkLoad implements Workload {
         List<Parameter<?>> parameters = new ArrayList<>(FileParameters.all());
         parameters.add(INSERTION_WORKERS);
         parameters.add(RESUME);
-        parameters.add(DOCUMENTS);
         LoadParameters.all().stream()
                 .filter(parameter -> !parameter.name().equals(INSERTION_WORKERS.name()))
                 .forEach(parameters::add);

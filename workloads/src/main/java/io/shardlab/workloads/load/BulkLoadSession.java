@@ -10,12 +10,14 @@ import io.shardlab.core.dataset.LoadProgress;
 import io.shardlab.core.dataset.LoadRecord;
 import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.document.DocumentIds;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.input.Position;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.mongo.PathChoice;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.LoadedShare;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
@@ -26,11 +28,12 @@ import io.shardlab.core.workload.WorkloadSession;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import org.bson.BsonDocument;
 
 /** Loads one source into one collection; each repetition into a collection created anew. */
 final class BulkLoadSession implements WorkloadSession {
@@ -48,6 +51,7 @@ final class BulkLoadSession implements WorkloadSession {
     private LoadRecord load;
     private LoadProgress progress;
     private LoadCheck check;
+    private final List<LoadedShare> loads = new ArrayList<>();
 
     BulkLoadSession(WorkloadContext context) {
         this.context = context;
@@ -65,25 +69,36 @@ final class BulkLoadSession implements WorkloadSession {
     }
 
     @Override
-    public void prepare(PhaseRunner phases, int repetition) {
+    public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
         journal.close();
-        collection.applyBalancerSwitch(settings);
         if (resumed) {
-            load = journal.resume(content());
-            if (load.complete()) {
-                progress = new LoadProgress(load.mark());
-            } else {
-                begin(source.open(load.mark().position()));
-            }
+            resume();
         } else {
             // First of all, so that input that cannot be read leaves the servers as they are.
-            DocumentFeed feed = source.open(Position.START);
+            DocumentFeed feed = source.open(Position.START, Optional.empty());
+            source.requireDocuments();
+            collection.requireWriteConcern();
+            collection.applyBalancerSwitch(settings);
             // On servers of our own there is nothing but what an earlier run of the same experiment left.
             boolean anew = repetition > 1
                     || settings.get(LoadParameters.DROP)
                     || context.target().description().local();
             long documentsBefore = makeReady(anew);
-            load = LoadRecord.begin(collection.uuid().orElseThrow(), content(), ids, documentsBefore);
+            load = LoadRecord.begin(collection.uuid().orElseThrow(), content(), ids, documentsBefore)
+                    .beginningWith(feed.fingerprint(Position.START));
+            begin(feed);
+        }
+    }
+
+    private void resume() {
+        load = journal.resume(content());
+        if (load.complete()) {
+            progress = new LoadProgress(load.mark());
+            loads.add(loaded());
+        } else {
+            DocumentFeed feed = source.open(load.mark().position(), load.expected());
+            collection.requireWriteConcern();
+            collection.applyBalancerSwitch(settings);
             begin(feed);
         }
     }
@@ -97,12 +112,13 @@ final class BulkLoadSession implements WorkloadSession {
     /** Creates the collection unless it exists, and says how many documents it holds. */
     private long makeReady(boolean anew) {
         boolean exists = collection.uuid().isPresent();
+        List<BsonDocument> splitKeys = exists && !anew ? List.of() : source.splitKeys(context.target());
         if (exists && anew) {
             collection.drop();
             exists = false;
         }
         if (!exists) {
-            collection.create(settings.get(LoadParameters.SHARD_KEY), source.splitKeys(context.target()));
+            collection.create(settings.get(LoadParameters.SHARD_KEY), splitKeys);
             ids = source.name()
                     .map(name -> DocumentIds.ofSeed(settings.get(RunParameters.SEED), name))
                     .orElseGet(BulkLoadSession::ownIds);
@@ -131,7 +147,7 @@ final class BulkLoadSession implements WorkloadSession {
                 progress);
         // A cluster that was started for the run ends with it, and without acknowledgements nothing is known.
         if (acknowledged && !context.target().description().local()) {
-            journal.keep(load, progress);
+            journal.keep(load, progress, feed);
         }
     }
 
@@ -182,34 +198,73 @@ final class BulkLoadSession implements WorkloadSession {
         source.warnings().forEach(context.notices()::warn);
         sayResends();
         PhaseMeasurement phase = measured.get(0);
-        if (progress.unsettled() > 0) {
-            context.notices().warn("of " + progress.unsettled() + " documents it is not known whether they arrived");
-        }
         if (phase.stopped()) {
             // Who stops a load does not wait for the servers to count, which may be why it is stopped.
+            sayUnsettled();
             return;
         }
+        LoadedShare loaded = loaded();
+        loads.add(loaded);
         long before = load.documentsBefore();
         long present = load.mark().present() + progress.acknowledged() + progress.alreadyThere();
         check = LoadCheck.of(before, load.mark(), progress, collection.countAfterLoad(before + present));
+        if (acknowledged && check.isLost() && journal.isKept()) {
+            journal.leaveOpen();
+            context.notices().warn("documents are missing: --resume sends all again and adds those that are not there");
+        }
         check.verify(acknowledged);
+        if (check.arrived() == 0 || loaded.isNothing()) {
+            // Nor would another run load anything of it.
+            journal.leaveOpen();
+            throw new RunFailedException("Nothing was loaded: " + nothing(phase) + ".");
+        }
         if (progress.unsettled() == 0) {
             journal.complete();
+        } else {
+            sayUnsettled();
+            journal.leaveOpen();
         }
         if (collection.isToBeBalanced(settings)) {
             collection.awaitBalanced(check.after(), settings.get(LoadParameters.BALANCE_TIMEOUT));
         }
     }
 
-    private void sayResends() {
-        Map<String, Long> kinds = progress.resends().byKind();
-        if (!kinds.isEmpty()) {
+    private void sayUnsettled() {
+        if (progress.unsettled() > 0) {
             context.notices()
-                    .say("batches were sent again " + progress.resends().total() + " times after transient errors ("
-                            + kinds.entrySet().stream()
-                                    .map(kind -> kind.getKey() + " " + kind.getValue())
-                                    .collect(Collectors.joining(", "))
-                            + "); their ids kept documents from being doubled");
+                    .warn("of " + progress.unsettled() + " documents it is not known whether they arrived"
+                            + (journal.isKept() ? ": --resume sends them again" : ""));
+        }
+    }
+
+    /** Why nothing of it is there, in words. */
+    private String nothing(PhaseMeasurement phase) {
+        return "of " + progress.taken() + " documents that were sent "
+                + (acknowledged ? "the servers refused all" : "none has arrived")
+                + phase.errorSamples().values().stream()
+                        .findFirst()
+                        .map(sample -> " (" + sample + ")")
+                        .orElse("");
+    }
+
+    /** By this run and earlier ones of the same load. */
+    private LoadedShare loaded() {
+        LoadProgress.Mark earlier = load.mark();
+        return new LoadedShare(
+                earlier.present() + progress.acknowledged() + progress.alreadyThere(),
+                earlier.refused() + progress.refused(),
+                earlier.badRows() + source.badRows(),
+                progress.unsettled());
+    }
+
+    @Override
+    public List<LoadedShare> loads() {
+        return List.copyOf(loads);
+    }
+
+    private void sayResends() {
+        if (!progress.resends().byKind().isEmpty()) {
+            context.notices().say(LoadFacts.words(progress.resends()));
         }
     }
 
@@ -221,25 +276,13 @@ final class BulkLoadSession implements WorkloadSession {
     @Override
     public Map<String, Object> facts() {
         Map<String, Object> facts = new LinkedHashMap<>();
-        if (check != null) {
-            facts.put("documentsBefore", check.before());
-            facts.put("documentsAcknowledged", check.acknowledged());
-            facts.put("documentsArrived", check.arrived());
-        }
         if (progress != null) {
-            facts.putIfAbsent("documentsAcknowledged", load.mark().present() + progress.acknowledged());
-            facts.put("documentsRefused", load.mark().refused() + progress.refused());
-            facts.put("documentsUnsettled", progress.unsettled());
-            facts.put("batchesSentAgain", progress.resends().total());
-            facts.put("batchesSentAgainByKind", progress.resends().byKind());
+            facts.putAll(LoadFacts.of(load.mark(), progress, Optional.ofNullable(check)));
             facts.put("resumed", resumed);
             facts.put("completeBefore", hasNothingToDo());
         }
         if (resumed && progress != null) {
-            facts.put("documentsAcknowledgedByEarlierRuns", load.mark().present());
-            facts.put("documentsRefusedByEarlierRuns", load.mark().refused());
-            facts.put("rowsBadInEarlierRuns", load.mark().badRows());
-            facts.put("documentsAlreadyThere", progress.alreadyThere());
+            facts.putAll(LoadFacts.ofEarlierRuns(load.mark(), progress));
         }
         facts.putAll(source.facts());
         return facts;

@@ -8,6 +8,7 @@ import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.input.BadRow;
 import io.shardlab.core.input.DocumentSource;
+import io.shardlab.core.input.Fingerprint;
 import io.shardlab.core.input.InputReport;
 import io.shardlab.core.input.InputSpec;
 import io.shardlab.core.input.Inputs;
@@ -34,7 +35,6 @@ final class FileSource implements LoadSource {
     private final Settings settings;
     private DocumentSource source;
     private FileFeed feed;
-    private boolean resumed;
 
     FileSource(InputSpec input, Settings settings) {
         this.input = input;
@@ -42,12 +42,26 @@ final class FileSource implements LoadSource {
     }
 
     @Override
-    public DocumentFeed open(Position position) {
+    public DocumentFeed open(Position position, Optional<Fingerprint> expected) {
         close();
-        resumed = !position.equals(Position.START);
-        source = Inputs.open(input, position);
+        source = Inputs.open(input, position, expected);
         feed = new FileFeed(source, settings.get(LoadParameters.BATCH_SIZE), BulkLoad.insertionWorkers(settings));
         return feed;
+    }
+
+    @Override
+    public void requireDocuments() throws InterruptedException {
+        if (feed.awaitFirst()) {
+            return;
+        }
+        InputReport report = report();
+        throw new RunFailedException(
+                report.badRows() == 0
+                        ? "Nothing was loaded: there are no rows in " + input.displayName() + "."
+                        : "Nothing was loaded: none of the " + report.badRows() + " rows of " + input.displayName()
+                                + " could be read, the first one: "
+                                + report.firstBadRows().get(0)
+                                + ". --format and --field-types say how rows are read.");
     }
 
     @Override
@@ -57,7 +71,7 @@ final class FileSource implements LoadSource {
                 : Optional.of(input.file().getFileName().toString());
     }
 
-    /** Standard input is taken for the same whatever it brings. */
+    /** Whether standard input brings the same is told by its fingerprint alone. */
     @Override
     public Map<String, String> identity() {
         Map<String, String> given = settings.asText();
@@ -99,11 +113,13 @@ final class FileSource implements LoadSource {
     }
 
     @Override
+    public long badRows() {
+        return report().badRows();
+    }
+
+    @Override
     public List<String> warnings() {
         InputReport report = report();
-        if (report.rows() == 0 && source != null && !resumed) {
-            return List.of("there are no rows in " + input.file());
-        }
         if (report.badRows() == 0) {
             return List.of();
         }

@@ -8,6 +8,7 @@ import io.shardlab.core.dataset.WebLogParameters;
 import io.shardlab.core.document.HostDistribution;
 import io.shardlab.core.document.WebLogGenerator;
 import io.shardlab.core.document.WebLogSpec;
+import io.shardlab.core.input.Fingerprint;
 import io.shardlab.core.input.Position;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
@@ -31,7 +32,7 @@ final class GeneratedSource implements LoadSource {
     }
 
     @Override
-    public DocumentFeed open(Position position) {
+    public DocumentFeed open(Position position, Optional<Fingerprint> expected) {
         close();
         feed = new GeneratedFeed(
                 generator,

@@ -1,6 +1,7 @@
 package io.shardlab.workloads.load;
 
 import io.shardlab.core.dataset.DocumentFeed;
+import io.shardlab.core.input.Fingerprint;
 import io.shardlab.core.input.Position;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.Target;
@@ -18,8 +19,20 @@ interface LoadSource extends AutoCloseable {
                 .orElseGet(() -> new GeneratedSource(settings));
     }
 
-    /** The documents from a place on. */
-    DocumentFeed open(Position position);
+    /**
+     * The documents from a place on.
+     *
+     * @param expected what tells that what lies before is what it was; empty not to ask
+     * @throws io.shardlab.core.error.UsageException if it is not
+     */
+    DocumentFeed open(Position position, Optional<Fingerprint> expected);
+
+    /**
+     * Waits until the first documents are there.
+     *
+     * @throws io.shardlab.core.error.RunFailedException if there are none, or they cannot be read
+     */
+    default void requireDocuments() throws InterruptedException {}
 
     /** What tells the documents from those of another load: properties in words, by their names in words. */
     Map<String, String> identity();
@@ -29,6 +42,11 @@ interface LoadSource extends AutoCloseable {
 
     /** Where to split the shard key before the load, by a sample of the documents; empty unless asked for. */
     List<BsonDocument> splitKeys(Target target);
+
+    /** Rows until now of which no document could be made. */
+    default long badRows() {
+        return 0;
+    }
 
     /** What was left out of what was read, in words; empty if nothing was. */
     List<String> warnings();

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.mixed;
 
+import io.shardlab.core.dataset.DiskRoom;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.dataset.WebLogParameters;
@@ -46,6 +47,7 @@ public final class Mixed implements Workload {
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         checkSize(settings);
+        DiskRoom.require(settings, settings.get(RunParameters.DOCUMENTS));
         checkMix(settings.get(MixedParameters.MIX));
         checkQuery(settings);
         if (settings.get(MixedParameters.TRANSACTIONS)

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.query;
 
+import io.shardlab.core.dataset.DiskRoom;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.dataset.WebLogParameters;
@@ -9,6 +10,7 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.sharding.ShardKey;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
@@ -49,6 +51,7 @@ public final class ShardedQuery implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
+        DiskRoom.require(settings, settings.get(RunParameters.DOCUMENTS));
         LoadParameters.check(settings);
         String asked = INSTANT_INDEX.names().get(0);
         if (settings.get(QUERY) == QueryKind.SCATTER_GATHER

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.selective;
 
+import io.shardlab.core.dataset.DiskRoom;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.dataset.WebLogParameters;
@@ -71,6 +72,7 @@ public final class SelectiveQuery implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
+        DiskRoom.require(settings, settings.get(RunParameters.DOCUMENTS));
         LoadParameters.check(settings);
         long hosts = settings.get(WebLogParameters.HOSTS);
         if (settings.get(MATCHED_HOSTS) == MatchedHosts.RANGE && hosts > MOST_SORTED_HOSTS) {

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.ycsb;
 
+import io.shardlab.core.dataset.DiskRoom;
 import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.error.UsageException;
@@ -43,6 +44,7 @@ public final class Ycsb implements Workload {
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         CoreProperties properties = YcsbParameters.properties(settings);
+        DiskRoom.require(settings, properties.records().size());
         Phase phase = settings.get(YcsbParameters.PHASE);
         boolean given = settings.find(TargetParameters.URI).isPresent();
         if (phase == Phase.RUN && !given) {

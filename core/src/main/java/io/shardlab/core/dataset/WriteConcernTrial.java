@@ -1,0 +1,88 @@
+package io.shardlab.core.dataset;
+
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoNamespace;
+import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoClient;
+import io.shardlab.core.mongo.MongoErrors;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.bson.Document;
+
+/**
+ * Finds out whether the servers can satisfy a client's write concern before anything of theirs is touched: by an update
+ * that matches no document, which changes nothing and waits for the write concern all the same. Sent to all documents of
+ * the collection, it asks each shard that holds some. Blocking; throws the driver's exceptions.
+ */
+final class WriteConcernTrial {
+
+    private static final int BAD_VALUE = 2;
+    private static final int FAILED_TO_PARSE = 9;
+
+    /** By name, as a mongos puts what several shards say into words. */
+    private static final Pattern NEVER =
+            Pattern.compile("UnknownReplWriteConcern|UnsatisfiableWriteConcern|CannotSatisfyWriteConcern"
+                    + "|No write concern mode named|Not enough data-bearing nodes");
+
+    private static final Pattern DETAILS = Pattern.compile("; Error details: .*|^multiple errors reported : ");
+
+    private final MongoClient client;
+    private final MongoNamespace namespace;
+
+    WriteConcernTrial(MongoClient client, MongoNamespace namespace) {
+        this.client = client;
+        this.namespace = namespace;
+    }
+
+    /**
+     * Why the write concern was not satisfied.
+     *
+     * @param never whether it never will be, as the servers are set up
+     * @param words the servers' own
+     */
+    record Failure(boolean never, String words) {}
+
+    /**
+     * Blocks until the servers have satisfied the write concern once, or have given it up.
+     *
+     * @param patience how long members that lag behind may take; the write concern's own limit is heeded, too
+     * @return empty if they have satisfied it, or the user has no right to try
+     */
+    Optional<Failure> of(WriteConcern concern, Duration patience) {
+        if (!concern.isAcknowledged()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.ofNullable(send(concern, patience).get("writeConcernError", Document.class))
+                    .map(error -> error.getString("errmsg"))
+                    .map(words -> new Failure(NEVER.matcher(words).find(), plain(words)));
+        } catch (MongoCommandException e) {
+            if (e.getCode() == BAD_VALUE || e.getCode() == FAILED_TO_PARSE) {
+                return Optional.of(new Failure(true, e.getErrorMessage()));
+            }
+            if (e.getCode() == MongoErrors.UNAUTHORIZED) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private Document send(WriteConcern concern, Duration patience) {
+        Document update = new Document("q", new Document("$alwaysFalse", 1))
+                .append("u", new Document("$set", new Document("tried", true)))
+                .append("multi", true);
+        Document command = new Document("update", namespace.getCollectionName())
+                .append("updates", List.of(update))
+                .append("maxTimeMS", patience.toMillis());
+        if (!concern.isServerDefault()) {
+            command.append("writeConcern", concern.asDocument());
+        }
+        return client.getDatabase(namespace.getDatabaseName()).runCommand(command);
+    }
+
+    private static String plain(String words) {
+        return DETAILS.matcher(words).replaceAll("");
+    }
+}

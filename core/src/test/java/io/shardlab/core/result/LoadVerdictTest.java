@@ -1,0 +1,65 @@
+package io.shardlab.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** How loads are judged: those of their own, and those that prepare what another workload measures. */
+class LoadVerdictTest {
+
+    private static final Verdict.Budget BUDGET = new Verdict.Budget(0.01, Duration.ofSeconds(5));
+    private static final PhaseReport WELL = Phases.measured(1000, 4000, Map.of(), 990);
+    private static final Map<String, Long> CONCERNS = Map.of("write-concern", 990L);
+
+    @Test
+    void aLoadThatPreparesIsJudgedByTheSameBudget() {
+        PhaseReport load = Phases.preparing("load", CONCERNS);
+
+        assertThat(Verdict.of(List.of(load, WELL), BUDGET, List.of()).reasons())
+                .singleElement()
+                .asString()
+                .startsWith("error budget missed: 50.000% (990 of 1980) of the operations or documents of load failed");
+    }
+
+    @Test
+    void warmUpsAreNot() {
+        PhaseReport warmUp = Phases.preparing("warm-up insert", CONCERNS);
+
+        assertThat(Verdict.of(List.of(warmUp, WELL), BUDGET, List.of()).status())
+                .isEqualTo(Verdict.Status.PASS);
+    }
+
+    @Test
+    void aLoadThatPreparesHasNoObjectives() {
+        PhaseReport load = Phases.preparing("load", Map.of());
+        SloExpression objective = SloExpression.parse("throughput>999");
+
+        assertThat(Verdict.of(List.of(load, WELL), BUDGET, List.of(objective)).status())
+                .isEqualTo(Verdict.Status.PASS);
+    }
+
+    @Test
+    void rowsRefusedAndUnsettledDocumentsOfAllRunsCountTogether() {
+        assertThat(judged(new LoadedShare(9_900, 40, 40, 20)).status()).isEqualTo(Verdict.Status.PASS);
+        assertThat(judged(new LoadedShare(9_899, 40, 40, 21)).reasons())
+                .containsExactly(
+                        "error budget missed: 1.010% (101 of 10000) of the rows or documents of the load are not"
+                                + " loaded (40 rows that could not be read, 40 documents that were refused, 21 documents of which"
+                                + " it is not known whether they arrived), 1.000% may");
+    }
+
+    @Test
+    void aLoadOfNothingIsNothingUnlessThereWasNothing() {
+        assertThat(new LoadedShare(0, 1, 0, 0).isNothing()).isTrue();
+        assertThat(new LoadedShare(0, 0, 7, 0).isNothing()).isTrue();
+        assertThat(new LoadedShare(0, 0, 0, 0).isNothing()).isFalse();
+        assertThat(new LoadedShare(0, 1, 0, 1).isNothing()).isFalse();
+    }
+
+    private static Verdict judged(LoadedShare load) {
+        return Verdict.of(List.of(WELL), List.of(load), BUDGET, List.of());
+    }
+}
