@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bson.Document;
+import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -199,7 +200,7 @@ class RetryIT {
         String[] load = options(cluster.connectionString(), "ordered=" + ordered);
         runs.run("bulk-load", load);
         try (LoadedDocuments loaded = loaded()) {
-            Document first = loaded.collection()
+            RawBsonDocument first = loaded.collection()
                     .find()
                     .sort(Sorts.descending("_id"))
                     .skip(DOCUMENTS / 3)
