@@ -2,6 +2,7 @@ package io.shardlab.cluster.embedded;
 
 import com.mongodb.MongoException;
 import io.shardlab.cluster.embedded.command.ClientContext;
+import io.shardlab.cluster.embedded.command.CommandHandler;
 import io.shardlab.cluster.embedded.command.CommandRequest;
 import io.shardlab.cluster.embedded.command.CommandTable;
 import io.shardlab.cluster.embedded.command.Hello;
@@ -11,6 +12,7 @@ import io.shardlab.cluster.embedded.error.CommandException;
 import io.shardlab.cluster.embedded.error.ErrorCode;
 import io.shardlab.cluster.embedded.wire.LegacyQuery;
 import io.shardlab.cluster.embedded.wire.MalformedMessageException;
+import io.shardlab.cluster.embedded.wire.MemoryBudget;
 import io.shardlab.cluster.embedded.wire.OpMsg;
 import io.shardlab.cluster.embedded.wire.RequestMessage;
 import io.shardlab.cluster.embedded.wire.RouterConnection;
@@ -34,18 +36,28 @@ final class ClientConnection {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientConnection.class);
 
+    private static final int SMALL_BYTES = 8 * 1024;
+
+    /** A handler works on a copy of its command, and sends another one to each shard. */
+    private static final int COPIES = 3;
+
     private final CommandTable commands;
     private final RouterConnection router;
     private final ClientContext context;
     private final WireInput input;
     private final OutputStream output;
-    private final RequestMessage request = new RequestMessage();
+    private final MemoryBudget budget;
+    private final RequestMessage request;
     private int replyId;
 
-    ClientConnection(Socket client, RouterConnection router, CommandTable commands) throws IOException {
+    ClientConnection(
+            Socket client, WireInput input, RouterConnection router, CommandTable commands, MemoryBudget budget)
+            throws IOException {
         this.commands = commands;
         this.router = router;
-        this.input = new WireInput(client.getInputStream());
+        this.input = input;
+        this.budget = budget;
+        this.request = new RequestMessage(budget);
         this.output = client.getOutputStream();
         this.context =
                 new ClientContext(router, (InetSocketAddress) client.getRemoteSocketAddress(), (InetSocketAddress)
@@ -54,18 +66,24 @@ final class ClientConnection {
 
     /** Serves until the client leaves; blocks. */
     void serve() throws IOException {
-        while (input.awaitMessage()) {
-            switch (input.opCode()) {
-                case Wire.OP_MSG -> serveMessage();
-                case Wire.OP_QUERY -> serveLegacyQuery();
-                default -> throw new MalformedMessageException("operation code " + input.opCode());
+        try {
+            while (input.awaitMessage()) {
+                switch (input.opCode()) {
+                    case Wire.OP_MSG -> serveMessage();
+                    case Wire.OP_QUERY -> serveLegacyQuery();
+                    default -> throw new MalformedMessageException("operation code " + input.opCode());
+                }
+                request.release();
+                input.endMessage();
             }
+        } finally {
+            request.release();
         }
     }
 
     private void serveMessage() throws IOException {
-        request.read(input);
         try {
+            request.read(input);
             dispatch();
         } catch (CommandException e) {
             fail(e);
@@ -94,11 +112,21 @@ final class ClientConnection {
         } else if (route instanceof Route.PassedOn) {
             forward(false);
         } else if (route instanceof Route.Handled handled) {
-            request.readRest(input);
-            reply(handled.handler().handle(CommandRequest.of(OpMsg.decode(request)), context));
+            handle(handled.handler());
         } else {
             throw new CommandException(
                     ErrorCode.COMMAND_NOT_SUPPORTED, "The embedded mongos does not serve '" + request.name() + "'");
+        }
+    }
+
+    private void handle(CommandHandler handler) throws IOException {
+        request.readRest(input);
+        long more = request.size() > SMALL_BYTES ? COPIES * (long) request.size() : 0;
+        budget.take(more);
+        try {
+            reply(handler.handle(CommandRequest.of(OpMsg.decode(request)), context));
+        } finally {
+            budget.giveBack(more);
         }
     }
 
@@ -136,7 +164,7 @@ final class ClientConnection {
 
     private void reply(BsonDocument document) throws IOException {
         if (!request.moreToCome()) {
-            output.write(OpMsg.encode(document, ++replyId, request.requestId()));
+            OpMsg.write(document, ++replyId, request.requestId(), output);
         }
     }
 

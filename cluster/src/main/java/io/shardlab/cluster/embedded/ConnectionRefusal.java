@@ -4,7 +4,6 @@ import io.shardlab.cluster.embedded.error.CommandException;
 import io.shardlab.cluster.embedded.error.ErrorCode;
 import io.shardlab.cluster.embedded.wire.LegacyQuery;
 import io.shardlab.cluster.embedded.wire.OpMsg;
-import io.shardlab.cluster.embedded.wire.RequestMessage;
 import io.shardlab.cluster.embedded.wire.Wire;
 import io.shardlab.cluster.embedded.wire.WireInput;
 import java.io.IOException;
@@ -15,6 +14,7 @@ import org.bson.BsonDocument;
 final class ConnectionRefusal {
 
     private static final int PATIENCE_MILLIS = 1_000;
+    private static final int READ_BYTES = 64 * 1024;
 
     private final BsonDocument reply;
 
@@ -25,9 +25,8 @@ final class ConnectionRefusal {
     }
 
     /** Waits for the first message, a second at most. The caller closes the socket. */
-    void send(Socket client) throws IOException {
+    void send(Socket client, WireInput input) throws IOException {
         client.setSoTimeout(PATIENCE_MILLIS);
-        WireInput input = new WireInput(client.getInputStream());
         if (!input.awaitMessage()) {
             return;
         }
@@ -36,9 +35,10 @@ final class ConnectionRefusal {
                     .write(OpMsg.encodeLegacyReply(
                             reply, LegacyQuery.read(input).requestId()));
         } else if (input.opCode() == Wire.OP_MSG) {
-            RequestMessage request = new RequestMessage();
-            request.read(input);
-            client.getOutputStream().write(OpMsg.encode(reply, 1, request.requestId()));
+            int requestId = input.requestId();
+            // A connection that is closed with something unread is reset, and the reply may be lost.
+            input.skip(Math.min(input.messageLength(), READ_BYTES));
+            OpMsg.write(reply, 1, requestId, client.getOutputStream());
         }
     }
 }

@@ -5,18 +5,20 @@ import io.shardlab.cluster.embedded.command.MongosCommands;
 import io.shardlab.cluster.embedded.routing.Catalog;
 import io.shardlab.cluster.embedded.routing.ClusterNodes;
 import io.shardlab.cluster.embedded.routing.ShardRouter;
+import io.shardlab.cluster.embedded.wire.MemoryBudget;
 import io.shardlab.cluster.embedded.wire.RouterConnection;
+import io.shardlab.cluster.embedded.wire.WireInput;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,13 +32,21 @@ public final class EmbeddedMongos implements AutoCloseable {
     private static final int BACKLOG = 512;
     private static final int REFUSALS_AT_ONCE = 4;
 
+    /** Messages may take 5/16 of the heap: 80 MiB of 256, when 2,000 connections take 100 more. */
+    private static final int BUDGET_SHARE = 5;
+
+    private static final int BUDGET_DIVISOR = 16;
+    private static final Duration MEMORY_PATIENCE = Duration.ofSeconds(10);
+
     private final EmbeddedMongosConfig config;
     private final ClusterNodes nodes;
     private final ExecutorService executor;
     private final CommandTable commands;
     private final ServerSocket listener;
     private final MongosPing ping;
-    private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
+    private final ConnectedClients clients;
+    private final MemoryBudget budget = new MemoryBudget(
+            Runtime.getRuntime().maxMemory() / BUDGET_DIVISOR * BUDGET_SHARE, MEMORY_PATIENCE);
     private final Semaphore free;
     private final Semaphore refusals = new Semaphore(REFUSALS_AT_ONCE);
     private volatile boolean closed;
@@ -45,6 +55,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         this.config = config;
         this.nodes = nodes;
         this.free = new Semaphore(config.maxConnections());
+        this.clients = new ConnectedClients(config.messageTimeout());
         Catalog catalog = new Catalog(nodes);
         String version = catalog.serverVersion();
         this.executor = Executors.newCachedThreadPool(daemons("embedded-mongos-worker-"));
@@ -66,6 +77,7 @@ public final class EmbeddedMongos implements AutoCloseable {
             new StartupCheck(config, nodes).await();
             EmbeddedMongos mongos = new EmbeddedMongos(config, nodes);
             mongos.ping.start();
+            mongos.clients.watch();
             mongos.executor.execute(mongos::acceptClients);
             LOG.info("Embedded mongos on port {} for the router {}", mongos.port(), config.router());
             return mongos;
@@ -91,63 +103,63 @@ public final class EmbeddedMongos implements AutoCloseable {
                 }
             } catch (IOException e) {
                 LOG.warn("Accepting a client failed", e);
+            } catch (OutOfMemoryError e) {
+                LOG.warn("No memory for another client: {}", e.getMessage());
             }
         }
     }
 
     private void accept(Socket client, ThreadFactory threads) throws IOException {
-        clients.add(client);
         if (free.tryAcquire()) {
-            startOrDrop(client, threads, () -> serve(client), free);
+            startOrDrop(client, threads, this::serve, free);
         } else if (refusals.tryAcquire()) {
-            startOrDrop(client, threads, () -> refuse(client), refusals);
+            startOrDrop(client, threads, this::refuse, refusals);
         } else {
-            drop(client);
+            closeQuietly(client);
         }
     }
 
-    /** The machine may be out of threads before the limit is reached; that costs this client only. */
-    private void startOrDrop(Socket client, ThreadFactory threads, Runnable work, Semaphore permit) {
+    /** The machine may be out of threads or memory before the limit is reached; that costs this client only. */
+    private void startOrDrop(
+            Socket client, ThreadFactory threads, BiConsumer<Socket, WireInput> work, Semaphore permit) {
         try {
+            WireInput input = clients.add(client);
             threads.newThread(() -> {
                         try {
-                            work.run();
+                            work.accept(client, input);
+                        } catch (OutOfMemoryError e) {
+                            LOG.warn("No memory for what {} asks", client.getRemoteSocketAddress());
                         } finally {
-                            drop(client);
+                            clients.drop(client);
                             permit.release();
                         }
                     })
                     .start();
-        } catch (OutOfMemoryError e) {
+        } catch (OutOfMemoryError | IOException e) {
             LOG.warn("No thread for another client: {}", e.getMessage());
-            drop(client);
+            clients.drop(client);
             permit.release();
         }
     }
 
-    private void serve(Socket client) {
+    private void serve(Socket client, WireInput input) {
         try (RouterConnection router = RouterConnection.open(config.router())) {
             client.setTcpNoDelay(true);
-            new ClientConnection(client, router, commands).serve();
+            new ClientConnection(client, input, router, commands, budget).serve();
         } catch (IOException e) {
             LOG.debug("Connection of {} ended: {}", client.getRemoteSocketAddress(), e.getMessage());
         }
     }
 
-    private void refuse(Socket client) {
+    private void refuse(Socket client, WireInput input) {
         try {
-            new ConnectionRefusal(config.maxConnections()).send(client);
+            new ConnectionRefusal(config.maxConnections()).send(client, input);
         } catch (IOException e) {
             LOG.debug("Refused {}: {}", client.getRemoteSocketAddress(), e.getMessage());
         }
     }
 
-    private void drop(Socket client) {
-        clients.remove(client);
-        closeQuietly(client);
-    }
-
-    private static void closeQuietly(AutoCloseable resource) {
+    static void closeQuietly(AutoCloseable resource) {
         try {
             resource.close();
         } catch (Exception e) {
@@ -155,7 +167,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         }
     }
 
-    private static ThreadFactory daemons(String prefix) {
+    static ThreadFactory daemons(String prefix) {
         AtomicInteger number = new AtomicInteger();
         return work -> {
             Thread thread = new Thread(work, prefix + number.incrementAndGet());
@@ -169,7 +181,7 @@ public final class EmbeddedMongos implements AutoCloseable {
     public void close() {
         closed = true;
         closeQuietly(listener);
-        clients.forEach(this::drop);
+        clients.close();
         closeQuietly(ping);
         executor.shutdownNow();
         nodes.close();

@@ -7,6 +7,7 @@ import io.shardlab.cluster.embedded.routing.Chunk;
 import io.shardlab.cluster.embedded.routing.CollectionEntry;
 import io.shardlab.cluster.embedded.routing.Namespace;
 import java.util.List;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 
@@ -37,9 +38,8 @@ record ChunkFinder(Catalog catalog, ShardKeys shardKeys) {
     }
 
     static List<BsonValue> bounds(CommandRequest request) {
-        List<BsonValue> bounds = request.body().isArray("bounds")
-                ? request.body().getArray("bounds").getValues()
-                : List.of();
+        BsonArray given = request.body().isArray("bounds") ? request.body().getArray("bounds") : new BsonArray();
+        List<BsonValue> bounds = given.stream().limit(3).toList();
         if (bounds.size() != 2 || !bounds.stream().allMatch(BsonValue::isDocument)) {
             throw new CommandException(ErrorCode.BAD_VALUE, "'bounds' must be an array of two shard-key values");
         }

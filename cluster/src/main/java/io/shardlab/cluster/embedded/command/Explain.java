@@ -2,6 +2,7 @@ package io.shardlab.cluster.embedded.command;
 
 import io.shardlab.cluster.embedded.error.CommandException;
 import io.shardlab.cluster.embedded.error.ErrorCode;
+import io.shardlab.cluster.embedded.wire.RawDocuments;
 import java.io.IOException;
 import java.util.Map;
 import org.bson.BsonDocument;
@@ -13,7 +14,7 @@ record Explain() implements CommandHandler {
 
     @Override
     public BsonDocument handle(CommandRequest request, ClientContext client) throws IOException {
-        BsonDocument explained = request.document("explain");
+        BsonDocument explained = RawDocuments.unfolded(request.document("explain"));
         String name = explained.isEmpty() ? "" : explained.getFirstKey();
         String routed = ROUTED.get(name);
         if (routed == null) {
@@ -27,7 +28,8 @@ record Explain() implements CommandHandler {
                 inner.put(field, value);
             }
         });
-        BsonDocument command = request.body().clone();
+        BsonDocument command = new BsonDocument();
+        command.putAll(request.body());
         command.put("explain", inner);
         return Reply.relayed(RoutedCommands.run(client.router(), command));
     }

@@ -58,9 +58,10 @@ public final class CommandException extends RuntimeException {
         return reply;
     }
 
-    /** A copy of a server's reply without what concerned that server alone. */
+    /** A server's reply without what concerned that server alone, as a document of its own. */
     public static BsonDocument withoutGossip(BsonDocument reply) {
-        BsonDocument clean = reply.clone();
+        BsonDocument clean = new BsonDocument();
+        clean.putAll(reply);
         clean.keySet().removeAll(GOSSIP);
         return clean;
     }

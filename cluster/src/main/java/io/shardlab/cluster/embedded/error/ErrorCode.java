@@ -10,6 +10,7 @@ public enum ErrorCode {
     BAD_VALUE(2, "BadValue"),
     HOST_UNREACHABLE(6, "HostUnreachable"),
     OVERFLOW(15, "Overflow"),
+    INVALID_LENGTH(16, "InvalidLength"),
     AUTHENTICATION_FAILED(18, "AuthenticationFailed"),
     ILLEGAL_OPERATION(20, "IllegalOperation"),
     INVALID_BSON(22, "InvalidBSON"),
@@ -19,9 +20,11 @@ public enum ErrorCode {
     COMMAND_NOT_SUPPORTED(115, "CommandNotSupported"),
     NAMESPACE_NOT_SHARDED(118, "NamespaceNotSharded"),
     FAILED_TO_SATISFY_READ_PREFERENCE(133, "FailedToSatisfyReadPreference"),
+    EXCEEDED_MEMORY_LIMIT(146, "ExceededMemoryLimit"),
     CANNOT_SPLIT(189, "CannotSplit"),
     TOO_MANY_FILES_OPEN(264, "TooManyFilesOpen"),
-    UNSUPPORTED_OP_QUERY_COMMAND(352, "UnsupportedOpQueryCommand");
+    UNSUPPORTED_OP_QUERY_COMMAND(352, "UnsupportedOpQueryCommand"),
+    BSON_OBJECT_TOO_LARGE(10334, "BSONObjectTooLarge");
 
     private final int code;
     private final String codeName;

@@ -22,6 +22,7 @@ import org.bson.BsonInt32;
 import org.bson.BsonObjectId;
 import org.bson.BsonString;
 import org.bson.BsonTimestamp;
+import org.bson.BsonValue;
 import org.bson.types.ObjectId;
 
 /**
@@ -124,7 +125,7 @@ public final class ShardRouter {
     public Optional<BsonDocument> coordinateIfExists(String database, String runOn, BsonDocument command) {
         return retrying(() -> catalog.database(database).map(entry -> {
             BsonDocument versioned =
-                    command.clone().append("databaseVersion", entry.version()).append("writeConcern", MAJORITY);
+                    with(command, "writeConcern", MAJORITY).append("databaseVersion", entry.version());
             return run(shard(entry.primary()), runOn, versioned, ReadPreference.primary());
         }));
     }
@@ -136,7 +137,7 @@ public final class ShardRouter {
 
     /** Runs a command of the config server's that changes metadata. */
     public BsonDocument changeOnConfigServer(BsonDocument command) {
-        return onConfigServer(command.clone().append("writeConcern", MAJORITY));
+        return onConfigServer(with(command, "writeConcern", MAJORITY));
     }
 
     /** Runs a command on the admin database of a shard. */
@@ -227,7 +228,7 @@ public final class ShardRouter {
     }
 
     private static BsonDocument run(Target target, String database, BsonDocument command, ReadPreference preference) {
-        BsonDocument versioned = command.clone();
+        BsonDocument versioned = copy(command);
         versioned.putAll(target.versions());
         return target.client().getDatabase(database).runCommand(versioned, preference, BsonDocument.class);
     }
@@ -263,6 +264,17 @@ public final class ShardRouter {
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
         }
+    }
+
+    private static BsonDocument with(BsonDocument command, String field, BsonValue value) {
+        return copy(command).append(field, value);
+    }
+
+    /** Without copying what is nested in it, which may be large. */
+    private static BsonDocument copy(BsonDocument command) {
+        BsonDocument copy = new BsonDocument();
+        copy.putAll(command);
+        return copy;
     }
 
     /** A command with a single argument of 1. */

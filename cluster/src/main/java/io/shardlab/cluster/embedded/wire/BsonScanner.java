@@ -87,6 +87,14 @@ final class BsonScanner {
         return valueStart;
     }
 
+    boolean isDocument() {
+        return type == 0x03;
+    }
+
+    boolean isArray() {
+        return type == 0x04;
+    }
+
     boolean isDocumentOrArray() {
         return type == 0x03 || type == 0x04;
     }

@@ -1,11 +1,17 @@
 package io.shardlab.cluster.embedded.wire;
 
+import io.shardlab.cluster.embedded.error.CommandException;
+import io.shardlab.cluster.embedded.error.ErrorCode;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import org.bson.BsonArray;
 import org.bson.BsonBinaryReader;
 import org.bson.BsonBinaryWriter;
 import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.DecoderContext;
 import org.bson.codecs.EncoderContext;
@@ -17,16 +23,32 @@ public final class OpMsg {
     private static final BsonDocumentCodec CODEC = new BsonDocumentCodec();
     private static final int OP_REPLY_AWAIT_CAPABLE = 8;
 
+    /** Largest batch that a server takes. */
+    private static final int MAX_SEQUENCE = 100_000;
+
     private OpMsg() {}
 
     /** A message with a body section only. */
     public static byte[] encode(BsonDocument body, int requestId, int responseTo) {
         try (BasicOutputBuffer out = new BasicOutputBuffer()) {
-            writeHeader(out, requestId, responseTo, Wire.OP_MSG);
-            out.writeInt32(0);
-            out.writeByte(Wire.BODY_SECTION);
-            return finish(out, body);
+            fill(out, body, requestId, responseTo);
+            return out.toByteArray();
         }
+    }
+
+    /** Sends a message with a body section only. */
+    public static void write(BsonDocument body, int requestId, int responseTo, OutputStream target) throws IOException {
+        try (BasicOutputBuffer out = new BasicOutputBuffer()) {
+            fill(out, body, requestId, responseTo);
+            out.pipe(target);
+        }
+    }
+
+    private static void fill(BasicOutputBuffer out, BsonDocument body, int requestId, int responseTo) {
+        writeHeader(out, requestId, responseTo, Wire.OP_MSG);
+        out.writeInt32(0);
+        out.writeByte(Wire.BODY_SECTION);
+        finish(out, body);
     }
 
     /** The reply to a legacy OP_QUERY. */
@@ -37,27 +59,33 @@ public final class OpMsg {
             out.writeInt64(0);
             out.writeInt32(0);
             out.writeInt32(1);
-            return finish(out, document);
+            finish(out, document);
+            return out.toByteArray();
         }
     }
 
     /**
-     * The command as one document: document sequences become arrays in it, as the server sees them.
+     * The command as one document: document sequences become arrays in it, as the server sees them. What is nested in it
+     * stays bytes, so that it takes hardly more memory than the message, however it is made up.
      *
      * @param message of which nothing is left unread
-     * @throws org.bson.BsonSerializationException if nested BSON is broken
+     * @throws org.bson.BSONException if a value is broken
+     * @throws CommandException if there are more fields, or more documents in a sequence, than a server takes
      */
     public static BsonDocument decode(RequestMessage message) throws MalformedMessageException {
+        byte[] sections = message.sections();
         BsonDocument body = new BsonDocument();
         BsonDocument sequences = new BsonDocument();
-        ByteBuffer bytes = littleEndian(message.bytes(), 0, message.end());
-        bytes.position(message.sectionsStart());
-        while (bytes.hasRemaining()) {
-            if (bytes.get() == Wire.BODY_SECTION) {
-                body.putAll(decodeNext(bytes));
+        int section = 0;
+        while (section < sections.length) {
+            int start = section + 1;
+            int length = lengthAt(sections, start);
+            if (sections[section] == Wire.BODY_SECTION) {
+                body.putAll(RawDocuments.unfolded(sections, start, length));
             } else {
-                decodeSequence(bytes, sequences);
+                decodeSequence(sections, start, start + length, sequences);
             }
+            section = start + length;
         }
         body.putAll(sequences);
         return body;
@@ -70,36 +98,36 @@ public final class OpMsg {
         return decodeNext(bytes);
     }
 
-    private static void decodeSequence(ByteBuffer bytes, BsonDocument sequences) throws MalformedMessageException {
-        int sectionEnd = bytes.remaining() < Integer.BYTES ? -1 : bytes.position() + bytes.getInt(bytes.position());
-        if (sectionEnd < bytes.position() + Integer.BYTES || sectionEnd > bytes.limit()) {
-            throw new MalformedMessageException("document sequence with a wrong length");
+    private static void decodeSequence(byte[] bytes, int start, int end, BsonDocument sequences)
+            throws MalformedMessageException {
+        int name = start + Integer.BYTES;
+        int next = name;
+        while (next < end && bytes[next] != 0) {
+            next++;
         }
-        bytes.position(bytes.position() + Integer.BYTES);
-        StringBuilder name = new StringBuilder();
-        for (byte next = nextNameByte(bytes); next != 0; next = nextNameByte(bytes)) {
-            name.append((char) next);
-        }
+        String field = new String(bytes, name, next - name, StandardCharsets.UTF_8);
         BsonArray documents = new BsonArray();
-        while (bytes.position() < sectionEnd) {
-            documents.add(decodeNext(bytes));
+        for (next++; next < end; next += lengthAt(bytes, next)) {
+            if (documents.size() == MAX_SEQUENCE) {
+                throw new CommandException(
+                        ErrorCode.INVALID_LENGTH, "More than " + MAX_SEQUENCE + " documents in '" + field + "'");
+            }
+            documents.add(new RawBsonDocument(bytes, next, lengthAt(bytes, next)));
         }
-        sequences.put(name.toString(), documents);
+        sequences.put(field, documents);
     }
 
-    private static byte nextNameByte(ByteBuffer bytes) throws MalformedMessageException {
-        if (!bytes.hasRemaining()) {
-            throw new MalformedMessageException("document sequence without a name");
+    private static int lengthAt(byte[] bytes, int start) throws MalformedMessageException {
+        int length = bytes.length - start < Integer.BYTES ? -1 : LittleEndian.getInt(bytes, start);
+        if (length < Integer.BYTES + 1 || length > bytes.length - start) {
+            throw new MalformedMessageException("section with a wrong length");
         }
-        return bytes.get();
+        return length;
     }
 
     private static BsonDocument decodeNext(ByteBuffer bytes) {
         try (BsonBinaryReader reader = new BsonBinaryReader(bytes.slice().order(ByteOrder.LITTLE_ENDIAN))) {
-            BsonDocument document =
-                    CODEC.decode(reader, DecoderContext.builder().build());
-            bytes.position(bytes.position() + reader.getBsonInput().getPosition());
-            return document;
+            return CODEC.decode(reader, DecoderContext.builder().build());
         }
     }
 
@@ -114,12 +142,10 @@ public final class OpMsg {
         out.writeInt32(opCode);
     }
 
-    private static byte[] finish(BasicOutputBuffer out, BsonDocument document) {
+    private static void finish(BasicOutputBuffer out, BsonDocument document) {
         try (BsonBinaryWriter writer = new BsonBinaryWriter(out)) {
             CODEC.encode(writer, document, EncoderContext.builder().build());
         }
-        byte[] message = out.toByteArray();
-        LittleEndian.putInt(message, Wire.LENGTH_OFFSET, message.length);
-        return message;
+        out.writeInt32(Wire.LENGTH_OFFSET, out.getPosition());
     }
 }

@@ -1,15 +1,20 @@
 package io.shardlab.cluster.embedded.wire;
 
+import io.shardlab.cluster.embedded.error.CommandException;
+import io.shardlab.cluster.embedded.error.ErrorCode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
+import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
 
 /**
  * The part of a client's OP_MSG that routing needs, held as bytes: everything up to the end of the command's body. What
  * follows, the document sequences of a large batch, stays in the connection until it is relayed. One instance serves a
- * connection for its whole life and allocates nothing per message unless a body outgrows it. Not safe for use by
- * several threads.
+ * connection for its whole life and allocates nothing per message unless a body outgrows it; what it then holds comes out
+ * of a budget that all connections share. Not safe for use by several threads.
  */
 public final class RequestMessage {
 
@@ -18,11 +23,11 @@ public final class RequestMessage {
     /** Room in front of the message, into which the header moves when the command's name gets longer. */
     private static final int HEADROOM = 16;
 
-    private static final int INITIAL_BYTES = 16 * 1024;
-    private static final int KEPT_BYTES = 256 * 1024;
-    private static final int READ_AHEAD_BYTES = 1024 * 1024;
     private static final int SECTIONS_OFFSET = Wire.HEADER_BYTES + Wire.FLAGS_BYTES;
     private static final int BODY_FIRST_OVERHEAD = SECTIONS_OFFSET + 1 + Integer.BYTES;
+
+    /** As large a command as a server takes: a document of 16 MiB and what surrounds it. */
+    private static final int MAX_BODY_BYTES = 16 * 1024 * 1024 + 16 * 1024;
 
     private static final byte[] TXN_NUMBER = ascii("txnNumber");
     private static final byte[] AUTOCOMMIT = ascii("autocommit");
@@ -31,7 +36,8 @@ public final class RequestMessage {
     private final BsonScanner scanner = new BsonScanner();
     private final BsonScanner nested = new BsonScanner();
 
-    private byte[] buffer = new byte[INITIAL_BYTES];
+    private final MessageBuffer held;
+    private byte[] buffer;
     private int start;
     private int end;
     private int bodyStart;
@@ -41,18 +47,29 @@ public final class RequestMessage {
     private boolean moreToCome;
     private boolean transaction;
 
+    /** @param budget which bodies of more than some KiB are taken out of */
+    public RequestMessage(MemoryBudget budget) {
+        held = new MessageBuffer(budget);
+        buffer = held.bytes();
+    }
+
     /**
      * Reads one OP_MSG through the end of its body, and takes out of it what the router must not see: the checksum
      * (which no longer fits after a change), the permission to stream replies, and {@code txnNumber}.
      *
      * @param input positioned at the message's header
+     * @throws CommandException if the body is larger than a server takes, or if there is no memory for it; the rest is
+     *     then still in the connection
      */
     public void read(WireInput input) throws IOException {
         release();
         int length = input.messageLength();
         start = HEADROOM;
         end = HEADROOM;
-        append(input, Math.min(length, SECTIONS_OFFSET + 1));
+        bodyStart = HEADROOM;
+        nameLength = 0;
+        unread = Math.min(length, SECTIONS_OFFSET + 1);
+        takeUnread(input, unread);
         if (length < BODY_FIRST_OVERHEAD + BsonScanner.MIN_DOCUMENT_BYTES) {
             throw new MalformedMessageException("OP_MSG of " + length + " bytes");
         }
@@ -78,7 +95,13 @@ public final class RequestMessage {
         if (kind == Wire.BODY_SECTION) {
             bodyStart = end;
             takeUnread(input, Integer.BYTES);
-            takeUnread(input, LittleEndian.getInt(buffer, bodyStart) - Integer.BYTES);
+            int length = LittleEndian.getInt(buffer, bodyStart);
+            if (length > MAX_BODY_BYTES && length - Integer.BYTES <= unread) {
+                throw new CommandException(
+                        ErrorCode.BSON_OBJECT_TOO_LARGE,
+                        "A command of " + length + " bytes is larger than the " + MAX_BODY_BYTES + " that a server takes");
+            }
+            takeUnread(input, length - Integer.BYTES);
         } else {
             readRest(input);
             bodyStart = findBody();
@@ -100,30 +123,68 @@ public final class RequestMessage {
         return section + 1;
     }
 
+    /** In one pass, however many fields there are: what is kept moves over what is taken out. */
     private void scanBody() throws MalformedMessageException {
         transaction = false;
         resetScanner();
         if (!scanner.next()) {
             throw new MalformedMessageException("OP_MSG with an empty body");
         }
-        nameLength = scanner.nameLength();
-        do {
-            if (scanner.nameIs(TXN_NUMBER)) {
-                remove(scanner.elementStart(), scanner.elementEnd());
-                resetScanner();
-            } else if (scanner.nameIs(AUTOCOMMIT) || scanner.nameIs(START_TRANSACTION)) {
-                transaction = true;
-            }
-        } while (scanner.next());
-    }
-
-    private void remove(int from, int to) throws MalformedMessageException {
-        if (from == nameStart() - 1) {
+        if (scanner.nameIs(TXN_NUMBER)) {
             throw new MalformedMessageException("OP_MSG without a command");
         }
+        nameLength = scanner.nameLength();
+        int kept = scanner.elementStart();
+        do {
+            int element = scanner.elementStart();
+            if (scanner.nameIs(TXN_NUMBER)) {
+                continue;
+            }
+            transaction |= scanner.nameIs(AUTOCOMMIT) || scanner.nameIs(START_TRANSACTION);
+            int length = scanner.elementEnd() - element;
+            if (kept < element) {
+                System.arraycopy(buffer, element, buffer, kept, length);
+            }
+            kept += length;
+        } while (scanner.next());
+        cut(kept, scanner.elementEnd());
+    }
+
+    private void cut(int from, int to) {
         System.arraycopy(buffer, to, buffer, from, end - to);
         end -= to - from;
         LittleEndian.putInt(buffer, bodyStart, LittleEndian.getInt(buffer, bodyStart) - (to - from));
+    }
+
+    /** The body's field of this name, if it is a document. Of use until the next call of any method. */
+    public Optional<BsonDocument> document(byte[] field) throws MalformedMessageException {
+        return find(field) && scanner.isDocument()
+                ? Optional.of(new RawBsonDocument(
+                        buffer, scanner.valueStart(), scanner.elementEnd() - scanner.valueStart()))
+                : Optional.empty();
+    }
+
+    /** Whether the body has a field of this name. */
+    public boolean has(byte[] field) throws MalformedMessageException {
+        return find(field);
+    }
+
+    /**
+     * Puts a field at the end of the body, in place of one of its name.
+     *
+     * @param element type, name and value as BSON has them
+     */
+    public void put(byte[] field, byte[] element) throws IOException {
+        if (find(field)) {
+            cut(scanner.elementStart(), scanner.elementEnd());
+        }
+        int at = bodyStart + LittleEndian.getInt(buffer, bodyStart) - 1;
+        buffer = held.withRoom(end, element.length, element.length);
+        System.arraycopy(buffer, at, buffer, at + element.length, end - at);
+        System.arraycopy(element, 0, buffer, at, element.length);
+        end += element.length;
+        LittleEndian.putInt(buffer, bodyStart, LittleEndian.getInt(buffer, bodyStart) + element.length);
+        putLength();
     }
 
     /** Renames the command to what a router mongod calls it, such as {@code find} to {@code clusterFind}. */
@@ -224,44 +285,40 @@ public final class RequestMessage {
         return false;
     }
 
-    int sectionsStart() {
-        return start + SECTIONS_OFFSET;
+    /** Bytes of what has been read. */
+    public int size() {
+        return end - start;
     }
 
-    int end() {
-        return end;
+    /** A copy of the sections that have been read, on which others may work while this serves another message. */
+    byte[] sections() {
+        return Arrays.copyOfRange(buffer, start + SECTIONS_OFFSET, end);
     }
 
     private void resetScanner() throws MalformedMessageException {
         scanner.reset(buffer, bodyStart, end);
     }
 
+    /** Grows with what has arrived, not with what a client has announced. */
     private void takeUnread(WireInput input, int count) throws IOException {
         if (count < 0 || count > unread) {
             throw new MalformedMessageException("BSON document with a wrong length");
         }
-        unread -= count;
-        append(input, count);
+        int left = count;
+        while (left > 0) {
+            buffer = held.withRoom(end, 1, left);
+            int step = Math.min(left, buffer.length - end);
+            input.readFully(buffer, end, step);
+            end += step;
+            left -= step;
+            unread -= step;
+        }
     }
 
     private void dropChecksum(WireInput input) throws IOException {
         if (checksum) {
-            input.skip(Wire.CHECKSUM_BYTES);
             checksum = false;
-        }
-    }
-
-    /** Grows with what has arrived, not with what a client has announced. */
-    private void append(WireInput input, int count) throws IOException {
-        int left = count;
-        while (left > 0) {
-            int step = Math.min(left, READ_AHEAD_BYTES);
-            if (buffer.length - end < step) {
-                buffer = Arrays.copyOf(buffer, Math.max(buffer.length * 2, end + step));
-            }
-            input.readFully(buffer, end, step);
-            end += step;
-            left -= step;
+            input.skip(Wire.CHECKSUM_BYTES);
         }
     }
 
@@ -269,10 +326,9 @@ public final class RequestMessage {
         LittleEndian.putInt(buffer, start + Wire.LENGTH_OFFSET, end - start + unread);
     }
 
-    private void release() {
-        if (buffer.length > KEPT_BYTES) {
-            buffer = new byte[INITIAL_BYTES];
-        }
+    /** Gives back what a large message took; what was read of it is gone. */
+    public void release() {
+        buffer = held.release();
     }
 
     private static byte[] ascii(String text) {

@@ -27,7 +27,7 @@ public final class RouterConnection implements AutoCloseable {
     private final WireInput input;
     private final OutputStream output;
     private final BsonScanner scanner = new BsonScanner();
-    private final byte[] inspected = new byte[MAX_INSPECTED_BYTES];
+    private byte[] inspected = {};
     private int inspectedBytes;
     private int requestId;
 
@@ -73,6 +73,9 @@ public final class RouterConnection implements AutoCloseable {
             inspectedBytes = 0;
             return false;
         }
+        if (inspected.length < length) {
+            inspected = new byte[length];
+        }
         input.readFully(inspected, 0, length);
         inspectedBytes = length;
         return isStale();
@@ -88,7 +91,7 @@ public final class RouterConnection implements AutoCloseable {
 
     /** Runs a command and returns the reply, also when that is an error. */
     public BsonDocument run(BsonDocument command) throws IOException {
-        output.write(OpMsg.encode(command, ++requestId, 0));
+        OpMsg.write(command, ++requestId, 0, output);
         byte[] reply = new byte[awaitReply()];
         input.readFully(reply, 0, reply.length);
         return OpMsg.decodeReply(reply);

@@ -4,19 +4,31 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Reads messages through one fixed buffer, so that a message of any size can be relayed in constant memory and a small
- * one costs a single system call. Not safe for use by several threads; reads block.
+ * one costs a single system call. Not safe for use by several threads, except {@link #isStalled}; reads block.
  */
 public final class WireInput {
 
-    private static final int BUFFER_BYTES = 32 * 1024;
+    /** Two thousand connections have two of these each. */
+    private static final int BUFFER_BYTES = 16 * 1024;
+
+    /** Who sends a message at 64 KiB/s or more is never too slow. */
+    private static final long NANOS_PER_BYTE = TimeUnit.SECONDS.toNanos(1) / (64 * 1024);
 
     private final InputStream source;
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private int position;
     private int limit;
+
+    /** Whether the sender owes the first message, or the rest of one. */
+    private boolean owed = true;
+
+    private long received;
+    private long waitedNanos;
+    private volatile long waitingSince;
 
     public WireInput(InputStream source) {
         this.source = source;
@@ -29,15 +41,38 @@ public final class WireInput {
      * @throws MalformedMessageException if the announced length can't be a message's
      */
     public boolean awaitMessage() throws IOException {
+        received = 0;
+        waitedNanos = 0;
         if (position == limit && !fill()) {
             return false;
         }
+        owed = true;
         require(Wire.HEADER_BYTES);
         int length = messageLength();
         if (length < Wire.HEADER_BYTES || length > Wire.MAX_MESSAGE_BYTES) {
             throw new MalformedMessageException("message length " + length);
         }
         return true;
+    }
+
+    /** Notes that the message has been taken whole: the next one may come whenever the sender likes. */
+    public void endMessage() {
+        owed = false;
+    }
+
+    /**
+     * Whether this waits too long for the first message or for the rest of one: nothing has come for
+     * {@code patienceNanos}, or all of this message's waits together are longer than that and the time that what has
+     * come takes at 64 KiB/s. Waiting for others, such as for the receiver of what is relayed, does not count. For use by
+     * any thread.
+     */
+    public boolean isStalled(long patienceNanos) {
+        long since = waitingSince;
+        if (since == 0) {
+            return false;
+        }
+        long wait = System.nanoTime() - since;
+        return wait > patienceNanos || waitedNanos + wait > patienceNanos + received * NANOS_PER_BYTE;
     }
 
     /** Length of the message whose header {@link #awaitMessage()} has seen, header included. */
@@ -92,7 +127,7 @@ public final class WireInput {
             position = 0;
         }
         while (limit - position < count) {
-            int read = source.read(buffer, limit, buffer.length - limit);
+            int read = receive(limit);
             if (read < 0) {
                 throw new EOFException("connection ended within a message");
             }
@@ -108,7 +143,23 @@ public final class WireInput {
 
     private boolean fill() throws IOException {
         position = 0;
-        limit = Math.max(0, source.read(buffer, 0, buffer.length));
+        limit = Math.max(0, receive(0));
         return limit > 0;
+    }
+
+    private int receive(int offset) throws IOException {
+        if (!owed) {
+            return source.read(buffer, offset, buffer.length - offset);
+        }
+        long start = System.nanoTime() | 1;
+        waitingSince = start;
+        try {
+            int count = source.read(buffer, offset, buffer.length - offset);
+            received += Math.max(0, count);
+            return count;
+        } finally {
+            waitingSince = 0;
+            waitedNanos += System.nanoTime() - start;
+        }
     }
 }

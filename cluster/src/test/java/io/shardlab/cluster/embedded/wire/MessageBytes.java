@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -63,9 +64,14 @@ final class MessageBytes {
         if (!input.awaitMessage()) {
             throw new IllegalArgumentException("no message");
         }
-        RequestMessage message = new RequestMessage();
+        RequestMessage message = new RequestMessage(budget());
         message.read(input);
         return new Passage(message, input);
+    }
+
+    /** More than any test needs. */
+    static MemoryBudget budget() {
+        return new MemoryBudget(256 << 20, Duration.ZERO);
     }
 
     /** A message between its reading and its sending. */

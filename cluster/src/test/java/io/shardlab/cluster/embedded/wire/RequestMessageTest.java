@@ -286,7 +286,7 @@ class RequestMessageTest {
             }
         });
         assertThat(input.awaitMessage()).isTrue();
-        RequestMessage message = new RequestMessage();
+        RequestMessage message = new RequestMessage(MessageBytes.budget());
         message.read(input);
 
         assertThat(new Passage(message, input).sent()).isEqualTo(bytes);
