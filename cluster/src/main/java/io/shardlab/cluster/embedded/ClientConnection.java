@@ -106,12 +106,13 @@ final class ClientConnection {
         }
         Route route = commands.find(request.bytes(), request.nameStart(), request.nameLength());
         if (route instanceof Route.Routed routed) {
-            routed.guard().check(request);
+            routed.preparation().prepare(request);
             request.renameForRouter();
             forward(routed.retried());
         } else if (route instanceof Route.PassedOn) {
             forward(false);
         } else if (route instanceof Route.Handled handled) {
+            handled.preparation().prepare(request);
             handle(handled.handler());
         } else {
             throw new CommandException(

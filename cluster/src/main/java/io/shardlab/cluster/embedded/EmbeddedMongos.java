@@ -1,6 +1,7 @@
 package io.shardlab.cluster.embedded;
 
 import io.shardlab.cluster.embedded.command.CommandTable;
+import io.shardlab.cluster.embedded.command.DefaultConcerns;
 import io.shardlab.cluster.embedded.command.MongosCommands;
 import io.shardlab.cluster.embedded.routing.Catalog;
 import io.shardlab.cluster.embedded.routing.ClusterNodes;
@@ -15,8 +16,10 @@ import java.net.SocketException;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.slf4j.Logger;
@@ -36,6 +39,11 @@ public final class EmbeddedMongos implements AutoCloseable {
     private static final int BUDGET_SHARE = 5;
 
     private static final int BUDGET_DIVISOR = 16;
+    private static final int PING_SECONDS = 10;
+
+    /** How long this may go on with former defaults that were changed through another router; 30 in mongos. */
+    private static final int CONCERNS_SECONDS = 5;
+
     private static final Duration MEMORY_PATIENCE = Duration.ofSeconds(10);
 
     private final EmbeddedMongosConfig config;
@@ -44,6 +52,8 @@ public final class EmbeddedMongos implements AutoCloseable {
     private final CommandTable commands;
     private final ServerSocket listener;
     private final MongosPing ping;
+    private final DefaultConcerns concerns;
+    private final ScheduledExecutorService timer;
     private final ConnectedClients clients;
     private final MemoryBudget budget = new MemoryBudget(
             Runtime.getRuntime().maxMemory() / BUDGET_DIVISOR * BUDGET_SHARE, MEMORY_PATIENCE);
@@ -59,11 +69,15 @@ public final class EmbeddedMongos implements AutoCloseable {
         Catalog catalog = new Catalog(nodes);
         String version = catalog.serverVersion();
         this.executor = Executors.newCachedThreadPool(daemons("embedded-mongos-worker-"));
-        this.commands = MongosCommands.table(new ShardRouter(nodes, catalog, executor), catalog);
+        ShardRouter shards = new ShardRouter(nodes, catalog, executor);
+        this.concerns = new DefaultConcerns(() -> shards.onConfigServer(ShardRouter.command("getDefaultRWConcern")));
+        concerns.refresh();
+        this.commands = MongosCommands.table(shards, catalog, concerns);
         this.listener = new ServerSocket();
         listener.setReuseAddress(true);
         listener.bind(config.listen(), BACKLOG);
         this.ping = new MongosPing(nodes, config.listen().getHostString() + ":" + port(), version);
+        this.timer = Executors.newSingleThreadScheduledExecutor(daemons("embedded-mongos-timer-"));
     }
 
     /**
@@ -76,7 +90,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         try {
             new StartupCheck(config, nodes).await();
             EmbeddedMongos mongos = new EmbeddedMongos(config, nodes);
-            mongos.ping.start();
+            mongos.startTimer();
             mongos.clients.watch();
             mongos.executor.execute(mongos::acceptClients);
             LOG.info("Embedded mongos on port {} for the router {}", mongos.port(), config.router());
@@ -85,6 +99,12 @@ public final class EmbeddedMongos implements AutoCloseable {
             nodes.close();
             throw e;
         }
+    }
+
+    private void startTimer() {
+        timer.scheduleAtFixedRate(ping::send, 0, PING_SECONDS, TimeUnit.SECONDS);
+        timer.scheduleAtFixedRate(
+                concerns::refreshIfPossible, CONCERNS_SECONDS, CONCERNS_SECONDS, TimeUnit.SECONDS);
     }
 
     /** The port that clients connect to. */
@@ -182,7 +202,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         closed = true;
         closeQuietly(listener);
         clients.close();
-        closeQuietly(ping);
+        timer.shutdownNow();
         executor.shutdownNow();
         nodes.close();
     }

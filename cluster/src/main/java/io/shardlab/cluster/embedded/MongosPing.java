@@ -6,42 +6,26 @@ import com.mongodb.client.model.UpdateOptions;
 import com.mongodb.client.model.Updates;
 import io.shardlab.cluster.embedded.routing.ClusterNodes;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Notes every 10 seconds in config.mongos that this router is up, where tools look for a cluster's active mongoses. */
-final class MongosPing implements AutoCloseable {
+/** Notes in config.mongos that this router is up, where tools look for a cluster's active mongoses. */
+final class MongosPing {
 
     private static final Logger LOG = LoggerFactory.getLogger(MongosPing.class);
-    private static final int PERIOD_SECONDS = 10;
 
     private final ClusterNodes nodes;
     private final String address;
     private final String version;
     private final long startNanos = System.nanoTime();
-    private final ScheduledExecutorService timer;
-    private ScheduledFuture<?> pings;
 
     MongosPing(ClusterNodes nodes, String address, String version) {
         this.nodes = nodes;
         this.address = address;
         this.version = version;
-        this.timer = Executors.newSingleThreadScheduledExecutor(work -> {
-            Thread thread = new Thread(work, "embedded-mongos-ping");
-            thread.setDaemon(true);
-            return thread;
-        });
     }
 
-    void start() {
-        pings = timer.scheduleAtFixedRate(this::ping, 0, PERIOD_SECONDS, TimeUnit.SECONDS);
-    }
-
-    private void ping() {
+    void send() {
         try {
             nodes.configServer()
                     .getDatabase("config")
@@ -60,11 +44,5 @@ final class MongosPing implements AutoCloseable {
         } catch (MongoException | IllegalStateException e) {
             LOG.debug("Could not note in config.mongos that this router is up", e);
         }
-    }
-
-    @Override
-    public void close() {
-        pings.cancel(true);
-        timer.shutdownNow();
     }
 }

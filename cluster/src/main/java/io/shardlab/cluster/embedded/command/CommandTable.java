@@ -66,13 +66,13 @@ public final class CommandTable {
         private final Map<String, Route> byName = new HashMap<>();
 
         /** Sent to the router under its {@code cluster} name. */
-        Builder routed(String name, Route.Guard guard) {
-            return add(name, new Route.Routed(guard, false));
+        Builder routed(String name, Route.Preparation preparation) {
+            return add(name, new Route.Routed(preparation, false));
         }
 
         /** Like {@link #routed}, and repeated when the router says that its routing is outdated. */
-        Builder routedWithRetry(String name, Route.Guard guard) {
-            return add(name, new Route.Routed(guard, true));
+        Builder routedWithRetry(String name, Route.Preparation preparation) {
+            return add(name, new Route.Routed(preparation, true));
         }
 
         /** Sent to the router as they are. */
@@ -84,7 +84,11 @@ public final class CommandTable {
         }
 
         Builder handled(String name, CommandHandler handler) {
-            return add(name, new Route.Handled(handler));
+            return handled(name, Route.Preparation.NONE, handler);
+        }
+
+        Builder handled(String name, Route.Preparation preparation, CommandHandler handler) {
+            return add(name, new Route.Handled(preparation, handler));
         }
 
         CommandTable build() {

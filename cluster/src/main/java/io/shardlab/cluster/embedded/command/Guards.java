@@ -11,24 +11,30 @@ final class Guards {
 
     private static final byte[] TAILABLE = ascii("tailable");
     private static final byte[] PIPELINE = ascii("pipeline");
+    private static final byte[] OUT = ascii("$out");
+    private static final byte[] MERGE = ascii("$merge");
+    private static final byte[] EXPLAIN = ascii("explain");
     private static final byte[] CHANGE_STREAM = ascii("$changeStream");
 
     private Guards() {}
 
-    static void none(RequestMessage message) {}
-
     static void noTailableCursor(RequestMessage message) throws MalformedMessageException {
-        if (message.hasTruthyField(TAILABLE)) {
+        if (message.fields().isTruthy(TAILABLE)) {
             throw new CommandException(
                     ErrorCode.COMMAND_NOT_SUPPORTED, "The embedded mongos does not serve tailable cursors");
         }
     }
 
     static void noChangeStream(RequestMessage message) throws MalformedMessageException {
-        if (message.arrayBeginsWith(PIPELINE, CHANGE_STREAM)) {
+        if (message.fields().arrayBeginsWith(PIPELINE, CHANGE_STREAM)) {
             throw new CommandException(
                     ErrorCode.COMMAND_NOT_SUPPORTED, "The embedded mongos does not serve change streams");
         }
+    }
+
+    /** Whether an aggregation ends with a stage that writes. An explanation of one does not write. */
+    static boolean writes(RequestMessage message) throws MalformedMessageException {
+        return message.fields().arrayEndsWith(PIPELINE, OUT, MERGE) && !message.fields().isTruthy(EXPLAIN);
     }
 
     private static byte[] ascii(String text) {

@@ -9,15 +9,17 @@ public final class MongosCommands {
 
     private final ShardRouter shards;
     private final Catalog catalog;
+    private final DefaultConcerns concerns;
     private final CommandTable.Builder table = CommandTable.builder();
 
-    private MongosCommands(ShardRouter shards, Catalog catalog) {
+    private MongosCommands(ShardRouter shards, Catalog catalog, DefaultConcerns concerns) {
         this.shards = shards;
         this.catalog = catalog;
+        this.concerns = concerns;
     }
 
-    public static CommandTable table(ShardRouter shards, Catalog catalog) {
-        MongosCommands commands = new MongosCommands(shards, catalog);
+    public static CommandTable table(ShardRouter shards, Catalog catalog, DefaultConcerns concerns) {
+        MongosCommands commands = new MongosCommands(shards, catalog, concerns);
         commands.conversation();
         commands.queriesAndWrites();
         commands.collectionsAndIndexes();
@@ -41,18 +43,20 @@ public final class MongosCommands {
     private void queriesAndWrites() {
         ShardKeys shardKeys = new ShardKeys(catalog);
         FindAndModify findAndModify = new FindAndModify(shards, shardKeys);
-        table.routed("find", Guards::noTailableCursor)
-                .routed("getMore", Guards::none)
-                .routed("insert", Guards::none)
-                .routed("update", Guards::none)
-                .routed("delete", Guards::none)
-                .routedWithRetry("aggregate", Guards::noChangeStream)
+        Route.Preparation noTailableCursor = Guards::noTailableCursor;
+        Route.Preparation noChangeStream = Guards::noChangeStream;
+        table.routed("find", noTailableCursor.then(concerns::completeRead))
+                .routed("getMore", Route.Preparation.NONE)
+                .routed("insert", concerns::completeWrite)
+                .routed("update", concerns::completeWrite)
+                .routed("delete", concerns::completeWrite)
+                .routedWithRetry("aggregate", noChangeStream.then(concerns::completeAggregation))
                 .handled("explain", new Explain())
                 .handled("killCursors", new KillCursors())
-                .handled("count", new Count(shards))
-                .handled("distinct", new Distinct(shards))
-                .handled("findAndModify", findAndModify)
-                .handled("findandmodify", findAndModify);
+                .handled("count", concerns::completeRead, new Count(shards))
+                .handled("distinct", concerns::completeRead, new Distinct(shards))
+                .handled("findAndModify", concerns::completeWrite, findAndModify)
+                .handled("findandmodify", concerns::completeWrite, findAndModify);
     }
 
     private void collectionsAndIndexes() {
@@ -61,8 +65,8 @@ public final class MongosCommands {
         table.handled("listDatabases", new ListDatabases(shards))
                 .handled("listCollections", new ListCollections(shards))
                 .handled("listIndexes", new ListIndexes(shards))
-                .handled("create", new Create(shards))
-                .handled("createIndexes", new CreateIndexes(shards))
+                .handled("create", concerns::completeWrite, new Create(shards))
+                .handled("createIndexes", concerns::completeWrite, new CreateIndexes(shards))
                 .handled("drop", new DropCollection(shards))
                 .handled("dropDatabase", new DropDatabase(shards))
                 .handled("dropIndexes", new CoordinatedCommand(shards, "_shardsvrDropIndexes"))
@@ -104,13 +108,15 @@ public final class MongosCommands {
     }
 
     private void balancer() {
+        DefaultConcernCommand defaultConcerns = new DefaultConcernCommand(shards, concerns);
         table.handled("balancerStart", onConfigServer("_configsvrBalancerStart", false))
                 .handled("balancerStop", onConfigServer("_configsvrBalancerStop", false))
                 .handled("balancerStatus", onConfigServer("_configsvrBalancerStatus", false))
                 .handled("balancerCollectionStatus", onConfigServer("_configsvrBalancerCollectionStatus", false))
                 .handled(
                         "configureCollectionBalancing", onConfigServer("_configsvrConfigureCollectionBalancing", false))
-                .handled("getDefaultRWConcern", onConfigServer("getDefaultRWConcern", false));
+                .handled("getDefaultRWConcern", defaultConcerns)
+                .handled("setDefaultRWConcern", defaultConcerns);
     }
 
     private void monitoring() {

@@ -1,7 +1,7 @@
 package io.shardlab.cluster.embedded.command;
 
-import io.shardlab.cluster.embedded.wire.MalformedMessageException;
 import io.shardlab.cluster.embedded.wire.RequestMessage;
+import java.io.IOException;
 
 /** What becomes of a command. */
 public sealed interface Route {
@@ -9,26 +9,36 @@ public sealed interface Route {
     /**
      * Sent to the router as bytes, under its {@code cluster} name.
      *
-     * @param guard refuses what the router mongod does not survive
+     * @param preparation refuses what the router mongod does not survive, and puts in what mongos would
      * @param retried whether the router reports outdated routing instead of refreshing it, so that this side has to
      */
-    record Routed(Guard guard, boolean retried) implements Route {}
+    record Routed(Preparation preparation, boolean retried) implements Route {}
 
     /** Sent to the router as it is. */
     record PassedOn() implements Route {}
 
     /** Answered by a handler. */
-    record Handled(CommandHandler handler) implements Route {}
+    record Handled(Preparation preparation, CommandHandler handler) implements Route {}
 
-    /** Looks at a command before it is sent; must not allocate unless it refuses. */
+    /** Looks at a command before it is served; must not allocate for an ordinary one. */
     @FunctionalInterface
-    interface Guard {
+    interface Preparation {
+
+        /** For commands that are served as they are. */
+        Preparation NONE = message -> {};
 
         /**
-         * Lets the command pass or refuses it.
+         * Lets the command pass, adds to it, or refuses it.
          *
          * @throws io.shardlab.cluster.embedded.error.CommandException to refuse the command
          */
-        void check(RequestMessage message) throws MalformedMessageException;
+        void prepare(RequestMessage message) throws IOException;
+
+        default Preparation then(Preparation next) {
+            return message -> {
+                prepare(message);
+                next.prepare(message);
+            };
+        }
     }
 }

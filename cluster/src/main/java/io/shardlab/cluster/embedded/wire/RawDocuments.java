@@ -3,10 +3,12 @@ package io.shardlab.cluster.embedded.wire;
 import io.shardlab.cluster.embedded.error.CommandException;
 import io.shardlab.cluster.embedded.error.ErrorCode;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.RawBsonArray;
 import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
 
 /** Documents of which only the outermost fields are objects; what is nested in them stays bytes. */
 public final class RawDocuments {
@@ -40,6 +42,14 @@ public final class RawDocuments {
             document.put(name, value(raw, name, scanner, bytes));
         }
         return document;
+    }
+
+    /** Type, name and value as BSON has them. */
+    public static byte[] element(String name, BsonDocument value) {
+        RawBsonDocument raw = new RawBsonDocument(new BsonDocument(name, value), new BsonDocumentCodec());
+        int start = raw.getByteOffset();
+        return Arrays.copyOfRange(
+                raw.getBackingArray(), start + Integer.BYTES, start + raw.getByteLength() - 1);
     }
 
     private static BsonValue value(RawBsonDocument document, String name, BsonScanner scanner, byte[] bytes) {

@@ -6,9 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Optional;
-import org.bson.BsonDocument;
-import org.bson.RawBsonDocument;
 
 /**
  * The part of a client's OP_MSG that routing needs, held as bytes: everything up to the end of the command's body. What
@@ -34,7 +31,7 @@ public final class RequestMessage {
     private static final byte[] START_TRANSACTION = ascii("startTransaction");
 
     private final BsonScanner scanner = new BsonScanner();
-    private final BsonScanner nested = new BsonScanner();
+    private final BodyFields fields = new BodyFields();
 
     private final MessageBuffer held;
     private byte[] buffer;
@@ -156,27 +153,14 @@ public final class RequestMessage {
         LittleEndian.putInt(buffer, bodyStart, LittleEndian.getInt(buffer, bodyStart) - (to - from));
     }
 
-    /** The body's field of this name, if it is a document. Of use until the next call of any method. */
-    public Optional<BsonDocument> document(byte[] field) throws MalformedMessageException {
-        return find(field) && scanner.isDocument()
-                ? Optional.of(new RawBsonDocument(
-                        buffer, scanner.valueStart(), scanner.elementEnd() - scanner.valueStart()))
-                : Optional.empty();
-    }
-
-    /** Whether the body has a field of this name. */
-    public boolean has(byte[] field) throws MalformedMessageException {
-        return find(field);
-    }
-
     /**
      * Puts a field at the end of the body, in place of one of its name.
      *
      * @param element type, name and value as BSON has them
      */
     public void put(byte[] field, byte[] element) throws IOException {
-        if (find(field)) {
-            cut(scanner.elementStart(), scanner.elementEnd());
+        if (fields().has(field)) {
+            cut(fields.elementStart(), fields.elementEnd());
         }
         int at = bodyStart + LittleEndian.getInt(buffer, bodyStart) - 1;
         buffer = held.withRoom(end, element.length, element.length);
@@ -257,32 +241,9 @@ public final class RequestMessage {
         return new String(buffer, nameStart(), nameLength, StandardCharsets.UTF_8);
     }
 
-    /** Whether the body has a field of this name with a value other than false, 0 and null. */
-    public boolean hasTruthyField(byte[] field) throws MalformedMessageException {
-        return find(field) && scanner.isTruthy();
-    }
-
-    /** Whether the body's array of this name begins with a document whose first field has that name. */
-    public boolean arrayBeginsWith(byte[] array, byte[] firstField) throws MalformedMessageException {
-        if (!find(array) || !scanner.isDocumentOrArray()) {
-            return false;
-        }
-        nested.reset(buffer, scanner.valueStart(), scanner.elementEnd());
-        if (!nested.next() || !nested.isDocumentOrArray()) {
-            return false;
-        }
-        nested.reset(buffer, nested.valueStart(), nested.elementEnd());
-        return nested.next() && nested.nameIs(firstField);
-    }
-
-    private boolean find(byte[] field) throws MalformedMessageException {
-        resetScanner();
-        while (scanner.next()) {
-            if (scanner.nameIs(field)) {
-                return true;
-            }
-        }
-        return false;
+    /** The fields of the body, until the message is changed. */
+    public BodyFields fields() {
+        return fields.of(buffer, bodyStart, end);
     }
 
     /** Bytes of what has been read. */

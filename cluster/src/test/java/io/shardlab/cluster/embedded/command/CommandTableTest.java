@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
+import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 
 class CommandTableTest {
@@ -32,7 +33,7 @@ class CommandTableTest {
 
     @Test
     void commandsThatEndARouterAreNeverPassedOn() {
-        CommandTable table = MongosCommands.table(null, null);
+        CommandTable table = MongosCommands.table(null, null, new DefaultConcerns(BsonDocument::new));
 
         for (String name : new String[] {
             "clusterInsert",
