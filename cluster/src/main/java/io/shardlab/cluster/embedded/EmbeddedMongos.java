@@ -6,6 +6,7 @@ import io.shardlab.cluster.embedded.command.MongosCommands;
 import io.shardlab.cluster.embedded.routing.Catalog;
 import io.shardlab.cluster.embedded.routing.ClusterNodes;
 import io.shardlab.cluster.embedded.routing.ShardRouter;
+import io.shardlab.cluster.embedded.routing.ValueOrder;
 import io.shardlab.cluster.embedded.wire.MemoryBudget;
 import io.shardlab.cluster.embedded.wire.RouterConnection;
 import io.shardlab.cluster.embedded.wire.WireInput;
@@ -72,7 +73,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         ShardRouter shards = new ShardRouter(nodes, catalog, executor);
         this.concerns = new DefaultConcerns(() -> shards.onConfigServer(ShardRouter.command("getDefaultRWConcern")));
         concerns.refresh();
-        this.commands = MongosCommands.table(shards, catalog, concerns);
+        this.commands = MongosCommands.table(shards, catalog, new ValueOrder(nodes), concerns);
         this.listener = new ServerSocket();
         listener.setReuseAddress(true);
         listener.bind(config.listen(), BACKLOG);

@@ -25,10 +25,15 @@ record Count(ShardRouter shards) implements CommandHandler {
 
     private static BsonDocument forShards(CommandRequest request) {
         BsonDocument command = request.forServer();
+        long skip = request.number("skip", 0);
+        if (skip < 0 || command.containsKey("skip") && !command.isNumber("skip")) {
+            // The shards refuse it.
+            return command;
+        }
         command.remove("skip");
         long limit = limit(request);
         if (limit > 0) {
-            command.put("limit", new BsonInt64(limit + request.number("skip", 0)));
+            command.put("limit", new BsonInt64(limit > Long.MAX_VALUE - skip ? Long.MAX_VALUE : limit + skip));
         }
         return command;
     }

@@ -29,17 +29,23 @@ record DbStats(ShardRouter shards) implements CommandHandler {
     public BsonDocument handle(CommandRequest request, ClientContext client) {
         BsonDocument raw = new BsonDocument();
         BsonDocument total = new BsonDocument("db", new BsonString(request.database()));
+        double[] bytes = {0};
         shards.onHoldersOf(request.database(), request.forServer()).forEach((shard, reply) -> {
             BsonDocument part = Reply.relayed(reply);
             raw.append(shard.host(), part);
             Sums.addFields(total, part, SUMMED);
+            // Not of dataSize, which a scale has made smaller.
+            bytes[0] += number(part, "objects") * number(part, "avgObjSize");
             total.put("scaleFactor", part.getOrDefault("scaleFactor", new BsonInt32(1)));
         });
-        double objects = total.getNumber("objects", new BsonInt32(0)).doubleValue();
-        double bytes = total.getNumber("dataSize", new BsonInt32(0)).doubleValue();
-        total.append("avgObjSize", new BsonDouble(objects == 0 ? 0 : bytes / objects));
+        double objects = number(total, "objects");
+        total.append("avgObjSize", new BsonDouble(objects == 0 ? 0 : bytes[0] / objects));
         BsonDocument reply = new BsonDocument("raw", raw);
         reply.putAll(total);
         return Reply.ok(reply);
+    }
+
+    private static double number(BsonDocument stats, String field) {
+        return stats.getNumber(field, new BsonInt32(0)).doubleValue();
     }
 }

@@ -1,35 +1,31 @@
 package io.shardlab.cluster.embedded.command;
 
+import io.shardlab.cluster.embedded.routing.Catalog;
+import io.shardlab.cluster.embedded.routing.CollectionEntry;
 import io.shardlab.cluster.embedded.routing.ShardRouter;
-import java.math.BigDecimal;
-import java.util.LinkedHashMap;
+import io.shardlab.cluster.embedded.routing.ValueOrder;
 import java.util.List;
-import java.util.Map;
-import org.bson.BsonArray;
 import org.bson.BsonDocument;
-import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
 
-/** distinct: the union of what the owners find. */
-record Distinct(ShardRouter shards) implements CommandHandler {
+/** distinct: the union of what the owners find, by the collation of the command, or else of the sharded collection. */
+record Distinct(ShardRouter shards, Catalog catalog, ValueOrder order) implements CommandHandler {
 
     @Override
     public BsonDocument handle(CommandRequest request, ClientContext client) {
-        Map<Object, BsonValue> values = new LinkedHashMap<>();
-        shards.readOnOwners(request.collection(), request.forServer(), request.readPreference())
-                .values()
-                .forEach(reply ->
-                        reply.getArray("values").forEach(value -> values.putIfAbsent(comparable(value), value)));
-        return Reply.ok(new BsonDocument("values", new BsonArray(List.copyOf(values.values()))));
+        List<RawBsonDocument> replies = List.copyOf(
+                shards.readOnOwners(request.collection(), request.forServer(), request.readPreference())
+                        .values());
+        BsonDocument union = order.union(replies, collation(request));
+        return Reply.ok(new BsonDocument("values", union.get("values")));
     }
 
-    /** Numbers are equal whatever their types. */
-    private static Object comparable(BsonValue value) {
-        if (value.isDouble() && !Double.isFinite(value.asDouble().getValue())) {
-            return value;
-        }
-        if (value.isInt32() || value.isInt64()) {
-            return BigDecimal.valueOf(value.asNumber().longValue()).stripTrailingZeros();
-        }
-        return value.isDouble() ? new BigDecimal(value.asDouble().getValue()).stripTrailingZeros() : value;
+    private BsonDocument collation(CommandRequest request) {
+        BsonDocument asked = request.body().getDocument("collation", new BsonDocument());
+        return asked.isEmpty()
+                ? catalog.shardedCollection(request.collection())
+                        .map(CollectionEntry::collation)
+                        .orElse(asked)
+                : asked;
     }
 }

@@ -5,12 +5,15 @@ import io.shardlab.cluster.embedded.error.ErrorCode;
 import io.shardlab.cluster.embedded.routing.CollectionEntry;
 import io.shardlab.cluster.embedded.routing.ShardRouter;
 import org.bson.BsonDocument;
+import org.bson.BsonString;
 
 /**
  * findAndModify: run by the one shard that owns the document, so it is atomic. As behind a mongos 6.0, the query has to
  * name the shard key.
  */
 record FindAndModify(ShardRouter shards, ShardKeys shardKeys) implements CommandHandler {
+
+    private static final BsonString SIMPLE = new BsonString("simple");
 
     @Override
     public BsonDocument handle(CommandRequest request, ClientContext client) {
@@ -20,14 +23,15 @@ record FindAndModify(ShardRouter shards, ShardKeys shardKeys) implements Command
     }
 
     private BsonDocument keyIn(BsonDocument query, CollectionEntry collection, CommandRequest request) {
-        if (request.body().containsKey("collation")) {
-            throw new CommandException(
-                    ErrorCode.SHARD_KEY_NOT_FOUND,
-                    "findAndModify with a collation is not served on sharded collections");
-        }
+        BsonDocument asked = request.body().getDocument("collation", new BsonDocument());
+        boolean simple = (asked.isEmpty() ? collection.collation() : asked)
+                .getOrDefault("locale", SIMPLE)
+                .equals(SIMPLE);
         return shardKeys
-                .inQuery(collection, query)
+                .inQuery(collection, query, simple)
                 .orElseThrow(() -> new CommandException(
-                        ErrorCode.SHARD_KEY_NOT_FOUND, "Query for sharded findAndModify must contain the shard key"));
+                        ErrorCode.SHARD_KEY_NOT_FOUND,
+                        "Query for sharded findAndModify must contain the shard key"
+                                + (simple ? "" : ", and no string in it that a collation compares")));
     }
 }

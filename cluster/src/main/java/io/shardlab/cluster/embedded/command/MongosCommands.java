@@ -3,23 +3,27 @@ package io.shardlab.cluster.embedded.command;
 import io.shardlab.cluster.embedded.error.ErrorCode;
 import io.shardlab.cluster.embedded.routing.Catalog;
 import io.shardlab.cluster.embedded.routing.ShardRouter;
+import io.shardlab.cluster.embedded.routing.ValueOrder;
 
 /** Every command that the embedded mongos serves, and how. Any other one is refused. */
 public final class MongosCommands {
 
     private final ShardRouter shards;
     private final Catalog catalog;
+    private final ValueOrder order;
     private final DefaultConcerns concerns;
     private final CommandTable.Builder table = CommandTable.builder();
 
-    private MongosCommands(ShardRouter shards, Catalog catalog, DefaultConcerns concerns) {
+    private MongosCommands(ShardRouter shards, Catalog catalog, ValueOrder order, DefaultConcerns concerns) {
         this.shards = shards;
         this.catalog = catalog;
+        this.order = order;
         this.concerns = concerns;
     }
 
-    public static CommandTable table(ShardRouter shards, Catalog catalog, DefaultConcerns concerns) {
-        MongosCommands commands = new MongosCommands(shards, catalog, concerns);
+    public static CommandTable table(
+            ShardRouter shards, Catalog catalog, ValueOrder order, DefaultConcerns concerns) {
+        MongosCommands commands = new MongosCommands(shards, catalog, order, concerns);
         commands.conversation();
         commands.queriesAndWrites();
         commands.collectionsAndIndexes();
@@ -54,7 +58,7 @@ public final class MongosCommands {
                 .handled("explain", new Explain())
                 .handled("killCursors", new KillCursors())
                 .handled("count", concerns::completeRead, new Count(shards))
-                .handled("distinct", concerns::completeRead, new Distinct(shards))
+                .handled("distinct", concerns::completeRead, new Distinct(shards, catalog, order))
                 .handled("findAndModify", concerns::completeWrite, findAndModify)
                 .handled("findandmodify", concerns::completeWrite, findAndModify);
     }

@@ -15,10 +15,20 @@ record ShardKeys(Catalog catalog) {
 
     /** The shard-key value that the query fixes by equality; empty if it leaves a part of the key open. */
     Optional<BsonDocument> inQuery(CollectionEntry collection, BsonDocument query) {
+        return inQuery(collection, query, true);
+    }
+
+    /**
+     * Like {@link #inQuery(CollectionEntry, BsonDocument)}.
+     *
+     * @param simpleCollation whether strings are equal only byte by byte, as chunks are bounded; otherwise what contains
+     *     any fixes no place
+     */
+    Optional<BsonDocument> inQuery(CollectionEntry collection, BsonDocument query, boolean simpleCollation) {
         BsonDocument key = new BsonDocument();
         for (Map.Entry<String, BsonValue> part : collection.key().entrySet()) {
             Optional<BsonValue> value = equality(query, part.getKey());
-            if (value.isEmpty()) {
+            if (value.isEmpty() || !simpleCollation && isCollatable(value.get())) {
                 return Optional.empty();
             }
             key.append(part.getKey(), part.getValue().equals(HASHED) ? catalog.hash(value.get()) : value.get());
@@ -56,7 +66,11 @@ record ShardKeys(Catalog catalog) {
         if (!value.isDocument() || !isOperator(value.asDocument())) {
             return Optional.of(value);
         }
-        return Optional.ofNullable(value.asDocument().get("$eq"));
+        return Optional.ofNullable(value.asDocument().get("$eq")).filter(operand -> !operand.isArray());
+    }
+
+    private static boolean isCollatable(BsonValue value) {
+        return value.isString() || value.isDocument() || value.isArray();
     }
 
     private static boolean isOperator(BsonDocument value) {

@@ -23,6 +23,7 @@ import org.bson.BsonObjectId;
 import org.bson.BsonString;
 import org.bson.BsonTimestamp;
 import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
 import org.bson.types.ObjectId;
 
 /**
@@ -54,12 +55,12 @@ public final class ShardRouter {
     /**
      * Runs a read on every shard that owns a part of the collection.
      *
-     * @return replies by shard; empty if the database does not exist
+     * @return replies by shard, as bytes since they may be large; empty if the database does not exist
      */
-    public Map<Target, BsonDocument> readOnOwners(
+    public Map<Target, RawBsonDocument> readOnOwners(
             Namespace namespace, BsonDocument command, ReadPreference preference) {
         return retrying(
-                () -> onAll(owners(namespace), target -> run(target, namespace.database(), command, preference)));
+                () -> onAll(owners(namespace), target -> read(target, namespace.database(), command, preference)));
     }
 
     /**
@@ -233,16 +234,22 @@ public final class ShardRouter {
         return target.client().getDatabase(database).runCommand(versioned, preference, BsonDocument.class);
     }
 
-    private Map<Target, BsonDocument> onAll(List<Target> targets, Function<Target, BsonDocument> command) {
-        Map<Target, CompletableFuture<BsonDocument>> pending = new LinkedHashMap<>();
+    private static RawBsonDocument read(Target target, String database, BsonDocument command, ReadPreference preference) {
+        BsonDocument versioned = copy(command);
+        versioned.putAll(target.versions());
+        return target.client().getDatabase(database).runCommand(versioned, preference, RawBsonDocument.class);
+    }
+
+    private <T> Map<Target, T> onAll(List<Target> targets, Function<Target, T> command) {
+        Map<Target, CompletableFuture<T>> pending = new LinkedHashMap<>();
         targets.forEach(
                 target -> pending.put(target, CompletableFuture.supplyAsync(() -> command.apply(target), executor)));
-        Map<Target, BsonDocument> replies = new LinkedHashMap<>();
+        Map<Target, T> replies = new LinkedHashMap<>();
         pending.forEach((target, reply) -> replies.put(target, join(reply)));
         return replies;
     }
 
-    private static BsonDocument join(CompletableFuture<BsonDocument> reply) {
+    private static <T> T join(CompletableFuture<T> reply) {
         try {
             return reply.join();
         } catch (CompletionException e) {

@@ -33,7 +33,7 @@ class CommandTableTest {
 
     @Test
     void commandsThatEndARouterAreNeverPassedOn() {
-        CommandTable table = MongosCommands.table(null, null, new DefaultConcerns(BsonDocument::new));
+        CommandTable table = MongosCommands.table(null, null, null, new DefaultConcerns(BsonDocument::new));
 
         for (String name : new String[] {
             "clusterInsert",
