@@ -56,8 +56,8 @@ public final class EmbeddedMongos implements AutoCloseable {
     private final DefaultConcerns concerns;
     private final ScheduledExecutorService timer;
     private final ConnectedClients clients;
-    private final MemoryBudget budget = new MemoryBudget(
-            Runtime.getRuntime().maxMemory() / BUDGET_DIVISOR * BUDGET_SHARE, MEMORY_PATIENCE);
+    private final MemoryBudget budget =
+            new MemoryBudget(Runtime.getRuntime().maxMemory() / BUDGET_DIVISOR * BUDGET_SHARE, MEMORY_PATIENCE);
     private final Semaphore free;
     private final Semaphore refusals = new Semaphore(REFUSALS_AT_ONCE);
     private volatile boolean closed;
@@ -104,8 +104,7 @@ public final class EmbeddedMongos implements AutoCloseable {
 
     private void startTimer() {
         timer.scheduleAtFixedRate(ping::send, 0, PING_SECONDS, TimeUnit.SECONDS);
-        timer.scheduleAtFixedRate(
-                concerns::refreshIfPossible, CONCERNS_SECONDS, CONCERNS_SECONDS, TimeUnit.SECONDS);
+        timer.scheduleAtFixedRate(concerns::refreshIfPossible, CONCERNS_SECONDS, CONCERNS_SECONDS, TimeUnit.SECONDS);
     }
 
     /** The port that clients connect to. */

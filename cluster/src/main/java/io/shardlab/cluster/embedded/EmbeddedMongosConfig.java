@@ -39,7 +39,12 @@ public record EmbeddedMongosConfig(
     /** With up to 2,000 connections, 30 seconds for a message and 30 seconds to start. */
     public static EmbeddedMongosConfig of(InetSocketAddress listen, InetSocketAddress router, String configServer) {
         return new EmbeddedMongosConfig(
-                listen, router, configServer, DEFAULT_MAX_CONNECTIONS, DEFAULT_MESSAGE_TIMEOUT, DEFAULT_STARTUP_TIMEOUT);
+                listen,
+                router,
+                configServer,
+                DEFAULT_MAX_CONNECTIONS,
+                DEFAULT_MESSAGE_TIMEOUT,
+                DEFAULT_STARTUP_TIMEOUT);
     }
 
     public EmbeddedMongosConfig withMaxConnections(int connections) {

@@ -33,7 +33,8 @@ class DefaultConcernsIT {
     @AfterEach
     void forget() {
         shard.runCommand(new Document("profile", 0));
-        setDefaults("{setDefaultRWConcern: 1, defaultWriteConcern: {w: 'majority', wtimeout: 0}, defaultReadConcern: {level: 'local'}}");
+        setDefaults(
+                "{setDefaultRWConcern: 1, defaultWriteConcern: {w: 'majority', wtimeout: 0}, defaultReadConcern: {level: 'local'}}");
     }
 
     @Test

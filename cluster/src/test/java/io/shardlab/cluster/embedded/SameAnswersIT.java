@@ -59,8 +59,7 @@ class SameAnswersIT {
         // No router knows of this database, so that the shard serves it as any replica set would.
         alone = SharedCluster.cluster().shard("s1").getDatabase("same_alone");
         alone.drop();
-        MongoCollection<Document> collection =
-                new ShardedCollection(SharedCluster.client(), "same.c").splitAt(500);
+        MongoCollection<Document> collection = new ShardedCollection(SharedCluster.client(), "same.c").splitAt(500);
         List<BsonDocument> documents =
                 IntStream.range(0, DOCUMENTS).mapToObj(this::document).toList();
         collection.withDocumentClass(BsonDocument.class).insertMany(documents);
@@ -76,13 +75,12 @@ class SameAnswersIT {
     @Test
     void randomQuestionsHaveTheSameAnswers() {
         for (int i = 0; i < QUESTIONS; i++) {
-            BsonDocument command =
-                    switch (random.nextInt(4)) {
-                        case 0 -> distinct();
-                        case 1 -> count();
-                        case 2 -> find();
-                        default -> aggregate();
-                    };
+            BsonDocument command = switch (random.nextInt(4)) {
+                case 0 -> distinct();
+                case 1 -> count();
+                case 2 -> find();
+                default -> aggregate();
+            };
             BsonDocument expected = answer(alone, command);
             BsonDocument actual = answer(sharded, command);
             if (expected.containsKey("values") && actual.containsKey("values")) {
@@ -96,12 +94,11 @@ class SameAnswersIT {
     @Test
     void randomWritesHaveTheSameEffect() {
         for (int i = 0; i < 150; i++) {
-            BsonDocument command =
-                    switch (random.nextInt(3)) {
-                        case 0 -> update();
-                        case 1 -> findAndModify();
-                        default -> delete();
-                    };
+            BsonDocument command = switch (random.nextInt(3)) {
+                case 0 -> update();
+                case 1 -> findAndModify();
+                default -> delete();
+            };
             BsonDocument expected = answer(alone, command);
             BsonDocument actual = answer(sharded, command);
 
@@ -131,7 +128,8 @@ class SameAnswersIT {
             command.append("skip", pick(BsonArray.parse("[0, 3, 1000, -1, 2.0, 'x']")));
         }
         if (random.nextBoolean()) {
-            command.append("limit", pick(BsonArray.parse("[0, 5, -5, 1000, {$numberLong: '9223372036854775807'}, 'x']")));
+            command.append(
+                    "limit", pick(BsonArray.parse("[0, 5, -5, 1000, {$numberLong: '9223372036854775807'}, 'x']")));
         }
         return collated(command);
     }
@@ -227,7 +225,8 @@ class SameAnswersIT {
 
         assertThat(actual).as(command.toJson()).hasSameSizeAs(expected);
         String sorted = "{$group: {_id: null, all: {$push: '$$ROOT'}}}";
-        String places = "{$project: {places: {$map: {input: {$sortArray: {input: '$all', sortBy: 1}}, in: '$$this.i'}}}}";
+        String places =
+                "{$project: {places: {$map: {input: {$sortArray: {input: '$all', sortBy: 1}}, in: '$$this.i'}}}}";
         assertThat(evaluated(actual, collation, sorted, places))
                 .as(command.toJson() + " gives " + actual)
                 .allSatisfy(all -> assertThat(all.getArray("places").stream()
@@ -242,7 +241,8 @@ class SameAnswersIT {
     private List<BsonDocument> evaluated(BsonArray values, BsonDocument collation, String... stages) {
         List<BsonDocument> documents = new ArrayList<>();
         for (BsonValue value : values) {
-            documents.add(new BsonDocument("o", new BsonDocument("v", value)).append("i", new BsonInt32(documents.size())));
+            documents.add(
+                    new BsonDocument("o", new BsonDocument("v", value)).append("i", new BsonInt32(documents.size())));
         }
         BsonArray pipeline = new BsonArray();
         pipeline.add(new BsonDocument("$documents", new BsonDocument("$literal", new BsonArray(documents))));

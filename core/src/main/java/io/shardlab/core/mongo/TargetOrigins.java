@@ -25,14 +25,15 @@ public final class TargetOrigins {
         MongoClient client = target.routers().get(0).client();
         WriteConcern write = client.getWriteConcern();
         ReadConcern read = client.getReadConcern();
+        boolean writeByServer = write.getWObject() == null;
         Optional<Document> defaults =
-                write.isServerDefault() || read.isServerDefault() ? defaults(target, notSeen) : Optional.empty();
+                writeByServer || read.isServerDefault() ? defaults(target, notSeen) : Optional.empty();
         return new TargetOrigin(
                 servers.members(),
-                write.isServerDefault()
-                        ? defaults.flatMap(answer -> part(answer, "defaultWriteConcern"))
+                writeByServer
+                        ? defaults.map(answer -> completed(write, answer.get("defaultWriteConcern", Document.class)))
                         : Optional.of(document(write.asDocument())),
-                from(write.isServerDefault(), defaults),
+                from(writeByServer, defaults),
                 read.isServerDefault()
                         ? defaults.flatMap(answer -> part(answer, "defaultReadConcern"))
                         : Optional.of(document(read.asDocument())),
@@ -50,6 +51,24 @@ public final class TargetOrigins {
                 () -> ServerObserver.impatient(target.admin().client())
                         .getDatabase("admin")
                         .runCommand(new Document("getDefaultRWConcern", 1)));
+    }
+
+    /**
+     * As servers do: without a {@code w} the default's holds, and its {@code j} unless the client names one. An answer
+     * without a default write concern means {@code w: 1}.
+     */
+    static Map<String, Object> completed(WriteConcern asked, Document defaults) {
+        Map<String, Object> known = defaults == null ? Map.of("w", 1) : defaults;
+        if (asked.isServerDefault()) {
+            return new LinkedHashMap<>(known);
+        }
+        Map<String, Object> effective = new LinkedHashMap<>();
+        effective.put("w", known.get("w"));
+        if (known.containsKey("j")) {
+            effective.put("j", known.get("j"));
+        }
+        effective.putAll(document(asked.asDocument()));
+        return effective;
     }
 
     private static Optional<Map<String, Object>> part(Document answer, String key) {

@@ -10,7 +10,8 @@ import java.util.Optional;
  *
  * @param members every server behind the target, without routers
  * @param writeConcern what writes asked for that said nothing of it themselves, as its document; empty if that is not known
- * @param writeConcernFrom {@code client} if the URI or the run says it, {@code server} if it is the servers' default
+ * @param writeConcernFrom {@code client} if the URI or the run says it, {@code server} if it is the servers' default,
+ *     also where the client only says more of it, such as {@code j}, and leaves {@code w} to the servers
  * @param readConcern what reads asked for, as its document
  * @param readConcernFrom as {@code writeConcernFrom}
  */

@@ -73,7 +73,8 @@ public final class DefaultConcerns {
         Known defaults = known;
         if (defaults.readElement != null
                 && (!message.fields().has(READ_CONCERN)
-                        || message.fields().document(READ_CONCERN)
+                        || message.fields()
+                                .document(READ_CONCERN)
                                 .filter(BsonDocument::isEmpty)
                                 .isPresent())) {
             message.put(READ_CONCERN, defaults.readElement);
@@ -132,8 +133,8 @@ public final class DefaultConcerns {
             if (!reply.isDocument(name) || reply.getDocument(name).isEmpty()) {
                 return null;
             }
-            boolean implicit = reply.get(name + "Source", new BsonString("global"))
-                    .equals(new BsonString("implicit"));
+            boolean implicit =
+                    reply.get(name + "Source", new BsonString("global")).equals(new BsonString("implicit"));
             BsonDocument concern = new BsonDocument();
             concern.putAll(reply.getDocument(name));
             return concern.append("provenance", new BsonString(implicit ? "implicitDefault" : "customDefault"));

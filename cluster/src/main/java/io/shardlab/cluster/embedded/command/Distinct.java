@@ -13,8 +13,8 @@ record Distinct(ShardRouter shards, Catalog catalog, ValueOrder order) implement
 
     @Override
     public BsonDocument handle(CommandRequest request, ClientContext client) {
-        List<RawBsonDocument> replies = List.copyOf(
-                shards.readOnOwners(request.collection(), request.forServer(), request.readPreference())
+        List<RawBsonDocument> replies =
+                List.copyOf(shards.readOnOwners(request.collection(), request.forServer(), request.readPreference())
                         .values());
         BsonDocument union = order.union(replies, collation(request));
         return Reply.ok(new BsonDocument("values", union.get("values")));

@@ -34,7 +34,8 @@ final class Guards {
 
     /** Whether an aggregation ends with a stage that writes. An explanation of one does not write. */
     static boolean writes(RequestMessage message) throws MalformedMessageException {
-        return message.fields().arrayEndsWith(PIPELINE, OUT, MERGE) && !message.fields().isTruthy(EXPLAIN);
+        return message.fields().arrayEndsWith(PIPELINE, OUT, MERGE)
+                && !message.fields().isTruthy(EXPLAIN);
     }
 
     private static byte[] ascii(String text) {

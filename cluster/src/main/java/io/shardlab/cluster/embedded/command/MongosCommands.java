@@ -21,8 +21,7 @@ public final class MongosCommands {
         this.concerns = concerns;
     }
 
-    public static CommandTable table(
-            ShardRouter shards, Catalog catalog, ValueOrder order, DefaultConcerns concerns) {
+    public static CommandTable table(ShardRouter shards, Catalog catalog, ValueOrder order, DefaultConcerns concerns) {
         MongosCommands commands = new MongosCommands(shards, catalog, order, concerns);
         commands.conversation();
         commands.queriesAndWrites();

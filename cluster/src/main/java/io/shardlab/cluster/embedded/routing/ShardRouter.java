@@ -125,8 +125,7 @@ public final class ShardRouter {
     /** Like {@link #coordinate}, but empty if the database does not exist. */
     public Optional<BsonDocument> coordinateIfExists(String database, String runOn, BsonDocument command) {
         return retrying(() -> catalog.database(database).map(entry -> {
-            BsonDocument versioned =
-                    with(command, "writeConcern", MAJORITY).append("databaseVersion", entry.version());
+            BsonDocument versioned = with(command, "writeConcern", MAJORITY).append("databaseVersion", entry.version());
             return run(shard(entry.primary()), runOn, versioned, ReadPreference.primary());
         }));
     }
@@ -234,7 +233,8 @@ public final class ShardRouter {
         return target.client().getDatabase(database).runCommand(versioned, preference, BsonDocument.class);
     }
 
-    private static RawBsonDocument read(Target target, String database, BsonDocument command, ReadPreference preference) {
+    private static RawBsonDocument read(
+            Target target, String database, BsonDocument command, ReadPreference preference) {
         BsonDocument versioned = copy(command);
         versioned.putAll(target.versions());
         return target.client().getDatabase(database).runCommand(versioned, preference, RawBsonDocument.class);

@@ -54,8 +54,8 @@ public final class ValueOrder {
 
     private RawBsonDocument onServer(List<RawBsonDocument> replies, BsonDocument collation) {
         BsonDocument document = new BsonDocument("replies", new BsonArray(replies));
-        BsonDocument source = new BsonDocument(
-                "$documents", new BsonDocument("$literal", new BsonArray(List.of(document))));
+        BsonDocument source =
+                new BsonDocument("$documents", new BsonDocument("$literal", new BsonArray(List.of(document))));
         BsonArray pipeline = new BsonArray(List.of(source, UNION));
         BsonDocument command = new BsonDocument("aggregate", new BsonInt32(1))
                 .append("pipeline", pipeline)
@@ -63,8 +63,7 @@ public final class ValueOrder {
         if (!collation.isEmpty()) {
             command.append("collation", collation);
         }
-        RawBsonDocument reply =
-                nodes.configServer().getDatabase("admin").runCommand(command, RawBsonDocument.class);
+        RawBsonDocument reply = nodes.configServer().getDatabase("admin").runCommand(command, RawBsonDocument.class);
         return (RawBsonDocument)
                 reply.getDocument("cursor").getArray("firstBatch").get(0);
     }

@@ -48,8 +48,7 @@ public final class RawDocuments {
     public static byte[] element(String name, BsonDocument value) {
         RawBsonDocument raw = new RawBsonDocument(new BsonDocument(name, value), new BsonDocumentCodec());
         int start = raw.getByteOffset();
-        return Arrays.copyOfRange(
-                raw.getBackingArray(), start + Integer.BYTES, start + raw.getByteLength() - 1);
+        return Arrays.copyOfRange(raw.getBackingArray(), start + Integer.BYTES, start + raw.getByteLength() - 1);
     }
 
     private static BsonValue value(RawBsonDocument document, String name, BsonScanner scanner, byte[] bytes) {

@@ -96,7 +96,8 @@ public final class RequestMessage {
             if (length > MAX_BODY_BYTES && length - Integer.BYTES <= unread) {
                 throw new CommandException(
                         ErrorCode.BSON_OBJECT_TOO_LARGE,
-                        "A command of " + length + " bytes is larger than the " + MAX_BODY_BYTES + " that a server takes");
+                        "A command of " + length + " bytes is larger than the " + MAX_BODY_BYTES
+                                + " that a server takes");
             }
             takeUnread(input, length - Integer.BYTES);
         } else {

@@ -98,7 +98,10 @@ class DefaultConcernsTest {
         assertThat(completed(GLOBAL, command, DefaultConcerns::completeAggregation)
                         .containsKey("writeConcern"))
                 .isEqualTo(writes);
-        assertThat(completed(GLOBAL, command.replace("cursor: {}", "explain: true"), DefaultConcerns::completeAggregation)
+        assertThat(completed(
+                                GLOBAL,
+                                command.replace("cursor: {}", "explain: true"),
+                                DefaultConcerns::completeAggregation)
                         .containsKey("writeConcern"))
                 .isFalse();
     }

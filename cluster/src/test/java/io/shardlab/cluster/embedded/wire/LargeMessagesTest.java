@@ -43,14 +43,16 @@ class LargeMessagesTest {
                 .message();
 
         assertThat(message.size()).isEqualTo(message(document(join(COMMAND, times(TINY, 10)))).length);
-        assertThat(message.fields().has("txnNumber".getBytes(StandardCharsets.US_ASCII))).isFalse();
+        assertThat(message.fields().has("txnNumber".getBytes(StandardCharsets.US_ASCII)))
+                .isFalse();
     }
 
     @Test
     void millionsOfNestedFieldsStayBytes() throws IOException {
         byte[] nested = document(times(TINY, 2_500_000));
         byte[] bytes = message(document(join(COMMAND, element(0x03, "query", nested), element(0x04, "list", nested))));
-        MessageBytes.Passage passage = read(Arrays.copyOf(bytes, bytes.length), new MemoryBudget(64 * MIB, Duration.ZERO));
+        MessageBytes.Passage passage =
+                read(Arrays.copyOf(bytes, bytes.length), new MemoryBudget(64 * MIB, Duration.ZERO));
         passage.message().readRest(passage.input());
 
         long before = allocated();
@@ -91,8 +93,7 @@ class LargeMessagesTest {
     }
 
     private static void refusedAndFollowed(RequestMessage message, byte[] refused, String reason) throws IOException {
-        WireInput input =
-                new WireInput(new ByteArrayInputStream(join(refused, message(document(COMMAND)))));
+        WireInput input = new WireInput(new ByteArrayInputStream(join(refused, message(document(COMMAND)))));
         assertThat(input.awaitMessage()).isTrue();
         assertThatThrownBy(() -> message.read(input))
                 .isInstanceOf(CommandException.class)

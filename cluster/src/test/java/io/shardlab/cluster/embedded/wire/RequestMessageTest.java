@@ -168,8 +168,10 @@ class RequestMessageTest {
         assertThat(message.fields().isTruthy(ascii("absent"))).isFalse();
         assertThat(message.fields().arrayBeginsWith(ascii("pipeline"), ascii("$changeStream")))
                 .isTrue();
-        assertThat(message.fields().arrayBeginsWith(ascii("pipeline"), ascii("$match"))).isFalse();
-        assertThat(message.fields().arrayBeginsWith(ascii("tailable"), ascii("$match"))).isFalse();
+        assertThat(message.fields().arrayBeginsWith(ascii("pipeline"), ascii("$match")))
+                .isFalse();
+        assertThat(message.fields().arrayBeginsWith(ascii("tailable"), ascii("$match")))
+                .isFalse();
     }
 
     @ParameterizedTest
