@@ -23,7 +23,8 @@ public final class OutputParameters {
             ParameterTypes.decimal(0, 1),
             0.01,
             "",
-            "Error budget: the share of operations that may fail; more and the exit code is 3.");
+            "Error budget: the share of operations that may fail, and of a load's rows and documents that may be missing; more"
+                    + " and the exit code is 3.");
     public static final Parameter<Duration> MAX_UNAVAILABLE = Parameter.of(
             "max-unavailable",
             ParameterTypes.duration(Duration.ZERO),
