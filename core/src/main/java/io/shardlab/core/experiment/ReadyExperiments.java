@@ -1,6 +1,7 @@
 package io.shardlab.core.experiment;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Shown;
 import io.shardlab.core.text.Suggestion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -93,7 +94,7 @@ public final class ReadyExperiments {
         String hint = Suggestion.nearest(name, names)
                 .map(nearest -> "; did you mean " + nearest + "? There are ")
                 .orElse(": there are ");
-        return new UsageException("Unknown experiment '" + name + "'" + hint
+        return new UsageException("Unknown experiment " + Shown.quoted(name) + hint
                 + names.stream().collect(Collectors.joining(", ")) + ", and files that describe one.");
     }
 }

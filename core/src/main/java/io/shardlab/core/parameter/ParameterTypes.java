@@ -1,6 +1,7 @@
 package io.shardlab.core.parameter;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Shown;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -144,8 +145,8 @@ public final class ParameterTypes {
             return parameter.type().parse(text);
         } catch (IllegalArgumentException e) {
             throw new UsageException(
-                    parameter.option() + " must be " + parameter.type().allowed() + ", but is '"
-                            + parameter.type().masked(text) + "'.");
+                    parameter.option() + " must be " + parameter.type().allowed() + ", but is "
+                            + Shown.quoted(parameter.type().masked(text)) + ".");
         }
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.core.yaml;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.text.Shown;
 import org.yaml.snakeyaml.error.Mark;
 
 /**
@@ -11,8 +12,6 @@ import org.yaml.snakeyaml.error.Mark;
  * @param name the file's name
  */
 record Source(String kind, String name) {
-
-    private static final int MOST_SHOWN = 60;
 
     UsageException refusal(String predicate) {
         return new UsageException("The " + kind + " " + name + " " + predicate + ".");
@@ -48,7 +47,6 @@ record Source(String kind, String name) {
 
     /** A text of the file as a message may show it. */
     static String shown(String text) {
-        String masked = MongoUris.mask(text).lines().findFirst().orElse("");
-        return "'" + (masked.length() > MOST_SHOWN ? masked.substring(0, MOST_SHOWN) + "..." : masked) + "'";
+        return Shown.quoted(MongoUris.mask(text));
     }
 }
