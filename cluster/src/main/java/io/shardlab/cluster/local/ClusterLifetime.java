@@ -40,6 +40,7 @@ final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseab
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(20);
+    private static final Duration SECOND_LOOK = Duration.ofMillis(500);
 
     private final ClusterRegistry registry;
     private final ProcessStarter starter;
@@ -167,10 +168,30 @@ final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseab
             return failure;
         }
         keepLogs();
+        return failure(ended, when, failure);
+    }
+
+    @Override
+    public void awaitFailure() throws InterruptedException {
+        List<EndedServer> before = List.of();
+        while (true) {
+            // One that ends while it starts is told of by who starts it, perhaps on another port, so after a second
+            // look.
+            Thread.sleep(SECOND_LOOK.toMillis());
+            List<EndedServer> ended = endedServers();
+            if (ended.stream().anyMatch(before::contains)) {
+                keepLogs();
+                throw failure(ended, "while the cluster was started", null);
+            }
+            before = ended;
+        }
+    }
+
+    private static RunFailedException failure(List<EndedServer> ended, String when, RuntimeException cause) {
         return new RunFailedException(
                 "A server of the local cluster ended " + when + ": "
                         + ended.stream().map(EndedServer::describe).collect(Collectors.joining("; ")) + ".",
-                failure);
+                cause);
     }
 
     private Path keptLog(NodeInfo node) {

@@ -191,6 +191,16 @@ class ClusterLifetimeTest {
     }
 
     @Test
+    void aServerThatEndsIsNoticedThoughNobodyAsksIt() throws InterruptedException {
+        lifetime.launch(node("one"), node -> command(node, "echo up; echo 'x: No space left on device'; exit 14"));
+
+        assertThatThrownBy(lifetime::awaitFailure)
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("ended while the cluster was started: standalone server one")
+                .hasMessageContaining("No space left on device, log " + temporary.resolve("kept/one.log"));
+    }
+
+    @Test
     void whatThisProgramEndsHasNotEndedByItself() throws InterruptedException {
         lifetime.launch(node("one"), this::sleep);
 

@@ -22,6 +22,7 @@ public final class ClusterAssembly {
     private final ServerBinaries binaries;
     private final NodePlans plans;
     private final NodeStarter starter;
+    private final NodeLauncher cluster;
 
     /**
      * @param cluster starts the processes and answers for their end
@@ -37,6 +38,7 @@ public final class ClusterAssembly {
             boolean tiedToThisProcess) {
         this.spec = spec;
         this.binaries = binaries;
+        this.cluster = cluster;
         this.plans = new NodePlans(folder, binaries, spec, front, tiedToThisProcess);
         this.starter = new NodeStarter(cluster, ports);
     }
@@ -68,11 +70,15 @@ public final class ClusterAssembly {
      */
     public EntryPoints assemble() throws InterruptedException {
         try (StartScope scope = new StartScope()) {
-            return switch (spec.kind()) {
+            scope.fork(() -> {
+                cluster.awaitFailure();
+                return true;
+            });
+            return StartScope.join(scope.fork(() -> switch (spec.kind()) {
                 case STANDALONE -> standalone();
                 case REPLICA_SET -> replicaSet(scope);
                 case SHARDED -> sharded(scope);
-            };
+            }));
         }
     }
 

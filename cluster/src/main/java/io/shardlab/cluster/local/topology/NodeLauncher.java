@@ -3,6 +3,7 @@ package io.shardlab.cluster.local.topology;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.process.NodeCommand;
 import io.shardlab.cluster.local.process.NodeProcess;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 
 /** Starts a process and answers for its end. Thread-safe. */
@@ -16,4 +17,13 @@ public interface NodeLauncher {
      * @throws InterruptedException if the cluster is being ended
      */
     NodeProcess launch(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException;
+
+    /**
+     * Blocks until a server that serves ends by itself; nobody else may notice for long, as drivers wait for servers.
+     *
+     * @throws io.shardlab.core.error.RunFailedException naming it
+     */
+    default void awaitFailure() throws InterruptedException {
+        new CountDownLatch(1).await();
+    }
 }
