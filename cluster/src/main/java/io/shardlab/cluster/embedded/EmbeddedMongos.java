@@ -36,10 +36,10 @@ public final class EmbeddedMongos implements AutoCloseable {
     private static final int BACKLOG = 512;
     private static final int REFUSALS_AT_ONCE = 4;
 
-    /** Messages may take 5/16 of the heap: 80 MiB of 256, when 2,000 connections take 100 more. */
+    /** Messages may take 5/32 of the heap: 80 MiB of 512, when 2,000 connections take 100 more. */
     private static final int BUDGET_SHARE = 5;
 
-    private static final int BUDGET_DIVISOR = 16;
+    private static final int BUDGET_DIVISOR = 32;
     private static final int PING_SECONDS = 10;
 
     /** How long this may go on with former defaults that were changed through another router; 30 in mongos. */

@@ -24,7 +24,7 @@ public record RouterFront(String mainClass, String classPath, List<String> jvmOp
 
     /** The embedded mongos, from the classes of this process. */
     public static RouterFront embeddedMongos() {
-        JavaProgram program = JavaProgram.ofThisProcess(EMBEDDED_MONGOS);
+        JavaProgram program = JavaProgram.ofThisProcess(EMBEDDED_MONGOS, "-Xms128m", "-Xmx512m");
         return new RouterFront(program.mainClass(), program.classPath(), program.jvmOptions());
     }
 
