@@ -2,7 +2,9 @@ package io.shardlab.cli;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.run.FailureSentence;
-import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.text.Excerpt;
+import io.shardlab.core.text.KnownSecrets;
+import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
 import java.util.List;
 import picocli.CommandLine;
@@ -14,6 +16,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The one place that turns failures into a sentence on stderr and an exit code. */
 final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
+
+    /** More than anything that this program says by itself; what was typed or read may be longer. */
+    private static final int LONGEST_SENTENCE = 2_000;
 
     private final Console console;
     private final boolean verbose;
@@ -45,7 +50,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     }
 
     private void say(String sentence, Throwable failure) {
-        console.err().println("simulator: " + MongoUris.mask(sentence));
+        console.err().println("simulator: " + Excerpt.of(KnownSecrets.redact(sentence), LONGEST_SENTENCE));
         if (verbose) {
             FailureSentence.details(failure).forEach(console.err()::println);
         }
@@ -56,9 +61,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         List<String> commands =
                 List.copyOf(failure.getCommandLine().getSubcommands().keySet());
         if (commands.isEmpty()) {
-            return "'" + word + "' is one word too many.";
+            return "'" + Excerpt.of(Secrets.mask(word)) + "' is one word too many.";
         }
-        return "Unknown command '" + word + "'"
+        return "Unknown command '" + Excerpt.of(Secrets.mask(word)) + "'"
                 + Suggestion.nearest(word, commands)
                         .map(nearest -> "; did you mean " + nearest + "?")
                         .orElse(": there are " + String.join(", ", commands) + ".");
@@ -69,7 +74,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
             String option = unmatched.getUnmatched().get(0).split("=", 2)[0];
             List<String> known = List.copyOf(
                     failure.getCommandLine().getCommandSpec().optionsMap().keySet());
-            return "Unknown option " + option
+            return "Unknown option " + Excerpt.of(Secrets.mask(option))
                     + Suggestion.nearest(option, known)
                             .map(nearest -> "; did you mean " + nearest + "?")
                             .orElse(".");

@@ -1,8 +1,10 @@
 package io.shardlab.cli;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Locale;
+import java.util.Set;
 
 /**
  * Lets options whose value may be left out take it as a word of its own: {@code --pre-split on,off} becomes
@@ -10,8 +12,7 @@ import java.util.regex.Pattern;
  */
 final class FlagWords {
 
-    private static final String BOOLEAN = "(true|false|yes|no|on|off)";
-    private static final Pattern BOOLEANS = Pattern.compile(BOOLEAN + "(," + BOOLEAN + ")*", Pattern.CASE_INSENSITIVE);
+    private static final Set<String> BOOLEANS = Set.of("true", "false", "yes", "no", "on", "off");
     private static final String RESUME = "--resume";
 
     private FlagWords() {}
@@ -29,8 +30,12 @@ final class FlagWords {
         return attached;
     }
 
+    private static boolean areBooleans(String word) {
+        return Arrays.stream(word.toLowerCase(Locale.ROOT).split(",", -1)).allMatch(BOOLEANS::contains);
+    }
+
     private static boolean takes(String word, String next) {
         boolean option = word.startsWith("--") && !word.contains("=");
-        return option && (BOOLEANS.matcher(next).matches() || word.equals(RESUME) && !next.startsWith("-"));
+        return option && (areBooleans(next) || word.equals(RESUME) && !next.startsWith("-"));
     }
 }

@@ -8,6 +8,7 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.workload.Workload;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,7 +137,7 @@ final class RunOptions {
     private static Optional<List<String>> list(ParseResult parsed, String option) {
         return Optional.ofNullable(parsed.matchedOption(option))
                 .map(matched -> matched.<String>getValue())
-                .map(text -> List.of(text.trim().split("\\s*,\\s*")));
+                .map(text -> Arrays.stream(text.split(",")).map(String::trim).toList());
     }
 
     static boolean shuffled(ParseResult parsed) {

@@ -8,7 +8,7 @@ import io.shardlab.core.run.RunOutcome;
 import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.run.RunService;
 import io.shardlab.core.table.Cell;
-import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.text.KnownSecrets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -99,7 +99,7 @@ final class CellRunner {
     }
 
     private static String reason(RuntimeException failure) {
-        return MongoUris.mask(
+        return KnownSecrets.redact(
                 failure instanceof ShardlabException ? failure.getMessage() : "Internal error: " + failure + ".");
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.core.experiment;
 
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.text.Secrets;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -36,6 +37,10 @@ public record ExperimentSpec(
         boolean shuffled) {
 
     public ExperimentSpec {
+        name = Secrets.mask(name);
+        title = title.map(Secrets::mask);
+        summary = Secrets.mask(summary);
+        note = note.map(Secrets::mask);
         // Not Map.copyOf: the order matters.
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
         meantToVary = Set.copyOf(meantToVary);

@@ -7,6 +7,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.run.OutputParameters;
 import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
@@ -82,7 +83,11 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
         return text;
     }
 
+    /** The values of a sweep stand in its table, in file names and in its plan, which must be as they are. */
     private static <T> String canonical(Parameter<T> parameter, String text) {
+        if (!Secrets.mask(text).equals(text)) {
+            throw new UsageException("A password in " + parameter.option() + " would be shown: leave it out.");
+        }
         return parameter.type().format(ParameterTypes.parse(parameter, text));
     }
 

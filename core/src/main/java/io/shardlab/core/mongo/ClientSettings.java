@@ -5,6 +5,7 @@ import com.mongodb.MongoClientSettings;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.tls.TlsSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -63,6 +64,7 @@ final class ClientSettings {
     private MongoClientSettings.Builder common(ConnectionString uri) {
         MongoClientSettings.Builder builder = MongoClientSettings.builder()
                 .applyConnectionString(uri)
+                .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri))
                 .applicationName(Optional.ofNullable(uri.getApplicationName()).orElse("shardlab"));
         long selection = serverSelectionTimeoutMillis(uri.getConnectionString());
         builder.applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(selection, TimeUnit.MILLISECONDS));

@@ -166,7 +166,9 @@ public final class MongoErrors {
     private static String describeTimeout(String message) {
         Matcher matcher = EXCEPTION_IN_STATE.matcher(message);
         if (!matcher.find()) {
-            return firstLine(message.replaceAll(" Client view of cluster state is .*", ""));
+            return message.contains("ServerSelector") || message.contains("Client view of cluster state")
+                    ? "no suitable server is reachable"
+                    : firstLine(message);
         }
         String cause = matcher.group("cause");
         String reason = cause == null ? matcher.group("message") : cause.replaceFirst("^[a-zA-Z.]+: ", "");

@@ -4,7 +4,9 @@ import com.mongodb.ConnectionString;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.MongoIncompatibleDriverException;
+import com.mongodb.MongoInterruptedException;
 import com.mongodb.MongoSecurityException;
+import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import io.shardlab.core.error.RunFailedException;
@@ -18,8 +20,14 @@ import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.target.UriOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /** Open connections to servers by their URIs: one client for each router, and one for administration. */
@@ -91,19 +99,67 @@ public final class MongoTarget implements Target {
     }
 
     private static ServerFacts ask(MongoClient client, String uri, ClientSettings settings) {
+        long limit = settings.serverSelectionTimeoutMillis(uri);
         try {
-            return ServerFacts.ask(client);
+            return within(limit, () -> ServerFacts.ask(client));
         } catch (MongoSecurityException e) {
             throw new RunFailedException(
                     "Cannot log in to " + MongoUris.mask(uri) + ": " + MongoErrors.describe(e) + ".", e);
         } catch (MongoIncompatibleDriverException e) {
             throw new RunFailedException(
                     "Cannot use " + MongoUris.mask(uri) + ": " + IncompatibleServers.describe(e) + ".", e);
+        } catch (MongoTimeoutException e) {
+            throw unusable(uri, limit, Unreachable.describe(client.getClusterDescription(), replicaSet(uri)), e);
         } catch (MongoException e) {
-            throw new RunFailedException(
-                    "No usable server at " + MongoUris.mask(uri) + " within the server-selection time-out of "
-                            + settings.serverSelectionTimeoutMillis(uri) + " ms: " + MongoErrors.describe(e) + ".",
-                    e);
+            throw unusable(uri, limit, MongoErrors.describe(e), e);
+        }
+    }
+
+    private static Optional<String> replicaSet(String uri) {
+        return UriOptions.find(uri, "replicaSet");
+    }
+
+    private static RunFailedException unusable(String uri, long limit, String reason, MongoException failure) {
+        return new RunFailedException(
+                "No usable server at " + MongoUris.mask(uri) + " within the server-selection time-out of " + limit
+                        + " ms: " + reason + ".",
+                failure);
+    }
+
+    /**
+     * An answer within a time, whatever takes it: the driver's own time-out ends with the choice of a server, which may then
+     * fall silent.
+     *
+     * @throws MongoTimeoutException if there is none
+     */
+    private static ServerFacts within(long millis, Supplier<ServerFacts> question) {
+        CompletableFuture<ServerFacts> answer = new CompletableFuture<>();
+        // A thread of its own: it may stay in the read of a socket, which nothing ends.
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        answer.complete(question.get());
+                    } catch (RuntimeException | Error e) {
+                        answer.completeExceptionally(e);
+                    }
+                },
+                "connect");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return answer.get(millis, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            thread.interrupt();
+            throw new MongoTimeoutException("no answer within " + millis + " ms");
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            throw new MongoInterruptedException("Interrupted while connecting", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw (Error) e.getCause();
         }
     }
 

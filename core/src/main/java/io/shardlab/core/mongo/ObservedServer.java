@@ -16,6 +16,7 @@ import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
+import io.shardlab.core.tls.TlsSettings;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -146,7 +147,7 @@ record ObservedServer(ServerNode node, boolean tellsHostLoad, MongoCluster clien
                 .applyToSocketSettings(
                         socket -> socket.connectTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
                                 .readTimeout(readTimeoutMillis, TimeUnit.MILLISECONDS))
-                .applyToSslSettings(ssl -> ssl.applyConnectionString(uri))
+                .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri))
                 .applicationName("shardlab-observer");
         if (uri.getCredential() != null) {
             builder.credential(uri.getCredential());

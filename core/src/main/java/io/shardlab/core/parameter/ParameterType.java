@@ -1,5 +1,6 @@
 package io.shardlab.core.parameter;
 
+import io.shardlab.core.text.Secrets;
 import java.util.List;
 
 /**
@@ -50,6 +51,6 @@ public interface ParameterType<T> {
 
     /** The text as it may be shown in messages: secrets replaced. */
     default String masked(String text) {
-        return text;
+        return Secrets.mask(text);
     }
 }

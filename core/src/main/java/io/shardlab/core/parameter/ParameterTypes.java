@@ -144,9 +144,10 @@ public final class ParameterTypes {
         try {
             return parameter.type().parse(text);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(
-                    parameter.option() + " must be " + parameter.type().allowed() + ", but is "
-                            + Shown.quoted(parameter.type().masked(text)) + ".");
+            throw new UsageException(parameter.option() + " must be "
+                    + parameter.type().allowed() + ", but is "
+                    + Shown.quoted(parameter.type().masked(text))
+                    + (e instanceof RefusedValueException ? ": " + e.getMessage() : "") + ".");
         }
     }
 

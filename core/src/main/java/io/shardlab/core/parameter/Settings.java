@@ -1,6 +1,7 @@
 package io.shardlab.core.parameter;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Secrets;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -57,10 +58,10 @@ public final class Settings {
         return Optional.ofNullable((T) values.get(parameter.name()));
     }
 
-    /** Every set value in its canonical text, in the order of declaration. */
+    /** Every set value in its canonical text, secrets masked, in the order of declaration. */
     public Map<String, String> asText() {
         Map<String, String> texts = new LinkedHashMap<>();
-        values.forEach((name, value) -> texts.put(name, format(parameters.get(name), value)));
+        values.forEach((name, value) -> texts.put(name, Secrets.mask(format(parameters.get(name), value))));
         return texts;
     }
 

@@ -1,7 +1,6 @@
 package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.text.Secrets;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
@@ -63,7 +62,7 @@ public record ClientOrigin(
                 && (flag.startsWith("-javaagent:")
                         || flag.startsWith("-agent")
                         || flag.startsWith("-D") && Secrets.isNamed(flag.substring(0, equals)));
-        return secret ? flag.substring(0, equals + 1) + Secrets.MASK : MongoUris.mask(flag);
+        return secret ? flag.substring(0, equals + 1) + Secrets.MASK : Secrets.mask(flag);
     }
 
     private static Optional<String> hostName() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Secrets;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -29,7 +30,8 @@ public final class ResultLabels {
         // Refuses what this program does not read before anything is written.
         SavedResult.read(folder);
         OutputFiles.write(
-                file, ResultJson.text(labelled(ResultJson.tree(file), label.strip())) + System.lineSeparator());
+                file,
+                ResultJson.text(labelled(ResultJson.tree(file), Secrets.mask(label.strip()))) + System.lineSeparator());
         return SavedResult.read(folder);
     }
 

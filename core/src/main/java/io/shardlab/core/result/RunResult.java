@@ -1,6 +1,7 @@
 package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.core.text.Secrets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,7 @@ public record RunResult(
     public static final String NOT_SEEN = "notSeen";
 
     public RunResult {
+        label = label.map(Secrets::mask);
         phases = List.copyOf(phases);
         diagnosis = List.copyOf(diagnosis);
         // Results of older programs do not have these.

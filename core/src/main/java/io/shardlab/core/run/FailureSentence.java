@@ -4,7 +4,7 @@ import com.mongodb.MongoException;
 import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.mongo.MongoErrors;
-import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.text.KnownSecrets;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -22,14 +22,15 @@ public final class FailureSentence {
      *     --verbose for details}
      */
     public static String of(Throwable failure, String forDetails) {
-        return MongoUris.mask(sentence(failure, forDetails));
+        return KnownSecrets.redact(sentence(failure, forDetails));
     }
 
     /** Its stack trace and those of its causes, without passwords, as lines. */
     public static List<String> details(Throwable failure) {
         StringWriter trace = new StringWriter();
         failure.printStackTrace(new PrintWriter(trace));
-        return trace.toString().lines().map(MongoUris::mask).toList();
+        // As a whole: a password may have line breaks.
+        return KnownSecrets.redact(trace.toString()).lines().toList();
     }
 
     private static String sentence(Throwable failure, String forDetails) {

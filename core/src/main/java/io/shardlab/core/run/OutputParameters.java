@@ -3,9 +3,11 @@ package io.shardlab.core.run;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.text.Secrets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 
 /** Where results go and how they are judged. */
 public final class OutputParameters {
@@ -17,7 +19,10 @@ public final class OutputParameters {
             "",
             "Folder that gets a new folder for each run.");
     public static final Parameter<String> LABEL = Parameter.optional(
-            "label", ParameterTypes.textWithCommas("any text"), "", "A name for the run, kept in its result.");
+            "label",
+            ParameterTypes.custom("text", "any text", OutputParameters::label, Function.identity()),
+            "",
+            "A name for the run, kept in its result.");
     public static final Parameter<Double> MAX_ERROR_RATE = Parameter.of(
             "max-error-rate",
             ParameterTypes.decimal(0, 1),
@@ -44,6 +49,14 @@ public final class OutputParameters {
             "Service-level objectives, judged at the end; exit code 3 when one is missed.");
 
     private OutputParameters() {}
+
+    /** Who calls a run after its connection string does not want the password in it. */
+    private static String label(String text) {
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("empty");
+        }
+        return Secrets.mask(text);
+    }
 
     /** All of them, in the order that help shows them in. */
     public static List<Parameter<?>> all() {

@@ -3,26 +3,32 @@ package io.shardlab.core.target;
 import com.mongodb.ConnectionString;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Excerpt;
+import io.shardlab.core.text.KnownSecrets;
+import io.shardlab.core.text.Secrets;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** MongoDB connection strings as parameter values. Formatting always masks the password. */
 public final class MongoUris {
 
-    private static final String SRV = "mongodb+srv://";
+    private static final String PLAIN = "mongodb://";
     private static final Pattern SEPARATOR = Pattern.compile(",(?=mongodb(?:\\+srv)?://)");
-    /** Also where the scheme is mistyped: what looks like user:password@ is never shown. */
-    private static final Pattern CREDENTIALS =
-            Pattern.compile("(?<scheme>[A-Za-z][A-Za-z0-9+]*:/{1,2})(?<user>[^:@/\\s]*):\\S*@");
 
-    private static final Pattern SECRET_OPTIONS = Pattern.compile(
-            "(?i)(?<name>[?&;](?:tlsCertificateKeyFilePassword|authMechanismProperties|proxyPassword)=)[^&;]*");
+    /** Also with mistyped slashes. What else comes before a colon may be a user. */
+    private static final Pattern SCHEME =
+            Pattern.compile("mongodb(?:\\+srv)?(?::[/\\\\]{0,4}|[/\\\\]{2,4})", Pattern.CASE_INSENSITIVE);
 
     private MongoUris() {}
 
     /**
-     * One or several connection strings that the driver accepts; a comma before {@code mongodb:} separates them. Of
+     * One or several connection strings that can be connected to; a comma before {@code mongodb:} separates them. Of
      * {@code mongodb+srv:} only the form is checked: what it stands for is looked up when it is connected to, which may take
      * seconds.
      */
@@ -52,7 +58,7 @@ public final class MongoUris {
 
             @Override
             public String masked(String text) {
-                return SEPARATOR.splitAsStream(text).map(MongoUris::mask).collect(Collectors.joining(","));
+                return format(MongoUris.split(text));
             }
 
             @Override
@@ -63,22 +69,74 @@ public final class MongoUris {
     }
 
     /**
-     * Refuses what the driver would not accept; see {@link #listType} for {@code mongodb+srv:}.
+     * Refuses what cannot be connected to, and options that the driver would ignore; see {@link #listType} for
+     * {@code mongodb+srv:}.
      *
-     * @throws IllegalArgumentException if it is no connection string
+     * @throws RefusedValueException if it is no connection string, with the reason
      */
     public static void check(String uri) {
-        if (!uri.startsWith(SRV)) {
-            new ConnectionString(uri);
-        } else if (uri.length() == SRV.length() || uri.substring(SRV.length()).isBlank()) {
-            throw new IllegalArgumentException("no host");
-        }
+        UriCheck.check(uri);
+        KnownSecrets.remember(secrets(uri));
     }
 
-    /** The connection string, or a text with any number of them, with every secret replaced by {@code ***}. */
+    /** As they are and as they are sent. */
+    private static List<String> secrets(String uri) {
+        List<String> secrets = new ArrayList<>();
+        int at = uri.lastIndexOf('@');
+        int colon = uri.indexOf(':', uri.indexOf("://") + 1);
+        if (colon >= 0 && colon < at) {
+            secrets.add(uri.substring(colon + 1, at));
+        }
+        for (String part : uri.substring(uri.indexOf('?') + 1).split("[&;]")) {
+            int equals = part.indexOf('=');
+            if (equals > 0 && Secrets.isSecretOption(part.substring(0, equals))) {
+                secrets.add(part.substring(equals + 1));
+            }
+        }
+        List<String> decoded = secrets.stream()
+                .map(secret -> URLDecoder.decode(secret.replace("+", "%2B"), StandardCharsets.UTF_8))
+                .toList();
+        secrets.addAll(decoded);
+        return secrets;
+    }
+
+    /**
+     * What is meant as one connection string, whether it is one or not, with every secret replaced by {@code ***}; see
+     * {@link Secrets#mask} for other texts. Of one that {@link #check} accepts everything else is kept.
+     */
     public static String mask(String uri) {
-        String masked = CREDENTIALS.matcher(uri).replaceAll("${scheme}${user}:***@");
-        return SECRET_OPTIONS.matcher(masked).replaceAll("${name}***");
+        Matcher scheme = SCHEME.matcher(uri);
+        int start = scheme.lookingAt() ? scheme.end() : 0;
+        int at = Math.max(uri.lastIndexOf('@'), start);
+        // It is one connection string, whatever its password looks like.
+        String login = uri.substring(start, at).replace("://", ":::");
+        String body = Secrets.mask(PLAIN + login + uri.substring(at)).substring(PLAIN.length());
+        int question = body.indexOf('?');
+        return uri.substring(0, start)
+                + (question < 0 ? body : body.substring(0, question + 1) + knownOptions(body.substring(question + 1)));
+    }
+
+    /** Nobody knows whether an unknown one is secret. */
+    private static String knownOptions(String query) {
+        StringBuilder shown = new StringBuilder();
+        int start = 0;
+        for (int at = 0; at <= query.length(); at++) {
+            if (at == query.length() || query.charAt(at) == '&' || query.charAt(at) == ';') {
+                shown.append(knownOption(query.substring(start, at)));
+                shown.append(query, at, Math.min(at + 1, query.length()));
+                start = at + 1;
+            }
+        }
+        return shown.toString();
+    }
+
+    private static String knownOption(String part) {
+        int equals = part.indexOf('=');
+        String name = part.substring(0, Math.max(equals, 0));
+        if (part.isEmpty() || UriOptions.isKnown(name) && !Secrets.isSecretOption(name)) {
+            return part;
+        }
+        return equals < 0 ? Secrets.MASK : part.substring(0, equals + 1) + Secrets.MASK;
     }
 
     /**
@@ -88,9 +146,15 @@ public final class MongoUris {
      */
     public static ConnectionString parse(String uri) {
         try {
+            check(uri);
             return new ConnectionString(uri);
+        } catch (RefusedValueException e) {
+            throw new UsageException(Excerpt.of(mask(uri)) + " is no connection string: " + e.getMessage() + ".", e);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(mask(uri) + " is no connection string: " + mask(e.getMessage()) + ".", e);
+            // Of mongodb+srv: only, which also has options in the name server's answer.
+            throw new UsageException(
+                    Excerpt.of(mask(uri)) + " is no connection string: " + KnownSecrets.redact(e.getMessage()) + ".",
+                    e);
         }
     }
 
@@ -99,14 +163,14 @@ public final class MongoUris {
         return List.of(SEPARATOR.split(text));
     }
 
-    /** Whether a connection string, or a text that has one, shows a secret. */
+    /** Whether a connection string shows a secret. */
     public static boolean hasSecret(String uri) {
         return !mask(uri).equals(uri);
     }
 
     /** Whether a connection string lost a secret to {@link #mask}, so that nobody can connect with it. */
     public static boolean isMasked(String uri) {
-        return uri.contains(":***@") || uri.contains("=***");
+        return uri.contains(":***@") || uri.contains("/***@") || uri.contains("=***");
     }
 
     /** The hosts of a connection string, as a router's name. */

@@ -2,10 +2,10 @@ package io.shardlab.core.target;
 
 import com.mongodb.WriteConcern;
 import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.text.Commas;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import org.bson.BsonDocument;
 import org.bson.BsonInvalidOperationException;
 import org.bson.json.JsonParseException;
@@ -14,7 +14,6 @@ import org.bson.json.JsonParseException;
 final class WriteConcernType implements ParameterType<WriteConcern> {
 
     private static final Set<String> KEYS = Set.of("w", "j", "wtimeout");
-    private static final Pattern COMMA_OUTSIDE_BRACES = Pattern.compile(",(?![^{]*})");
 
     @Override
     public String name() {
@@ -33,7 +32,7 @@ final class WriteConcernType implements ParameterType<WriteConcern> {
 
     @Override
     public List<String> split(String list) {
-        return List.of(COMMA_OUTSIDE_BRACES.split(list, -1));
+        return Commas.outsideBraces(list);
     }
 
     @Override

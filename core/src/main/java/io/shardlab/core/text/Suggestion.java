@@ -7,11 +7,15 @@ import java.util.Optional;
 /** Finds what a mistyped word was meant to be. */
 public final class Suggestion {
 
+    /** Nothing that one could mean is longer, and a longer word is no slip of the finger. */
+    private static final int LONGEST = 100;
+
     private Suggestion() {}
 
     /** The candidate with the fewest edits to the word, unless more than half of its letters would change. */
     public static Optional<String> nearest(String word, Collection<String> candidates) {
         return candidates.stream()
+                .filter(candidate -> word.length() <= LONGEST && candidate.length() <= LONGEST)
                 .min(Comparator.comparingInt(candidate -> distance(word, candidate)))
                 .filter(candidate ->
                         candidate.startsWith(word) || distance(word, candidate) <= Math.max(1, candidate.length() / 2));

@@ -8,6 +8,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCluster;
 import com.mongodb.connection.ServerMonitoringMode;
+import io.shardlab.core.tls.TlsSettings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +33,9 @@ final class WatchedServers implements AutoCloseable {
 
     /** Those that a connection string leads to, by its own options. */
     static WatchedServers of(ConnectionString uri) {
-        return new WatchedServers(quietly(MongoClientSettings.builder().applyConnectionString(uri))
+        return new WatchedServers(quietly(MongoClientSettings.builder()
+                        .applyConnectionString(uri)
+                        .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri)))
                 .build());
     }
 
@@ -45,7 +48,7 @@ final class WatchedServers implements AutoCloseable {
     static WatchedServers of(ConnectionString uri, List<String> hosts, Optional<String> replicaSet) {
         List<ServerAddress> addresses = hosts.stream().map(ServerAddress::new).toList();
         MongoClientSettings.Builder builder = MongoClientSettings.builder()
-                .applyToSslSettings(ssl -> ssl.applyConnectionString(uri))
+                .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri))
                 .applyToClusterSettings(cluster -> {
                     cluster.hosts(addresses);
                     replicaSet.ifPresent(cluster::requiredReplicaSetName);

@@ -10,7 +10,7 @@ import io.shardlab.core.experiment.TableWishes;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.run.RunRequest;
-import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.text.Secrets;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.text.Failures;
 import java.util.List;
@@ -58,7 +58,7 @@ public record PlannedRuns(
     /** Those of connections to run on are masked before they come here. */
     private static void requireNoSecrets(Map<String, List<String>> values) {
         values.forEach((name, texts) -> {
-            if (texts.stream().map(MongoUris::split).flatMap(List::stream).anyMatch(MongoUris::hasSecret)) {
+            if (texts.stream().anyMatch(text -> !Secrets.mask(text).equals(text))) {
                 throw new UsageException("A password in --" + name
                         + " would be shown: leave it out, or give the connection on the screen Target.");
             }

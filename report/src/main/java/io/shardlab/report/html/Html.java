@@ -1,6 +1,6 @@
 package io.shardlab.report.html;
 
-import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.text.Secrets;
 import j2html.TagCreator;
 import j2html.tags.ContainerTag;
 import j2html.tags.DomContent;
@@ -36,7 +36,7 @@ public final class Html {
 
     /** What a reader may see of a text. */
     static String clean(String text) {
-        return MongoUris.mask(text);
+        return Secrets.mask(text);
     }
 
     /** An element whose attributes and text are clean. */

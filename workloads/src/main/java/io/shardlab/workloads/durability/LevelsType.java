@@ -2,7 +2,7 @@ package io.shardlab.workloads.durability;
 
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
-import java.util.Arrays;
+import io.shardlab.core.text.Commas;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -21,9 +21,8 @@ final class LevelsType {
     }
 
     static List<DurabilityLevel> parse(String text) {
-        List<DurabilityLevel> levels = Arrays.stream(text.split(",(?![^{]*})", -1))
-                .map(DurabilityLevel::parse)
-                .toList();
+        List<DurabilityLevel> levels =
+                Commas.outsideBraces(text).stream().map(DurabilityLevel::parse).toList();
         if (levels.stream().distinct().count() < levels.size()) {
             throw new IllegalArgumentException("a level twice");
         }

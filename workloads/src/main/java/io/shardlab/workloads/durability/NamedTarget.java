@@ -39,7 +39,8 @@ record NamedTarget(String name, String uri) {
 
             @Override
             public String masked(String text) {
-                return MongoUris.mask(text);
+                int equals = text.indexOf('=');
+                return text.substring(0, equals + 1) + MongoUris.mask(text.substring(equals + 1));
             }
 
             @Override

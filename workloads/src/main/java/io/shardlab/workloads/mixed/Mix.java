@@ -42,8 +42,8 @@ record Mix(Map<Kind, BigDecimal> weights) {
     static Mix parse(String text) {
         Map<Kind, BigDecimal> weights = new EnumMap<>(Kind.class);
         for (String part : text.split(",", -1)) {
-            String[] words = part.trim().split("\\s*=\\s*", -1);
-            if (words.length != 2 || weights.put(kind(words[0]), weight(words[1])) != null) {
+            String[] words = part.trim().split("=", -1);
+            if (words.length != 2 || weights.put(kind(words[0].trim()), weight(words[1].trim())) != null) {
                 throw new IllegalArgumentException("not a kind and its weight, or twice: " + part);
             }
         }

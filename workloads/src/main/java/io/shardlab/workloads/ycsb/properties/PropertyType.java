@@ -1,7 +1,6 @@
 package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.parameter.ParameterType;
-import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.text.Secrets;
 
 /** {@code name=value} as a parameter's value; a password in a connection string is masked where it is shown. */
@@ -35,7 +34,7 @@ public final class PropertyType implements ParameterType<String> {
         int equals = text.indexOf('=');
         return equals > 0 && Secrets.isNamed(text.substring(0, equals))
                 ? text.substring(0, equals + 1) + Secrets.MASK
-                : MongoUris.mask(text);
+                : Secrets.mask(text);
     }
 
     @Override

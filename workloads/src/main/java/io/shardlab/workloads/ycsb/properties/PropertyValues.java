@@ -2,7 +2,7 @@ package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.text.Excerpt;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ public final class PropertyValues {
     /** All that were given, secrets masked, in the order of their names. */
     Map<String, String> shown() {
         Map<String, String> shown = new TreeMap<>();
-        values.forEach((name, value) -> shown.put(name, Secrets.isNamed(name) ? Secrets.MASK : MongoUris.mask(value)));
+        values.forEach((name, value) -> shown.put(name, Secrets.isNamed(name) ? Secrets.MASK : Secrets.mask(value)));
         return shown;
     }
 
@@ -104,7 +104,7 @@ public final class PropertyValues {
 
     private static UsageException refusal(String name, String allowed, String text) {
         return new UsageException(
-                "Property " + name + " must be " + allowed + ", but is '" + MongoUris.mask(text) + "'.");
+                "Property " + name + " must be " + allowed + ", but is '" + Excerpt.of(Secrets.mask(text)) + "'.");
     }
 
     /** A sentence for each property that is none of those known, with the nearest one that is. */

@@ -1,0 +1,11 @@
+package io.shardlab.core.parameter;
+
+/** Says in words for people, without a full stop and without secrets, why a text is not allowed as a value. */
+public final class RefusedValueException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1L;
+
+    public RefusedValueException(String reason) {
+        super(reason);
+    }
+}
