@@ -83,7 +83,8 @@ final class Unreachable {
             return "connection to " + address + " failed: " + firstLine(cause);
         }
         if (failure instanceof MongoSocketReadException) {
-            return address + " closed the connection instead of answering (" + firstLine(cause).replaceFirst("[. ]+$", "")
+            return address + " closed the connection instead of answering ("
+                    + firstLine(cause).replaceFirst("[. ]+$", "")
                     + "): it may want TLS, by tls=true in the URI, or be no MongoDB server";
         }
         if (failure instanceof MongoInternalException || failure instanceof org.bson.BsonSerializationException) {
