@@ -13,6 +13,7 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -88,7 +89,7 @@ final class Unreachable {
                     + "): it may want TLS, by tls=true in the URI, or be no MongoDB server";
         }
         if (failure instanceof MongoInternalException || failure instanceof org.bson.BsonSerializationException) {
-            return NO_SERVER.formatted(address) + protocol(firstLine(failure));
+            return String.format(Locale.ROOT, NO_SERVER, address) + protocol(firstLine(failure));
         }
         if (replicaSet.isPresent() && firstLine(failure).contains("replica set")) {
             return address + " is no member of a replica set named '" + replicaSet.get() + "'";
