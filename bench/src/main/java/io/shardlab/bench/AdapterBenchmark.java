@@ -115,7 +115,8 @@ public final class AdapterBenchmark {
 
     private void report(int connections, double[] direct, double[] adapted, double[] ratios) {
         double micros = connections * 1e6;
-        out.printf(Locale.ROOT, 
+        out.printf(
+                Locale.ROOT,
                 "connections %d: router %,.0f/s (%.0f us a query), adapter %,.0f/s (%.0f us), "
                         + "ratio %.3f (quartiles %.3f to %.3f of %d pairs)%n",
                 connections,

@@ -55,8 +55,12 @@ final class Loads {
         WebLogGenerator generator = generator(options.loaded());
         int workers = GENERATED_WORKERS;
         return run(
-                String.format(Locale.ROOT, 
-                        "Load %,d generated documents, %d workers, batches of %,d", options.loaded(), workers, BATCH),
+                String.format(
+                        Locale.ROOT,
+                        "Load %,d generated documents, %d workers, batches of %,d",
+                        options.loaded(),
+                        workers,
+                        BATCH),
                 List.of(
                         floor(generator, workers),
                         ours(
@@ -99,9 +103,13 @@ final class Loads {
                 .map(program -> mongoimport(program, files.get(RowFile.CSV), workers))
                 .ifPresent(contenders::add);
         return run(
-                String.format(Locale.ROOT, 
+                String.format(
+                        Locale.ROOT,
                         "Load files of %,d rows, %d insertion worker%s, batches of %,d",
-                        options.rows(), workers, workers == 1 ? "" : "s", BATCH),
+                        options.rows(),
+                        workers,
+                        workers == 1 ? "" : "s",
+                        BATCH),
                 contenders,
                 targets);
     }
@@ -147,9 +155,13 @@ final class Loads {
         // On a standalone server that did not crash the count of the metadata is exact.
         long held = collection.estimatedDocumentCount();
         if (claimed != documents || held != documents) {
-            throw new IllegalStateException(String.format(Locale.ROOT, 
+            throw new IllegalStateException(String.format(
+                    Locale.ROOT,
                     "%s was to load %,d documents, says %,d, and the server holds %,d",
-                    name, documents, claimed, held));
+                    name,
+                    documents,
+                    claimed,
+                    held));
         }
     }
 

@@ -18,7 +18,8 @@ final class Report {
 
     void print(Results results) {
         out.printf(Locale.ROOT, "%n%s; %s to warm up%n", results.title(), turns(results.warmUpTurns()));
-        out.printf(Locale.ROOT, HEADER, "", "rate /s", "of the first", "client us", "of the first", "server us", "GC %");
+        out.printf(
+                Locale.ROOT, HEADER, "", "rate /s", "of the first", "client us", "of the first", "server us", "GC %");
         results.rounds().forEach((contender, rounds) -> printRow(results, contender, rounds));
         if (!results.verdicts().isEmpty()) {
             out.printf(Locale.ROOT, "Targets, by the median of %s:%n", turns(results.turns()));
@@ -28,7 +29,8 @@ final class Report {
     }
 
     private void printRow(Results results, String contender, List<Round> rounds) {
-        out.printf(Locale.ROOT, 
+        out.printf(
+                Locale.ROOT,
                 ROW,
                 contender,
                 Quantiles.of(rounds, Round::rate).median(),

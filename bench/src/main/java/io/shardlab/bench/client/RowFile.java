@@ -66,7 +66,8 @@ enum RowFile {
     }
 
     private static String accessLog(BsonDocument document) {
-        return String.format(Locale.ROOT, 
+        return String.format(
+                Locale.ROOT,
                 "%s %s %s %s \"%s\" %s %s",
                 text(document.get("host")),
                 text(document.get("IdInfo")),

@@ -36,7 +36,8 @@ record Target(String contender, Figure figure, Optional<String> beside, double b
     /** In words, such as {@code Shardlab: rate at least 0.75 of floor}. */
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, 
+        return String.format(
+                Locale.ROOT,
                 "%s: %s at %s %.2f %s",
                 contender,
                 figure,
