@@ -16,6 +16,9 @@ final class ByteWindow {
     /** The longest row, in bytes: a document of 16 MB may take more as text. */
     static final int MAX_ROW_BYTES = 32 * 1024 * 1024;
 
+    /** How many times the longest row a line may be long that is skipped. */
+    private static final long SKIPPED_WINDOWS = 32;
+
     private static final int INITIAL_BYTES = 256 * 1024;
     private static final int LONG_ROW_BYTES = 64 * 1024;
 
@@ -151,8 +154,13 @@ final class ByteWindow {
         line = newLine;
     }
 
-    /** Moves past the next line break, however far it is, or to the end of the input. */
+    /**
+     * Moves past the next line break, or to the end of the input.
+     *
+     * @throws IOException if the line is so long that it seems to have no end, such as that of a device
+     */
     void skipLine() throws IOException {
+        long first = offset();
         while (true) {
             int lineBreak = indexOf((byte) '\n', start);
             if (lineBreak >= 0) {
@@ -160,6 +168,10 @@ final class ByteWindow {
                 return;
             }
             advance(end);
+            if (offset() - first > SKIPPED_WINDOWS * limit) {
+                throw new IOException(
+                        "line " + line + " does not end within " + (SKIPPED_WINDOWS * limit >> 20) + " MB");
+            }
             if (!more()) {
                 return;
             }

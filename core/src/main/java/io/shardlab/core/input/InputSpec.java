@@ -1,5 +1,6 @@
 package io.shardlab.core.input;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,11 @@ public record InputSpec(
     /** Whether there is no file, but standard input, which can be read only once. */
     public boolean isStandardInput() {
         return file.toString().equals("-");
+    }
+
+    /** Whether it cannot be read twice: standard input, a pipe, a device. */
+    public boolean isReadOnce() {
+        return isStandardInput() || Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
     }
 
     /** What the input is called in messages. */

@@ -54,8 +54,8 @@ public final class Inputs {
 
     static DocumentSource open(
             InputSpec spec, Position position, Optional<Fingerprint> expected, InputStream standardInput) {
-        CountingInput in =
-                new CountingInput(spec.isStandardInput() ? new StandardInput(standardInput) : openFile(spec.file()));
+        CountingInput in = new CountingInput(
+                spec.isStandardInput() ? new InterruptibleInput(() -> standardInput) : openFile(spec));
         try {
             return open(spec, position, expected, in);
         } catch (IOException e) {
@@ -178,13 +178,17 @@ public final class Inputs {
         window.moveTo(window.start() + BYTE_ORDER_MARK.length, 0);
     }
 
-    private static InputStream openFile(Path file) {
+    private static InputStream openFile(InputSpec spec) {
+        Path file = spec.file();
         if (!Files.exists(file)) {
             throw new UsageException(
                     "--file must name a file that exists, or - for standard input, but there is no '" + file + "'.");
         }
         if (Files.isDirectory(file)) {
             throw new UsageException("--file must name a file, but '" + file + "' is a folder.");
+        }
+        if (spec.isReadOnce()) {
+            return new InterruptibleInput(() -> Files.newInputStream(file));
         }
         try {
             return Files.newInputStream(file);

@@ -35,6 +35,21 @@ class ByteWindowTest {
     }
 
     @Test
+    void givesUpALineThatNeverEnds() {
+        ByteWindow window = new ByteWindow(
+                new InputStream() {
+                    @Override
+                    public int read() {
+                        return 0;
+                    }
+                },
+                4,
+                100);
+
+        assertThatIOException().isThrownBy(window::skipLine).withMessageContaining("line 1 does not end");
+    }
+
+    @Test
     void keepsWhatWasReadBeforeAFailure() throws IOException {
         String line = "x".repeat(100_000);
         ByteWindow window = new ByteWindow(new SequenceInputStream(

@@ -70,10 +70,9 @@ public final class BulkLoad implements Workload {
             if (settings.get(RESUME)) {
                 throw new UsageException("--resume finishes one load, but these are " + runs.size() + ".");
             }
-            if (FileParameters.input(settings)
-                    .filter(InputSpec::isStandardInput)
-                    .isPresent()) {
-                throw new UsageException("An experiment reads the file for each cell: --file must not be - then.");
+            if (FileParameters.input(settings).filter(InputSpec::isReadOnce).isPresent()) {
+                throw new UsageException(
+                        "An experiment reads the file for each cell: --file must not be - or a pipe then.");
             }
         }
     }

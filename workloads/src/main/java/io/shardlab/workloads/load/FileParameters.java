@@ -64,17 +64,18 @@ final class FileParameters {
                         settings.get(STOP_ON_ERROR)));
     }
 
-    /** Finds a file that cannot be read before any server is started; standard input can be read only once. */
+    /** Finds a file that cannot be read before any server is started; standard input and pipes can be read only once. */
     static void check(Settings settings, boolean again) {
         Optional<InputSpec> input = input(settings);
         if (input.isEmpty()) {
             return;
         }
-        if (!input.get().isStandardInput()) {
+        if (!input.get().isReadOnce()) {
             Inputs.open(input.get()).close();
         } else if (again || settings.get(LoadParameters.PRE_SPLIT)) {
             String option = again ? "--repeat" : "--pre-split";
-            throw new UsageException(option + " needs a file that can be read twice: --file must not be - then.");
+            throw new UsageException(
+                    option + " needs a file that can be read twice: --file must not be - or a pipe then.");
         }
     }
 

@@ -3,24 +3,29 @@ package io.shardlab.core.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.core.error.RunFailedException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(30)
-class StandardInputTest {
+class InterruptibleInputTest {
 
     @Test
     void everythingComesThroughUnchanged() throws IOException {
         byte[] bytes = new byte[1_000_003];
         new Random(1).nextBytes(bytes);
-        try (StandardInput input = new StandardInput(new ByteArrayInputStream(bytes))) {
+        try (InterruptibleInput input = new InterruptibleInput(() -> new ByteArrayInputStream(bytes))) {
             assertThat(input.readAllBytes()).isEqualTo(bytes);
             assertThat(input.read()).isEqualTo(-1);
         }
@@ -29,11 +34,22 @@ class StandardInputTest {
     @Test
     void aReaderThatWaitsForDataCanBeInterrupted() throws IOException {
         try (PipedOutputStream silent = new PipedOutputStream();
-                StandardInput input = new StandardInput(new PipedInputStream(silent))) {
+                InterruptibleInput input = new InterruptibleInput(() -> new PipedInputStream(silent))) {
             Thread.currentThread().interrupt();
             assertThatThrownBy(input::read).isInstanceOf(InterruptedIOException.class);
             assertThat(Thread.interrupted()).isTrue();
         }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aPipeThatNobodyOpensForWritingCanBeInterrupted(@TempDir Path folder) throws Exception {
+        Path pipe = folder.resolve("pipe.csv");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> Inputs.open(InputSpec.of(pipe))).isInstanceOf(RunFailedException.class);
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test
@@ -49,7 +65,7 @@ class StandardInputTest {
                 return read();
             }
         };
-        try (StandardInput input = new StandardInput(broken)) {
+        try (InterruptibleInput input = new InterruptibleInput(() -> broken)) {
             assertThatThrownBy(input::read).isInstanceOf(IOException.class).hasMessage("unplugged");
         }
     }

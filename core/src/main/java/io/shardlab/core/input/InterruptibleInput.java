@@ -8,10 +8,11 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * A stream whose reader can be interrupted. A read from standard input cannot, and who holds its other end may never
- * write; so a daemon thread does the reading, a few buffers ahead. Closing does not wait for it.
+ * A stream whose reader can be interrupted. To open a pipe, and to read from one, from standard input or from a device,
+ * cannot, and who holds the other end may never write; so a daemon thread does it, a few buffers ahead. Closing does not wait
+ * for it.
  */
-final class StandardInput extends InputStream {
+final class InterruptibleInput extends InputStream {
 
     private static final int BUFFER_BYTES = 64 * 1024;
     private static final int BUFFERS = 4;
@@ -22,15 +23,21 @@ final class StandardInput extends InputStream {
     private Chunk current = new Chunk(new byte[0], null);
     private int position;
 
-    StandardInput(InputStream in) {
-        reader = new Thread(() -> readAll(in), "standard-input");
+    /** Opens a stream that may block. */
+    @FunctionalInterface
+    interface Opening {
+        InputStream open() throws IOException;
+    }
+
+    InterruptibleInput(Opening opening) {
+        reader = new Thread(() -> readAll(opening), "input");
         reader.setDaemon(true);
         reader.start();
     }
 
-    private void readAll(InputStream in) {
+    private void readAll(Opening opening) {
         try {
-            try {
+            try (InputStream in = opening.open()) {
                 byte[] buffer = new byte[BUFFER_BYTES];
                 for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                     chunks.put(new Chunk(Arrays.copyOf(buffer, read), null));
