@@ -3,6 +3,7 @@ package io.shardlab.cli;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.table.Cell;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
@@ -55,7 +56,7 @@ final class BarProgress implements RunProgress {
                 .setInitialMax(done(0).isPresent() ? STEPS : -1)
                 .setRenderer(new PhaseBar())
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
-                .setConsumer(new ConsoleProgressBarConsumer(console.err()))
+                .setConsumer(new ConsoleProgressBarConsumer(console.rawErr()))
                 .build();
     }
 
@@ -72,7 +73,7 @@ final class BarProgress implements RunProgress {
             left = secondsLeft(elapsed, begun, done.getAsDouble()) + " s left  ";
         }
         // The time left first, as a narrow terminal cuts the rest.
-        bar.setExtraMessage(left + PhaseWords.interval(snapshot));
+        bar.setExtraMessage(PlainText.visible(left + PhaseWords.interval(snapshot)));
     }
 
     /** By what was done until now, without what was done before, as that of a load that is resumed. */

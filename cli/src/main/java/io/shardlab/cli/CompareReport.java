@@ -9,6 +9,8 @@ import io.shardlab.core.noise.Change;
 import io.shardlab.core.noise.Noise;
 import io.shardlab.core.noise.NoiseRule;
 import io.shardlab.core.noise.NoiseWords;
+import io.shardlab.core.text.MarkdownText;
+import io.shardlab.core.text.PlainText;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,6 +22,7 @@ import java.util.stream.Collectors;
 final class CompareReport {
 
     private static final int WIDTH = 120;
+    private static final int MOST_SHOWN = 400;
 
     private final Comparison comparison;
     private final boolean markdown;
@@ -50,14 +53,20 @@ final class CompareReport {
     }
 
     private String text(String sentence) {
-        return markdown ? sentence : Lines.wrapped(sentence, WIDTH);
+        return markdown ? MarkdownText.escaped(sentence) : Lines.wrapped(sentence, WIDTH);
     }
 
     private String legend() {
         return comparison.results().stream()
                 .map(side -> (markdown ? "- " : "") + side.name() + (isBase(side) ? " (base): " : ":        ")
-                        + side.path() + side.label().map(label -> ", " + label).orElse("") + ", " + side.startedAt())
+                        + shown(side.path()
+                                + side.label().map(label -> ", " + label).orElse("")) + ", "
+                        + side.startedAt())
                 .collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private String shown(String text) {
+        return markdown ? MarkdownText.escaped(text) : PlainText.line(text, MOST_SHOWN);
     }
 
     private boolean isBase(Side side) {

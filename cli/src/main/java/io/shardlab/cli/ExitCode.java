@@ -9,5 +9,8 @@ final class ExitCode {
     static final int MISSED = 3;
     static final int INTERRUPTED = 130;
 
+    /** As of a program that SIGPIPE ends. */
+    static final int READER_GONE = 141;
+
     private ExitCode() {}
 }

@@ -70,11 +70,16 @@ final class ExperimentSession {
             console.out().println(ResultJson.text(outcome.record()));
         } else {
             console.out().println(new ExperimentReport(outcome).render());
-            console.out().println("Experiment: " + outcome.folder());
+            if (outcome.unsaved().isEmpty()) {
+                console.out().println("Experiment: " + outcome.folder());
+            }
         }
     }
 
     private int exitCode(ExperimentOutcome outcome) {
+        outcome.unsaved().ifPresent(failure -> {
+            throw failure;
+        });
         if (outcome.interrupted()) {
             console.err()
                     .println("simulator: Interrupted; go on with: simulator experiment resume " + outcome.folder());

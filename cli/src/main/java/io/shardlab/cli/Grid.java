@@ -1,5 +1,6 @@
 package io.shardlab.cli;
 
+import io.shardlab.core.text.MarkdownText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -39,7 +40,7 @@ final class Grid {
 
     private static String line(List<String> cells) {
         return cells.stream()
-                .map(cell -> cell.replace("|", "\\|").strip())
+                .map(cell -> MarkdownText.escaped(cell.strip()))
                 .collect(Collectors.joining(" | ", "| ", " |"));
     }
 }

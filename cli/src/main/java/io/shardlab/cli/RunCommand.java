@@ -12,6 +12,7 @@ import io.shardlab.core.run.RunOutcome;
 import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.run.RunService;
 import io.shardlab.core.workload.Workload;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -93,7 +94,9 @@ final class RunCommand {
             case YCSB -> console.out().println(new YcsbReport(result).render());
             case SHARDLAB -> {
                 console.out().println(new RunReport(result).render());
-                console.out().println("Result: " + outcome.folder());
+                if (Files.isDirectory(outcome.folder())) {
+                    console.out().println("Result: " + outcome.folder());
+                }
             }
         }
     }

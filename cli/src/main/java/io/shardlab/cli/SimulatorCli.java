@@ -3,6 +3,7 @@ package io.shardlab.cli;
 import io.shardlab.core.command.CommandPlugin;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -19,14 +21,32 @@ final class SimulatorCli {
     private static final String VERBOSE = "--verbose";
     private static final String WORKLOAD = "--workload";
 
+    /** As Unix and Windows say it. */
+    private static final Pattern GONE = Pattern.compile("(?i)broken pipe|pipe (is being closed|has been ended)");
+
     private final Console console;
 
     SimulatorCli(Console console) {
         this.console = console;
     }
 
-    /** Runs one command; returns the exit code. */
+    /** Runs one command; returns the exit code. Results that nobody could read are a failure. */
     int run(String... arguments) {
+        int code = execute(arguments);
+        return console.lost().map(failure -> lost(failure, code)).orElse(code);
+    }
+
+    /** Whoever reads only the beginning, as {@code head} does, has got what was wanted: that is no news. */
+    private int lost(IOException failure, int code) {
+        String reason = String.valueOf(failure.getMessage());
+        if (GONE.matcher(reason).find()) {
+            return code == ExitCode.OK ? ExitCode.READER_GONE : code;
+        }
+        console.err().println("simulator: The output cannot be written: " + reason + ".");
+        return code == ExitCode.OK ? ExitCode.RUN_FAILED : code;
+    }
+
+    private int execute(String... arguments) {
         boolean verbose = Arrays.asList(arguments).contains(VERBOSE);
         if (verbose) {
             // Read by logback.xml when the first logger is made.
@@ -67,8 +87,8 @@ final class SimulatorCli {
         root.addSubcommand("merge", new CommandLine(new MergeCommand(console, services)));
         ServiceLoader.load(CommandPlugin.class).forEach(plugin -> root.addSubcommand(plugin.name(), command(plugin)));
         return new CommandLine(root)
-                .setOut(writer(console.out()))
-                .setErr(writer(console.err()))
+                .setOut(writer(console.rawOut()))
+                .setErr(writer(console.rawErr()))
                 .setExecutionExceptionHandler(failures)
                 .setParameterExceptionHandler(failures)
                 .setUsageHelpAutoWidth(true);

@@ -1,5 +1,6 @@
 package io.shardlab.cli;
 
+import io.shardlab.core.text.PlainText;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -29,7 +30,7 @@ final class Specs {
         CommandSpec spec = CommandSpec.wrapWithoutInspection(bound).mixinStandardHelpOptions(true);
         bound.spec = spec;
         // picocli reads % as a format.
-        spec.usageMessage().description(description.replace("%", "%%"));
+        spec.usageMessage().description(PlainText.visible(description).replace("%", "%%"));
         return spec;
     }
 

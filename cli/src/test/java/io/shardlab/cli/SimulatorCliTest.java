@@ -83,7 +83,7 @@ class SimulatorCliTest {
 
     @Test
     void aResultThatIsNotThereIsNamed() {
-        assertThat(run("compare", "none-such", "nor-this")).isEqualTo(1);
+        assertThat(run("compare", "none-such", "nor-this")).isEqualTo(2);
         assertThat(err()).contains("none-such");
     }
 
@@ -159,9 +159,9 @@ class SimulatorCliTest {
 
     @Test
     void resumingNeedsAnExperiment() {
-        assertThat(run("experiment", "resume", "no-such-folder")).isEqualTo(1);
-        assertThat(run("run", "sharded-query", "--resume", "no-such-folder")).isEqualTo(1);
-        assertThat(run("run", "bulk-load", "--resume", "no-such-folder")).isEqualTo(1);
+        assertThat(run("experiment", "resume", "no-such-folder")).isEqualTo(2);
+        assertThat(run("run", "sharded-query", "--resume", "no-such-folder")).isEqualTo(2);
+        assertThat(run("run", "bulk-load", "--resume", "no-such-folder")).isEqualTo(2);
         assertThat(err().lines()).hasSize(3).allMatch(line -> line.contains("no experiment in no-such-folder"));
     }
 

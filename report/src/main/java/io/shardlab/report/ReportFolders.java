@@ -36,6 +36,9 @@ public final class ReportFolders {
      */
     public Path write(List<Path> folders, Optional<Path> out) {
         Path file = out.orElseGet(() -> (folders.size() == 1 ? folders.get(0) : Path.of("")).resolve(PAGE));
+        if (Files.isDirectory(file)) {
+            throw new UsageException("--out must name a file, but " + file + " is a folder.");
+        }
         OutputFiles.write(file, page(folders));
         return file;
     }

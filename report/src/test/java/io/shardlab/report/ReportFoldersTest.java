@@ -66,7 +66,7 @@ class ReportFoldersTest {
         Path run = Files.createDirectory(folder.resolve("broken"));
         Files.writeString(run.resolve("result.json"), "{\"schemaVersion\": 1, \"phases\": 7}");
         assertThatThrownBy(() -> reports.write(List.of(run), Optional.empty()))
-                .isInstanceOf(RunFailedException.class)
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining("result.json");
     }
 

@@ -47,19 +47,21 @@ final class CellRunner {
         List<PlannedCell> left =
                 plan.order().stream().filter(cell -> !state.isComplete(cell)).toList();
         Optional<PlannedCell> before = Optional.empty();
-        for (int i = 0; i < left.size() && !control.isStopped(); i++) {
+        boolean saved = true;
+        for (int i = 0; i < left.size() && !control.isStopped() && saved; i++) {
             PlannedCell cell = left.get(i);
             int place = plan.cells().size() - left.size() + i + 1;
             ExperimentListener.Position position = new ExperimentListener.Position(
                     place, plan.cells().size(), cell.values(), time.of(before, left.subList(i, left.size())));
             long start = System.nanoTime();
-            run(cell, position);
+            saved = run(cell, position);
             time.took(before, cell, Duration.ofNanos(System.nanoTime() - start));
             before = Optional.of(cell);
         }
     }
 
-    private void run(PlannedCell cell, ExperimentListener.Position position) {
+    /** Whether it could be saved: without that, further cells would be lost as this one is. */
+    private boolean run(PlannedCell cell, ExperimentListener.Position position) {
         listener.cellStarted(position);
         CellRecord record = state.record(cell);
         Cell ended;
@@ -72,10 +74,11 @@ final class CellRunner {
         refusal.get().ifPresent(reason -> {
             throw reason;
         });
-        state.save(control.isStopped());
+        boolean saved = state.save(control.isStopped()).unsaved().isEmpty();
         if (!control.isStopped()) {
             listener.cellEnded(position, ended);
         }
+        return saved;
     }
 
     /** What has no effect is said once for the experiment, not by each run. */

@@ -1,11 +1,13 @@
 package io.shardlab.core.experiment;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.OutputFiles;
 import io.shardlab.core.result.ResultJson;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.table.Cell;
-import io.shardlab.core.table.CellsCsv;
+import io.shardlab.core.table.TextTable;
+import io.shardlab.core.text.PlainText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ public final class ExperimentFolder {
     private static final String JSON = "experiment.json";
     private static final String CSV = "experiment.csv";
     private static final String MARKDOWN = "experiment.md";
+    private static final int MOST_SHOWN = 100;
 
     private final Path path;
 
@@ -57,12 +60,12 @@ public final class ExperimentFolder {
      * Reads an experiment, also one that is under way or was interrupted.
      *
      * @param path the folder, or its {@code experiment.json}
-     * @throws RunFailedException if there is none, or a file of it cannot be read
+     * @throws UsageException if there is none, or a file of it cannot be read
      */
     public static SavedExperiment read(Path path) {
         Path folder = path.endsWith(JSON) ? path.toAbsolutePath().getParent() : path;
         if (!isOne(folder)) {
-            throw new RunFailedException("There is no experiment in " + folder + ": it holds no " + JSON + ".");
+            throw new UsageException("There is no experiment in " + folder + ": it holds no " + JSON + ".");
         }
         ExperimentRecord record =
                 ResultJson.read(folder.resolve(JSON), ExperimentRecord.class, ExperimentRecord.SCHEMA_VERSION);
@@ -74,8 +77,25 @@ public final class ExperimentFolder {
     private static Cell cell(Path folder, CellRecord cell) {
         Optional<RunResult> result = cell.status() == CellRecord.Status.PENDING
                 ? Optional.empty()
-                : cell.folder().map(run -> ResultJson.read(folder.resolve(run)));
+                : cell.folder().map(run -> ResultJson.read(inside(folder, run)));
         return new Cell(cell.number(), cell.values(), result, cell.failure());
+    }
+
+    /** A file from elsewhere may name any folder. */
+    private static Path inside(Path folder, String run) {
+        Path name = Path.of(run).getFileName();
+        if (name == null || !run.equals(name.toString())) {
+            throw new UsageException("The experiment in " + folder + " names a run that is not in it: "
+                    + PlainText.line(run, MOST_SHOWN) + ".");
+        }
+        return folder.resolve(name);
+    }
+
+    /** Removes it unless an experiment has been saved there, or there is something that is not ours. */
+    void discard() {
+        if (!isOne(path)) {
+            OutputFiles.delete(path, List.of(CSV, MARKDOWN, ""));
+        }
     }
 
     /** Where it is. */
@@ -89,7 +109,8 @@ public final class ExperimentFolder {
      * @throws RunFailedException if it cannot be written
      */
     void save(ExperimentRecord record, List<Cell> cells, String markdown) {
-        CellsCsv.write(path.resolve(CSV), cells);
+        OutputFiles.write(
+                path.resolve(CSV), TextTable.ofCells(record.title(), cells).csv());
         OutputFiles.write(path.resolve(MARKDOWN), markdown);
         // Last, so that whoever sees a cell complete here finds it in the others too.
         OutputFiles.write(path.resolve(JSON), ResultJson.text(record) + System.lineSeparator());

@@ -1,22 +1,30 @@
 package io.shardlab.core.experiment;
 
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.table.Cell;
 import io.shardlab.core.table.ExperimentTable;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * How a session of an experiment ended. Everything in it is saved.
+ * How a session of an experiment ended. Everything in it is saved unless {@code unsaved} says otherwise.
  *
  * @param record as it stands in {@code experiment.json}
  * @param cells every cell with its result, in the order of their numbers
  * @param table the figures
  * @param folder where it is
  * @param interrupted whether a stop ended it; then cells may be pending
+ * @param unsaved why its files could not be written, which ended it
  */
 public record ExperimentOutcome(
-        ExperimentRecord record, List<Cell> cells, ExperimentTable table, Path folder, boolean interrupted) {
+        ExperimentRecord record,
+        List<Cell> cells,
+        ExperimentTable table,
+        Path folder,
+        boolean interrupted,
+        Optional<RunFailedException> unsaved) {
 
     /** How many cells failed. */
     public long failed() {

@@ -26,7 +26,7 @@ public final class ExperimentService {
     /**
      * Runs every cell; blocks until all have ended or a stop is asked for. A cell that fails does not end it.
      *
-     * @throws ShardlabException if it could not begin, or its folder can no longer be written
+     * @throws ShardlabException if it could not begin
      */
     public ExperimentOutcome run(ExperimentPlan plan, RunControl control) {
         check(plan);
@@ -40,8 +40,7 @@ public final class ExperimentService {
      * Runs the cells that a saved experiment has not completed, those that failed too.
      *
      * @param plan as {@link Resumption} made it
-     * @throws ShardlabException if it could not begin, its folder can no longer be written, or this program or the servers
-     *     are others than those that measured its earlier cells
+     * @throws ShardlabException if it could not begin, or this program or the servers are others than those that measured its earlier cells
      */
     public ExperimentOutcome resume(ExperimentPlan plan, SavedExperiment saved, RunControl control) {
         check(plan);
@@ -64,7 +63,10 @@ public final class ExperimentService {
             TargetOpener targets,
             Supplier<Optional<RunFailedException>> refusal,
             RunControl control) {
-        state.save(false);
+        state.save(false).unsaved().ifPresent(failure -> {
+            state.discard();
+            throw failure;
+        });
         RunService runs = new RunService(targets, listener);
         CellRunner runner = new CellRunner(plan, state, runs, refusal, listener, control);
         runner.runAll();

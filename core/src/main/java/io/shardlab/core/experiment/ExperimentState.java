@@ -1,6 +1,7 @@
 package io.shardlab.core.experiment;
 
 import io.shardlab.core.diagnosis.sweep.SweepDiagnosis;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.table.Cell;
@@ -75,15 +76,28 @@ final class ExperimentState {
         return records.get(cell.number());
     }
 
-    /** Saves everything as it is now. */
+    /** Saves everything as it is now, as far as that is possible. */
     ExperimentOutcome save(boolean interrupted) {
         List<Cell> cells = records.values().stream().map(this::cell).toList();
         TableSpec layout = plan.table().layout(plan.title(), cells);
         ExperimentTable table = ExperimentTable.of(layout, cells);
         ExperimentRecord record =
                 record(layout, table, SweepDiagnosis.standard().of(cells));
-        folder.save(record, cells, ExperimentMarkdown.of(record, table));
-        return new ExperimentOutcome(record, cells, table, folder.path(), interrupted);
+        return new ExperimentOutcome(record, cells, table, folder.path(), interrupted, unsaved(record, table, cells));
+    }
+
+    private Optional<RunFailedException> unsaved(ExperimentRecord record, ExperimentTable table, List<Cell> cells) {
+        try {
+            folder.save(record, cells, ExperimentMarkdown.of(record, table));
+            return Optional.empty();
+        } catch (RunFailedException e) {
+            return Optional.of(e);
+        }
+    }
+
+    /** Removes the folder if nothing has been saved there. */
+    void discard() {
+        folder.discard();
     }
 
     private Cell cell(CellRecord record) {

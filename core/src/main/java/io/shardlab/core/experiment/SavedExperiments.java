@@ -1,6 +1,7 @@
 package io.shardlab.core.experiment;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ public record SavedExperiments(List<SavedExperiment> experiments, List<String> u
         for (Path inside : folders(folder)) {
             try {
                 experiments.add(ExperimentFolder.read(inside));
-            } catch (RunFailedException e) {
+            } catch (UsageException e) {
                 unreadable.add(e.getMessage());
             }
         }

@@ -72,6 +72,9 @@ public final class ResultMerger {
                 new IntervalMerge(group).writeTo(folder);
             }
             folder.save(merged);
+        } catch (RuntimeException | Error e) {
+            folder.discard();
+            throw e;
         }
         return SavedResult.read(folder.path());
     }

@@ -6,9 +6,15 @@ import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.text.CheckedOutput;
+import io.shardlab.core.text.SpreadsheetText;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -21,7 +27,22 @@ final class IntervalCsv implements Closeable {
     private final CsvWriter csv;
 
     IntervalCsv(Path file) throws IOException {
+        this(new OutputStreamWriter(new CheckedOutput(Files.newOutputStream(file)), StandardCharsets.UTF_8));
+    }
+
+    /** Closes it if it fails. */
+    private IntervalCsv(Writer file) throws IOException {
         csv = CsvWriter.builder().build(file);
+        try {
+            writeHeads();
+        } catch (IOException | UncheckedIOException e) {
+            try (file) {
+                throw e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e;
+            }
+        }
+    }
+
+    private void writeHeads() throws IOException {
         csv.writeRecord(
                 "startedAt",
                 "phase",
@@ -73,8 +94,8 @@ final class IntervalCsv implements Closeable {
         ConnectionUse connections = client.connections();
         csv.writeRecord(
                 snapshot.startedAt().toString(),
-                snapshot.phase(),
-                kind.name(),
+                SpreadsheetText.guarded(snapshot.phase()),
+                SpreadsheetText.guarded(kind.name()),
                 text(snapshot.startSeconds()),
                 text(snapshot.seconds()),
                 String.valueOf(kind.operations()),

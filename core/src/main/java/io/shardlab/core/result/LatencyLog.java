@@ -2,6 +2,7 @@ package io.shardlab.core.result;
 
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
+import io.shardlab.core.text.CheckedOutput;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -19,17 +20,20 @@ import org.HdrHistogram.HistogramLogWriter;
  */
 final class LatencyLog implements Closeable {
 
+    private final CheckedOutput output;
     private final PrintStream stream;
     private final HistogramLogWriter log;
 
     LatencyLog(Path file, Instant startedAt) throws IOException {
-        stream = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8);
+        output = new CheckedOutput(Files.newOutputStream(file));
+        stream = new PrintStream(output, false, StandardCharsets.UTF_8);
         log = new HistogramLogWriter(stream);
         log.outputComment("[Shardlab latencies in nanoseconds; the tag is phase/operation[/response]]");
         log.outputLogFormatVersion();
         log.outputStartTime(startedAt.toEpochMilli());
         log.setBaseTime(startedAt.toEpochMilli());
         log.outputLegend();
+        requireWritten();
     }
 
     void write(IntervalSnapshot snapshot, Iterable<KindHistograms> histograms) throws IOException {
@@ -39,8 +43,13 @@ final class LatencyLog implements Closeable {
                 write(snapshot, kind.responseTime(), LatencyInterval.tag(snapshot.phase(), kind.name(), true));
             }
         }
-        if (stream.checkError()) {
-            throw new IOException("the latency log cannot be written");
+        requireWritten();
+    }
+
+    private void requireWritten() throws IOException {
+        stream.flush();
+        if (output.failure().isPresent()) {
+            throw output.failure().get();
         }
     }
 

@@ -1,7 +1,11 @@
 package io.shardlab.core.result;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.PlainText;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -9,9 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 
 /** How folders and files of results come to be: each folder new, each file whole or not at all. */
@@ -20,6 +26,7 @@ public final class OutputFiles {
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int MOST_TRIES = 1000;
+    private static final int MOST_SHOWN = 200;
 
     private OutputFiles() {}
 
@@ -46,39 +53,103 @@ public final class OutputFiles {
                 }
             }
         }
-        throw new IOException("no free name like " + name);
+        throw new IOException("there is no free name like " + name);
+    }
+
+    /** What goes into a file. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(OutputStream out) throws IOException;
     }
 
     /**
-     * Writes a file; who reads it meanwhile sees the old or the new content, whole.
+     * As {@link #write(Path, Content)}, in UTF-8.
      *
      * @throws RunFailedException if it cannot be written
      */
     public static void write(Path file, String content) {
-        Path draft = file.resolveSibling(file.getFileName() + ".draft");
+        // A lone surrogate, as a label from elsewhere may hold, becomes a question mark and fails nothing.
+        write(file, out -> out.write(content.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /**
+     * Writes a file; who reads it meanwhile sees the old or the new content, whole. After a failure the old one is there, and
+     * nothing beside it. What a link leads to is replaced, and not the link; a device or a pipe gets the content as it comes.
+     *
+     * @throws RunFailedException if it cannot be written
+     */
+    public static void write(Path file, Content content) {
         try {
-            Files.writeString(draft, content);
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+            Path target = Files.isSymbolicLink(file) ? file.toRealPath() : file;
+            if (Files.isDirectory(target)) {
+                throw new FileSystemException(file.toString(), null, "it is a folder");
+            }
+            if (Files.exists(target) && !Files.isRegularFile(target)) {
+                writeStraight(target, content);
+            } else {
+                replace(target, content);
+            }
         } catch (IOException e) {
-            throw unwritable(file.toAbsolutePath().getParent(), e);
+            throw unwritable(file, e);
         }
     }
 
-    /** What to tell the user of a folder that cannot be written to. */
-    public static RunFailedException unwritable(Path folder, IOException e) {
-        return new RunFailedException("Results cannot be written to " + folder + ": " + reason(e) + ".", e);
+    private static void writeStraight(Path device, Content content) throws IOException {
+        try (OutputStream out = Files.newOutputStream(device, StandardOpenOption.WRITE)) {
+            content.writeTo(out);
+        }
+    }
+
+    private static void replace(Path file, Content content) throws IOException {
+        Path draft = Drafts.open(file.toAbsolutePath().getParent());
+        try {
+            try (OutputStream out = Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW)) {
+                content.writeTo(out);
+            }
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Drafts.close(draft);
+        }
+    }
+
+    /** Deletes files, and with an empty name the folder itself. What is not ours stays, and so does the folder around it. */
+    public static void delete(Path folder, List<String> files) {
+        for (String file : files) {
+            try {
+                Files.deleteIfExists(file.isEmpty() ? folder : folder.resolve(file));
+            } catch (IOException e) {
+                return;
+            }
+        }
+    }
+
+    /** What to tell the user of a file or a folder that cannot be written. */
+    public static RunFailedException unwritable(Path path, IOException e) {
+        return new RunFailedException(shown(path) + " cannot be written: " + reason(e) + ".", e);
+    }
+
+    /** A path in a sentence, which thousands of characters would hide. */
+    static String shown(Path path) {
+        return PlainText.line(path.toString(), MOST_SHOWN);
     }
 
     static String reason(IOException e) {
         if (e instanceof FileAlreadyExistsException exists) {
-            return exists.getFile() + " is not a folder";
+            return shown(exists) + " is not a folder";
         }
-        if (e instanceof NoSuchFileException || e instanceof AccessDeniedException) {
-            return "no such file or folder, or no right to use it";
+        if (e instanceof NoSuchFileException) {
+            return "there is no such file or folder";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "no right to use it";
         }
         if (e instanceof FileSystemException system && system.getReason() != null) {
-            return system.getReason() + " (" + system.getFile() + ")";
+            return system.getReason();
         }
-        return e.getMessage();
+        return e instanceof CharacterCodingException ? "it is no UTF-8" : e.getMessage();
+    }
+
+    private static String shown(FileSystemException e) {
+        return PlainText.line(String.valueOf(e.getFile()), MOST_SHOWN);
     }
 }

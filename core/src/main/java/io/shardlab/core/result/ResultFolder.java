@@ -45,14 +45,25 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
      */
     public static ResultFolder create(Path parent, String workload, Instant startedAt, Notices notices) {
         try {
-            Path path = OutputFiles.newFolder(parent, workload, startedAt);
-            return new ResultFolder(
-                    path,
-                    notices,
-                    new IntervalCsv(path.resolve(INTERVALS)),
-                    new LatencyLog(path.resolve(LATENCY), startedAt));
+            return in(OutputFiles.newFolder(parent, workload, startedAt), startedAt, notices);
         } catch (IOException e) {
             throw OutputFiles.unwritable(parent, e);
+        }
+    }
+
+    private static ResultFolder in(Path path, Instant startedAt, Notices notices) throws IOException {
+        try {
+            IntervalCsv intervals = new IntervalCsv(path.resolve(INTERVALS));
+            try {
+                return new ResultFolder(path, notices, intervals, new LatencyLog(path.resolve(LATENCY), startedAt));
+            } catch (IOException e) {
+                try (intervals) {
+                    throw e;
+                }
+            }
+        } catch (IOException e) {
+            OutputFiles.delete(path, List.of(INTERVALS, LATENCY, ""));
+            throw e;
         }
     }
 
@@ -81,30 +92,47 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
             latency.write(snapshot, histograms);
         } catch (IOException e) {
             intervalsLost = true;
-            notices.warn("intervals are no longer saved, " + path + " cannot be written: " + OutputFiles.reason(e));
+            notices.warn("intervals are no longer saved: "
+                    + OutputFiles.unwritable(path, e).getMessage());
         }
     }
 
     /**
-     * Saves the result.
+     * Saves the result. On a full disk it is worth more than its intervals, which give way to it if need be. After a failure
+     * there is no folder.
      *
      * @throws RunFailedException if it cannot be written
      */
     public void save(RunResult result) {
+        try {
+            write(result);
+        } catch (RunFailedException e) {
+            close();
+            OutputFiles.delete(path, List.of(INTERVALS, LATENCY));
+            try {
+                write(result);
+            } catch (RunFailedException again) {
+                OutputFiles.delete(path, List.of(""));
+                throw again;
+            }
+            notices.warn("intervals are not saved, as there was no room for them: " + e.getMessage());
+        }
+    }
+
+    private void write(RunResult result) {
+        try {
+            // Somebody may have removed it during the run.
+            Files.createDirectories(path);
+        } catch (IOException e) {
+            throw OutputFiles.unwritable(path, e);
+        }
         OutputFiles.write(path.resolve(RESULT), ResultJson.write(result) + System.lineSeparator());
     }
 
     /** Removes the folder of a run that measured nothing. */
     public void discard() {
         close();
-        for (String file : List.of(INTERVALS, LATENCY, "")) {
-            try {
-                Files.deleteIfExists(path.resolve(file));
-            } catch (IOException e) {
-                // Whatever else was put there is not ours to delete.
-                return;
-            }
-        }
+        OutputFiles.delete(path, List.of(INTERVALS, LATENCY, ""));
     }
 
     @Override
@@ -117,7 +145,10 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         try {
             intervals.close();
         } catch (IOException e) {
-            notices.warn("intervals are incomplete, " + path + " cannot be written: " + OutputFiles.reason(e));
+            if (!intervalsLost) {
+                notices.warn("intervals are incomplete: "
+                        + OutputFiles.unwritable(path, e).getMessage());
+            }
         }
     }
 

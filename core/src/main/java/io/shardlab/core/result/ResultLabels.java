@@ -31,7 +31,7 @@ public final class ResultLabels {
         SavedResult.read(folder);
         OutputFiles.write(
                 file,
-                ResultJson.text(labelled(ResultJson.tree(file), Secrets.mask(label.strip()))) + System.lineSeparator());
+                ResultJson.text(labelled(SavedJson.tree(file), Secrets.mask(label.strip()))) + System.lineSeparator());
         return SavedResult.read(folder);
     }
 

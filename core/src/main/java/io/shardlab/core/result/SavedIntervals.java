@@ -1,6 +1,6 @@
 package io.shardlab.core.result;
 
-import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import java.io.Closeable;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
  * The intervals of a saved result with their latencies, in the order in which they were measured. They are read as they are
  * asked for, and only one is held: those of a day would fill the memory. Not thread-safe.
  *
- * <p>All methods throw a {@link RunFailedException} if the files cannot be read, or do not belong together.
+ * <p>All methods throw a {@link UsageException} if the files cannot be read, or do not belong together.
  */
 public final class SavedIntervals implements Iterator<SavedInterval>, Closeable {
 
@@ -38,11 +38,11 @@ public final class SavedIntervals implements Iterator<SavedInterval>, Closeable 
             IntervalCsvReader rows = IntervalCsvReader.open(saved.folder());
             try {
                 return new SavedIntervals(saved, rows, latencies);
-            } catch (RunFailedException e) {
+            } catch (UsageException e) {
                 rows.close();
                 throw e;
             }
-        } catch (RunFailedException e) {
+        } catch (UsageException e) {
             latencies.close();
             throw e;
         }
@@ -71,7 +71,7 @@ public final class SavedIntervals implements Iterator<SavedInterval>, Closeable 
     /** Both files are written in the same order: the next entry is the row's, and its response times may follow. */
     private SavedInterval.Kind kind(IntervalRow row) {
         Histogram service = latency(row, false)
-                .orElseThrow(() -> new RunFailedException(saved.folder() + " is incomplete: " + ResultFolder.LATENCY
+                .orElseThrow(() -> new UsageException(saved.folder() + " is incomplete: " + ResultFolder.LATENCY
                         + " has no latencies for " + row.phase() + "/" + row.operation() + " at " + row.startedAt()
                         + "."));
         return new SavedInterval.Kind(row, service, latency(row, true).orElse(service));

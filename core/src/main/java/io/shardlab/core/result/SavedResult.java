@@ -1,8 +1,10 @@
 package io.shardlab.core.result;
 
-import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.PlainText;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A result with the folder that it was saved in.
@@ -12,11 +14,13 @@ import java.nio.file.Path;
  */
 public record SavedResult(Path folder, RunResult result) {
 
+    private static final int MOST_SHOWN = 120;
+
     /**
      * Reads a saved result.
      *
      * @param path a {@code result.json}, or the folder that holds it
-     * @throws RunFailedException if it is none
+     * @throws UsageException if it is none
      */
     public static SavedResult read(Path path) {
         RunResult result = ResultJson.read(path);
@@ -28,8 +32,11 @@ public record SavedResult(Path folder, RunResult result) {
     public String name() {
         return result.label()
                 .filter(label -> !label.isBlank())
-                .orElseGet(
-                        () -> folder.toAbsolutePath().normalize().getFileName().toString());
+                .or(() -> Optional.ofNullable(
+                                folder.toAbsolutePath().normalize().getFileName())
+                        .map(Path::toString))
+                .map(name -> PlainText.line(name, MOST_SHOWN))
+                .orElse("/");
     }
 
     private static Path parentOf(Path file, Path absolute) {
@@ -39,7 +46,7 @@ public record SavedResult(Path folder, RunResult result) {
     /**
      * Every interval with its latencies, in the order in which they were measured, read as they are asked for; to be closed.
      *
-     * @throws RunFailedException if the files cannot be read
+     * @throws UsageException if the files cannot be read
      */
     public SavedIntervals intervals() {
         return SavedIntervals.open(this);

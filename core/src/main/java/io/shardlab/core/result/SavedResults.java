@@ -1,6 +1,7 @@
 package io.shardlab.core.result;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ public record SavedResults(List<SavedResult> results, List<String> unreadable) {
         for (Path run : runs(folder, unreadable)) {
             try {
                 results.add(SavedResult.read(run));
-            } catch (RunFailedException e) {
+            } catch (UsageException e) {
                 unreadable.add(e.getMessage());
             }
         }

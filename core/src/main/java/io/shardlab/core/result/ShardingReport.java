@@ -29,4 +29,10 @@ public record ShardingReport(
         MigrationReport migrations,
         Optional<ShardingState> start,
         Optional<Boolean> balancerEnabled,
-        Optional<Boolean> balanced) {}
+        Optional<Boolean> balanced) {
+
+    public ShardingReport {
+        // Results of older programs do not tell.
+        jumboChunksPerShard = jumboChunksPerShard == null ? Map.of() : jumboChunksPerShard;
+    }
+}

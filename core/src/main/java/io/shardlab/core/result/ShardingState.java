@@ -22,4 +22,10 @@ public record ShardingState(
         Map<String, Long> documentsPerShard,
         Map<String, Long> dataBytesPerShard,
         Optional<String> balancerMode,
-        Optional<Boolean> balanced) {}
+        Optional<Boolean> balanced) {
+
+    public ShardingState {
+        // Results of older programs do not tell.
+        jumboChunksPerShard = jumboChunksPerShard == null ? Map.of() : jumboChunksPerShard;
+    }
+}

@@ -44,7 +44,7 @@ public final class RunService {
         try (folder) {
             Ending ending = new Ending();
             Optional<RunResult> result = execute(request, control, startedAt, folder, ending);
-            result.ifPresentOrElse(folder::save, folder::discard);
+            result.ifPresentOrElse(measured -> ending.note(() -> folder.save(measured)), folder::discard);
             return new RunOutcome(result, folder.path(), ending.failure, control.isStopped());
         }
     }
@@ -145,6 +145,15 @@ public final class RunService {
             } finally {
                 // What was measured is still to be collected and saved.
                 Thread.interrupted();
+            }
+        }
+
+        /** What was measured is reported even if it cannot be saved. */
+        void note(Runnable saving) {
+            try {
+                saving.run();
+            } catch (RunFailedException e) {
+                failure = failure.or(() -> Optional.of(e));
             }
         }
 

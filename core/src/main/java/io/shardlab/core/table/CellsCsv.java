@@ -1,12 +1,7 @@
 package io.shardlab.core.table;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -41,21 +36,6 @@ public final class CellsCsv {
                 .anyMatch(cell -> metrics.stream()
                         .anyMatch(metric ->
                                 metric.of(cell).filter(Samples::repeated).isPresent()));
-    }
-
-    /**
-     * Writes a file, replacing it.
-     *
-     * @throws RunFailedException if it cannot be written
-     */
-    public static void write(Path file, List<Cell> cells) {
-        try (CsvWriter csv = CsvWriter.builder().build(file)) {
-            CellsCsv table = new CellsCsv(cells);
-            csv.writeRecord(table.heads());
-            table.cells.forEach(cell -> csv.writeRecord(table.row(cell)));
-        } catch (IOException | UncheckedIOException e) {
-            throw new RunFailedException("The cells cannot be written to " + file + ": " + e.getMessage() + ".", e);
-        }
     }
 
     /** The same as a table. */

@@ -1,5 +1,6 @@
 package io.shardlab.core.table;
 
+import io.shardlab.core.text.MarkdownText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -28,17 +29,17 @@ public final class TableMarkdown {
     }
 
     private static List<String> escaped(List<String> texts) {
-        return texts.stream()
-                .map(text -> text.replace("|", "\\|").replaceAll("\\s*\\R\\s*", " "))
-                .toList();
+        return texts.stream().map(MarkdownText::escaped).toList();
     }
 
     private String render() {
         List<Integer> widths = widths();
-        StringBuilder markdown = new StringBuilder("## " + table.title() + "\n\n");
+        StringBuilder markdown = new StringBuilder("## " + MarkdownText.escaped(table.title()) + "\n\n");
         markdown.append(line(lines.get(0), widths)).append(rule(widths));
         lines.stream().skip(1).forEach(line -> markdown.append(line(line, widths)));
-        table.notes().forEach(note -> markdown.append('\n').append(note).append('\n'));
+        table.notes()
+                .forEach(note ->
+                        markdown.append('\n').append(MarkdownText.escaped(note)).append('\n'));
         return markdown.toString();
     }
 

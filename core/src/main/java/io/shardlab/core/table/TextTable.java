@@ -1,6 +1,7 @@
 package io.shardlab.core.table;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import io.shardlab.core.text.SpreadsheetText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -49,16 +50,23 @@ public record TextTable(String title, List<String> heads, int labels, List<List<
         return CellsCsv.table(title, cells);
     }
 
-    /** Heads and rows as RFC 4180 has them: whatever a cell holds, it reads back as it was. */
+    /**
+     * Heads and rows as RFC 4180 has them: whatever a cell holds, it reads back as it was, but for an apostrophe before what a
+     * spreadsheet would run as a formula.
+     */
     public String csv() {
         StringWriter text = new StringWriter();
         try (CsvWriter csv = CsvWriter.builder().build(text)) {
-            csv.writeRecord(heads);
-            rows.forEach(csv::writeRecord);
+            csv.writeRecord(guarded(heads));
+            rows.forEach(row -> csv.writeRecord(guarded(row)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return text.toString();
+    }
+
+    private static List<String> guarded(List<String> cells) {
+        return cells.stream().map(SpreadsheetText::guarded).toList();
     }
 
     /** A figure as programs read it: without grouping, without an exponent. */

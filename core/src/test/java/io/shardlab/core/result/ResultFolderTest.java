@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.ClientUse;
 import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
@@ -157,7 +158,7 @@ class ResultFolderTest {
     void aResultOfAnotherSchemaIsRefused() throws IOException {
         Path file = Files.writeString(parent.resolve("result.json"), "{\"schemaVersion\": 2}");
         assertThatThrownBy(() -> ResultJson.read(file))
-                .isInstanceOf(RunFailedException.class)
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining("schema version 2");
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ class ResultLabelsTest {
     @Test
     void whatIsNoResultIsNotTouched() throws IOException {
         Files.writeString(file(), "{\"schemaVersion\": 99}");
-        assertThatThrownBy(() -> ResultLabels.set(run, "x")).isInstanceOf(RunFailedException.class);
+        assertThatThrownBy(() -> ResultLabels.set(run, "x")).isInstanceOf(UsageException.class);
         assertThat(file()).hasContent("{\"schemaVersion\": 99}");
     }
 }

@@ -3,7 +3,7 @@ package io.shardlab.core.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.ClientUse;
 import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
@@ -106,10 +106,10 @@ class SavedIntervalsTest {
     void whatIsNoCsvOfIntervalsIsRefusedByItsName() throws IOException {
         Path file = Files.writeString(parent.resolve("other.csv"), "a,b\n1,2\n");
         assertThatThrownBy(() -> IntervalCsvReader.read(file))
-                .isInstanceOf(RunFailedException.class)
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining("other.csv");
         assertThatThrownBy(() -> IntervalCsvReader.read(parent.resolve("none.csv")))
-                .isInstanceOf(RunFailedException.class)
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining("none.csv");
     }
 
@@ -121,8 +121,6 @@ class SavedIntervalsTest {
         assertThat(entries).allSatisfy(entry -> {
             assertThat(entry.phase()).isEqualTo("measure");
             assertThat(entry.operation()).isEqualTo("find");
-            assertThat(entry.startedAt()).isBetween(START.minusMillis(2), START.plusMillis(2));
-            assertThat(entry.endedAt()).isBetween(START.plusMillis(998), START.plusMillis(1002));
         });
         assertThat(entries.get(0).nanos()).isEqualTo(service);
         assertThat(entries.get(1).nanos()).isEqualTo(response);
@@ -139,7 +137,7 @@ class SavedIntervalsTest {
     void whatIsNoLogIsRefusedByItsName() throws IOException {
         Path file = Files.writeString(parent.resolve("other.hlog"), "Tag=a/b,1,2,3,xyz\n");
         assertThatThrownBy(() -> LatencyLogReader.read(file, entry -> {}))
-                .isInstanceOf(RunFailedException.class)
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining("other.hlog");
     }
 }

@@ -1,21 +1,14 @@
 package io.shardlab.core.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class CellsCsvTest {
-
-    @TempDir
-    Path folder;
 
     @Test
     void hasARowForEachCell() throws IOException {
@@ -78,18 +71,18 @@ class CellsCsvTest {
     }
 
     @Test
-    void namesTheFileThatCannotBeWritten() {
-        Path file = folder.resolve("absent").resolve("cells.csv");
+    void aFormulaInAFailureOrAValueIsText() throws IOException {
+        NamedCsvRecord row = written(
+                        List.of(MadeUpCell.of(1, "label", "@SUM(1)").failed("=HYPERLINK(\"http://a\",\"b\")")))
+                .get(0);
 
-        assertThatThrownBy(() -> CellsCsv.write(file, Published.concurrency()))
-                .isInstanceOf(RunFailedException.class)
-                .hasMessageContaining(file.toString());
+        assertThat(row.getField("failure")).isEqualTo("'=HYPERLINK(\"http://a\",\"b\")");
+        assertThat(row.getField("label")).isEqualTo("'@SUM(1)");
     }
 
-    private List<NamedCsvRecord> written(List<Cell> cells) throws IOException {
-        Path file = folder.resolve("cells.csv");
-        CellsCsv.write(file, cells);
-        try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(file)) {
+    private static List<NamedCsvRecord> written(List<Cell> cells) throws IOException {
+        String csv = TextTable.ofCells("Cells", cells).csv();
+        try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(csv)) {
             return reader.stream().toList();
         }
     }

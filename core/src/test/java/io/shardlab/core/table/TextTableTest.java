@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import io.shardlab.core.text.SpreadsheetText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,31 @@ class TextTableTest {
                 .map(CsvRecord::getFields)
                 .toList();
         assertThat(records).containsExactly(table().heads(), AWKWARD, List.of("d", "e", "2"));
+    }
+
+    @Test
+    void whatASpreadsheetWouldRunIsTextInCsv() {
+        List<String> cells =
+                List.of("=1+1", "+1+1", "-1+1", "@A1", "\t=1", "\r=1", "\uff1d1", "'=1", "-1.5", "-", "-2 ±4 %");
+        List<String> read =
+                CsvReader.builder().ofCsvRecord(new TextTable("", cells, 1, List.of(), List.of()).csv()).stream()
+                        .findFirst()
+                        .orElseThrow()
+                        .getFields();
+        assertThat(read)
+                .containsExactly(
+                        "'=1+1",
+                        "'+1+1",
+                        "'-1+1",
+                        "'@A1",
+                        "'\t=1",
+                        "'\r=1",
+                        "'\uff1d1",
+                        "''=1",
+                        "-1.5",
+                        "-",
+                        "-2 ±4 %");
+        assertThat(read.stream().map(SpreadsheetText::unguarded)).containsExactlyElementsOf(cells);
     }
 
     @Test

@@ -8,10 +8,7 @@ import io.shardlab.report.ReportFolders;
 import io.shardlab.report.section.Defaults;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -60,11 +57,8 @@ public final class ExportModel {
     public void png(Path file, BufferedImage image) {
         write(() -> {
             // ImageIO given a file prints the failure and leaves the cause out.
-            Path draft = file.resolveSibling(file.getFileName() + ".draft");
-            try (OutputStream out = Files.newOutputStream(draft)) {
-                ImageIO.write(image, "png", out);
-            }
-            return Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+            OutputFiles.write(file, out -> ImageIO.write(image, "png", out));
+            return file;
         });
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.gui.run;
 
 import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.cluster.target.KeptClusterOpener;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.experiment.CellRecord;
 import io.shardlab.core.experiment.ExperimentListener;
 import io.shardlab.core.experiment.ExperimentOutcome;
@@ -88,7 +89,9 @@ public final class EngineRuns implements Runs {
     private RunEnding experiment(ExperimentListener listener, Function<ExperimentService, ExperimentOutcome> action) {
         try (KeptClusterOpener opener = KeptClusterOpener.forThisMachine()) {
             ExperimentOutcome outcome = action.apply(new ExperimentService(targets.apply(opener), listener));
-            return new RunEnding(complete(outcome), Optional.empty(), failedCells(outcome), outcome.interrupted());
+            Optional<String> failure =
+                    outcome.unsaved().map(RunFailedException::getMessage).or(() -> failedCells(outcome));
+            return new RunEnding(complete(outcome), Optional.empty(), failure, outcome.interrupted());
         }
     }
 

@@ -49,10 +49,8 @@ final class ShardingTable {
                 .orElse("");
     }
 
-    /** Results of older programs tell nothing of jumbo chunks. */
     private static String jumbo(ShardingReport sharding, String shard) {
-        return Optional.ofNullable(sharding.jumboChunksPerShard())
-                .map(jumbo -> jumbo.get(shard))
+        return Optional.ofNullable(sharding.jumboChunksPerShard().get(shard))
                 .map(Figures::count)
                 .orElse("");
     }

@@ -1,0 +1,195 @@
+package io.shardlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.shardlab.core.result.SavedRuns;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What every command that reads results says of files that were cut off, changed or come from elsewhere. */
+class DamagedResultsTest {
+
+    /** {@code SHARDLAB_FUZZ_ROUNDS} asks for a longer search. */
+    private static final int ROUNDS = Integer.parseInt(System.getenv().getOrDefault("SHARDLAB_FUZZ_ROUNDS", "30"));
+
+    private static final List<String> FILES = List.of("result.json", "intervals.csv", "latency.hlog");
+
+    @TempDir
+    private Path parent;
+
+    private Path good;
+    private Path damaged;
+    private String said = "";
+
+    @BeforeEach
+    void twoRuns() throws IOException {
+        good = run();
+        damaged = run();
+    }
+
+    private Path run() {
+        SavedRuns runs = new SavedRuns(parent);
+        for (int i = 1; i <= 2; i++) {
+            runs.missing(i)
+                    .measured(
+                            i,
+                            SavedRuns.START.plus(Duration.ofMinutes(i)),
+                            new long[] {20, 30},
+                            (interval, n) -> 1000 * n);
+        }
+        return runs.save().folder();
+    }
+
+    private int command(String... words) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = new SimulatorCli(new Console(out, err, false)).run(words);
+        said = err.toString(StandardCharsets.UTF_8);
+        return code;
+    }
+
+    private List<String[]> commands() {
+        String one = good.toString();
+        String other = damaged.toString();
+        return List.of(
+                new String[] {"compare", one, other},
+                new String[] {"compare", one, one, "--noise-from", other, one},
+                new String[] {
+                    "report", other, "--out", parent.resolve("page.html").toString()
+                },
+                new String[] {
+                    "merge",
+                    one,
+                    other,
+                    "--allow-offset",
+                    "--out",
+                    parent.resolve("merged").toString()
+                });
+    }
+
+    static Stream<Arguments> versions() {
+        return Stream.of(
+                arguments("0", "schema version 0"),
+                arguments("-1", "schema version -1"),
+                arguments("2", "newer"),
+                arguments("1.5", "no whole number"),
+                arguments("1e400", "no whole number"),
+                arguments("\"1\"", "no whole number"),
+                arguments("null", "no whole number"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("versions")
+    void anotherSchemaVersionIsToldAsItIs(String version, String told) throws IOException {
+        replace("\"schemaVersion\" : 1", "\"schemaVersion\" : " + version);
+        refusedByAll("result.json", told);
+    }
+
+    static Stream<Arguments> contents() {
+        return Stream.of(
+                arguments("", "it is empty"),
+                arguments("[]", "no JSON object"),
+                arguments("{}", "it has no schemaVersion"),
+                arguments("{\"schemaVersion\": 1}", "is missing"),
+                arguments("{\"schemaVersion\": 1", "ends too early"),
+                arguments("{\"schemaVersion\": 1} {}", "is no JSON"),
+                arguments("{\"schemaVersion\": 1, \"schemaVersion\": 1}", "schemaVersion stands twice"),
+                arguments("{\"a\": NaN}", "line 1, column"),
+                arguments("[".repeat(100_000), "nested deeper"),
+                arguments("9".repeat(5000), "longer, than can be"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("contents")
+    void whatIsNoResultIsRefusedWithTheReason(String content, String told) throws IOException {
+        Files.writeString(damaged.resolve("result.json"), content);
+        refusedByAll("result.json", told);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-7", "1e400", "\"NaN\"", "\"12\"", "null", "{}", "1e17"})
+    void aFigureThatCannotBeIsRefusedByItsName(String figure) throws IOException {
+        Path file = damaged.resolve("result.json");
+        Files.writeString(
+                file, Files.readString(file).replaceFirst("\"throughput\" : [0-9.]+", "\"throughput\" : " + figure));
+        refusedByAll("result.json", "phases.0.throughput");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"serviceTime", "operations", "throughput"})
+    void aFieldThatIsMissingIsNamed(String field) throws IOException {
+        replace("\"" + field + "\"", "\"other\"");
+        refusedByAll("result.json", field + " is missing");
+    }
+
+    @Test
+    void aDamagedHistogramIsRefusedAndNotTakenForTheEnd() throws IOException {
+        Path log = damaged.resolve("latency.hlog");
+        Files.writeString(log, Files.readString(log).replaceFirst("(HISTFAAAA\\w\\w..)....", "$1AAAA"));
+        assertThat(command("report", damaged.toString())).isEqualTo(2);
+        assertThat(said).contains("latency.hlog").contains("line ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NaN", "-1", "Infinity", "0x1p3", "1e5", "", "999999999999999999999999999999"})
+    void anIntervalThatCannotBeIsRefusedByItsLine(String figure) throws IOException {
+        Path file = damaged.resolve("intervals.csv");
+        Files.writeString(file, Files.readString(file).replaceFirst("find,0.000", "find," + figure));
+        assertThat(command("report", damaged.toString())).isEqualTo(2);
+        assertThat(said).contains("intervals.csv").contains("line 2: startSeconds cannot be");
+    }
+
+    /** Random changes of bytes, numbers and texts, and cuts: each command reads what is left, or says what is wrong. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void whateverIsChangedEachCommandReadsItOrSaysASentence(long seed) throws IOException {
+        Random random = new Random(seed);
+        for (int round = 0; round < ROUNDS; round++) {
+            String name = FILES.get(random.nextInt(FILES.size()));
+            Path file = damaged.resolve(name);
+            byte[] before = Files.readAllBytes(file);
+            Files.write(file, new Mutation(random).of(before));
+            for (String[] words : commands()) {
+                int code = command(words);
+                assertThat(said)
+                        .as("round %s of %s, %s, %s: %s", round, seed, name, String.join(" ", words), said)
+                        .doesNotContain("Internal error", "Exception", "io.shardlab", "java.", "fasterxml");
+                assertThat(code).as(said).isIn(0, 2);
+            }
+            Files.write(file, before);
+        }
+    }
+
+    private void replace(String text, String other) throws IOException {
+        Path file = damaged.resolve("result.json");
+        String before = Files.readString(file);
+        assertThat(before).contains(text);
+        Files.writeString(file, before.replace(text, other));
+    }
+
+    private void refusedByAll(String file, String told) {
+        for (String[] words : commands()) {
+            assertThat(command(words)).as(String.join(" ", words)).isEqualTo(2);
+            assertThat(said)
+                    .startsWith("simulator: " + damaged.resolve(file))
+                    .contains(told)
+                    .hasLineCount(1);
+        }
+        assertThat(parent.resolve("merged")).doesNotExist();
+    }
+}
