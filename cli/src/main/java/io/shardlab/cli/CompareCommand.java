@@ -64,7 +64,7 @@ final class CompareCommand implements Callable<Integer> {
         if (json && markdown) {
             throw new UsageException("--json and --markdown exclude each other.");
         }
-        if (limitPercent != null && !(limitPercent >= 0)) {
+        if (limitPercent != null && !(limitPercent >= 0 && limitPercent < Double.POSITIVE_INFINITY)) {
             throw new UsageException(
                     "--fail-on-regression must be a number of at least 0, but is " + limitPercent + ".");
         }

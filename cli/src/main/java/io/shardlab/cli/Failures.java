@@ -4,6 +4,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.run.FailureSentence;
 import io.shardlab.core.text.Excerpt;
 import io.shardlab.core.text.KnownSecrets;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
 import java.util.List;
@@ -50,7 +51,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     }
 
     private void say(String sentence, Throwable failure) {
-        console.err().println("simulator: " + Excerpt.of(KnownSecrets.redact(sentence), LONGEST_SENTENCE));
+        console.err().println("simulator: " + Excerpt.of(PlainText.oneLine(KnownSecrets.redact(sentence)), LONGEST_SENTENCE));
         if (verbose) {
             FailureSentence.details(failure).forEach(console.err()::println);
         }
@@ -60,7 +61,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         String word = failure.getUnmatched().get(0);
         List<String> commands =
                 List.copyOf(failure.getCommandLine().getSubcommands().keySet());
-        if (commands.isEmpty()) {
+        if (commands.isEmpty() || commands.contains(word)) {
             return "'" + Excerpt.of(Secrets.mask(word)) + "' is one word too many.";
         }
         return "Unknown command '" + Excerpt.of(Secrets.mask(word)) + "'"

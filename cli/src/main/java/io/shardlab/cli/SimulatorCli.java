@@ -1,6 +1,7 @@
 package io.shardlab.cli;
 
 import io.shardlab.core.command.CommandPlugin;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import java.io.IOException;
@@ -91,6 +92,8 @@ final class SimulatorCli {
                 .setErr(writer(console.rawErr()))
                 .setExecutionExceptionHandler(failures)
                 .setParameterExceptionHandler(failures)
+                // A label or a password may begin with @, and a file of options is no feature.
+                .setExpandAtFiles(false)
                 .setUsageHelpAutoWidth(true);
     }
 
@@ -121,7 +124,10 @@ final class SimulatorCli {
                 rest.remove(i);
                 return runCommand(workloads, words[i].substring(WORKLOAD.length() + 1), rest);
             }
-            if (words[i].equals(WORKLOAD) && i + 1 < words.length) {
+            if (words[i].equals(WORKLOAD) && i + 1 == words.length) {
+                throw new UsageException(WORKLOAD + " needs the name of a workload; 'simulator list' has them.");
+            }
+            if (words[i].equals(WORKLOAD)) {
                 rest.subList(i, i + 2).clear();
                 return runCommand(workloads, words[i + 1], rest);
             }

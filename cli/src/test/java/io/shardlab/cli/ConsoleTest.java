@@ -77,6 +77,18 @@ class ConsoleTest {
     }
 
     @Test
+    void aWordOfManyLettersDoesNotFillTheScreen() {
+        assertThat(run(out, "x".repeat(100_000))).isEqualTo(2);
+        assertThat(err()).hasSizeLessThan(3000).contains("Unknown command");
+    }
+
+    @Test
+    void aWordThatBeginsWithAnAtSignIsNoFile(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("words"), "--help");
+        assertThat(run(out, "list", "@" + file)).isEqualTo(2);
+    }
+
+    @Test
     void aHostileLabelOfAResultIsShownOnOneLine(@TempDir Path parent) throws IOException {
         Path run = new SavedRuns(parent)
                 .measured(1, SavedRuns.START, new long[] {5}, (interval, n) -> 1000)

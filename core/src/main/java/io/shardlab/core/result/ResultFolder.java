@@ -6,11 +6,11 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.progress.Notices;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The folder of one run. Intervals are written as they come, so that even a killed run leaves what it measured; the
@@ -27,7 +27,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     private final IntervalCsv intervals;
     private final LatencyLog latency;
     private int repetition = 1;
-    private boolean intervalsLost;
+    private Optional<RunFailedException> lost = Optional.empty();
     private boolean closed;
 
     private ResultFolder(Path path, Notices notices, IntervalCsv intervals, LatencyLog latency) {
@@ -84,28 +84,30 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     /** A write that fails is told once; the run goes on, as its result is in memory. */
     @Override
     public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
-        if (intervalsLost) {
+        if (lost.isPresent()) {
             return;
         }
         try {
             intervals.write(snapshot, repetition);
             latency.write(snapshot, histograms);
         } catch (IOException e) {
-            intervalsLost = true;
-            notices.warn("intervals are no longer saved: "
-                    + OutputFiles.unwritable(path, e).getMessage());
+            lost = Optional.of(OutputFiles.unwritable(path, e));
+            notices.warn("intervals are no longer saved: " + lost.get().getMessage());
         }
     }
 
     /**
-     * Saves the result. On a full disk it is worth more than its intervals, which give way to it if need be. After a failure
-     * there is no folder.
+     * Saves the result. On a full disk it is worth more than its intervals, which give way to it if need be. If it cannot be
+     * saved even so, there is no folder afterwards.
      *
-     * @throws RunFailedException if it cannot be written
+     * @throws RunFailedException if it, or some of its intervals, could not be written
      */
     public void save(RunResult result) {
         try {
             write(result);
+            if (!Files.exists(path.resolve(INTERVALS))) {
+                lost = Optional.of(OutputFiles.unwritable(path, new IOException("somebody has removed it")));
+            }
         } catch (RunFailedException e) {
             close();
             OutputFiles.delete(path, List.of(INTERVALS, LATENCY));
@@ -115,8 +117,12 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
                 OutputFiles.delete(path, List.of(""));
                 throw again;
             }
-            notices.warn("intervals are not saved, as there was no room for them: " + e.getMessage());
+            lost = Optional.of(e);
         }
+        lost.ifPresent(cause -> {
+            throw new RunFailedException(
+                    "The result is saved without all of its intervals: " + cause.getMessage(), cause);
+        });
     }
 
     private void write(RunResult result) {
@@ -129,10 +135,10 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         OutputFiles.write(path.resolve(RESULT), ResultJson.write(result) + System.lineSeparator());
     }
 
-    /** Removes the folder of a run that measured nothing. */
+    /** Removes the folder, as that of a run that measured nothing. */
     public void discard() {
         close();
-        OutputFiles.delete(path, List.of(INTERVALS, LATENCY, ""));
+        OutputFiles.delete(path, List.of(RESULT, INTERVALS, LATENCY, ""));
     }
 
     @Override
@@ -145,16 +151,10 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         try {
             intervals.close();
         } catch (IOException e) {
-            if (!intervalsLost) {
+            if (lost.isEmpty()) {
                 notices.warn("intervals are incomplete: "
                         + OutputFiles.unwritable(path, e).getMessage());
             }
         }
-    }
-
-    /** Why a file cannot be read or written, for a sentence. */
-    static String reasonOf(Exception e) {
-        Throwable cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : e;
-        return cause instanceof IOException io ? OutputFiles.reason(io) : e.getMessage();
     }
 }

@@ -17,6 +17,7 @@ public final class Suggestion {
         return candidates.stream()
                 .filter(candidate -> word.length() <= LONGEST && candidate.length() <= LONGEST)
                 .min(Comparator.comparingInt(candidate -> distance(word, candidate)))
+                .filter(candidate -> !word.isEmpty())
                 .filter(candidate ->
                         candidate.startsWith(word) || distance(word, candidate) <= Math.max(1, candidate.length() / 2));
     }

@@ -235,6 +235,19 @@ class ResultFolderTest {
         assertThat(parent).isEmptyDirectory();
     }
 
+    @Test
+    void aFolderThatVanishedIsMadeAgainForTheResult() throws IOException {
+        try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
+            for (String file : List.of("intervals.csv", "latency.hlog", "")) {
+                Files.delete(folder.path().resolve(file));
+            }
+            assertThatThrownBy(() -> folder.save(result()))
+                    .isInstanceOf(RunFailedException.class)
+                    .hasMessageContaining("without all of its intervals");
+            assertThat(ResultJson.read(folder.path())).isEqualTo(result());
+        }
+    }
+
     private static IntervalSnapshot snapshot(Histogram service, Histogram response) {
         KindInterval kind = new KindInterval(
                 "find", 1000, 15_000, 3_000_000, LatencySummary.of(service), LatencySummary.of(response));
