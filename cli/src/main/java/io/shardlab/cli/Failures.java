@@ -51,7 +51,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     }
 
     private void say(String sentence, Throwable failure) {
-        console.err().println("simulator: " + Excerpt.of(PlainText.oneLine(KnownSecrets.redact(sentence)), LONGEST_SENTENCE));
+        console.err()
+                .println(
+                        "simulator: " + Excerpt.of(PlainText.oneLine(KnownSecrets.redact(sentence)), LONGEST_SENTENCE));
         if (verbose) {
             FailureSentence.details(failure).forEach(console.err()::println);
         }
