@@ -8,6 +8,7 @@ import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.text.KnownSecrets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -90,7 +91,7 @@ public final class ConnectionCheck {
     }
 
     private static Answer refused(String uri, String sentence) {
-        return new Answer(MongoUris.mask(uri), Optional.empty(), Optional.of(MongoUris.mask(sentence)));
+        return new Answer(MongoUris.mask(uri), Optional.empty(), Optional.of(KnownSecrets.redact(sentence)));
     }
 
     private String sentence(String uri, Throwable failure) {

@@ -1,7 +1,7 @@
 package io.shardlab.core.yaml;
 
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Shown;
 import org.yaml.snakeyaml.error.Mark;
 
@@ -27,8 +27,8 @@ record Source(String kind, String name) {
                 ? "no YAML"
                 : problem.lines().findFirst().orElse("").replaceAll("\\.$", "");
         return mark == null
-                ? refusal("is malformed: " + MongoUris.mask(words))
-                : refusal(mark, "is malformed: " + MongoUris.mask(words));
+                ? refusal("is malformed: " + Secrets.mask(words))
+                : refusal(mark, "is malformed: " + Secrets.mask(words));
     }
 
     /** About a character of the file. */
@@ -47,6 +47,6 @@ record Source(String kind, String name) {
 
     /** A text of the file as a message may show it. */
     static String shown(String text) {
-        return Shown.quoted(MongoUris.mask(text));
+        return Shown.quoted(Secrets.mask(text));
     }
 }

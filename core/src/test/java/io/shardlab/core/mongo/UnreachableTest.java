@@ -1,5 +1,6 @@
 package io.shardlab.core.mongo;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.RunFailedException;
@@ -10,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,21 @@ class UnreachableTest {
     @Test
     void aHostThatNobodyKnowsIsCalledSo() {
         assertRefused("mongodb://nosuch.host.invalid", "there is no such host: nosuch.host.invalid");
+    }
+
+    @Test
+    void aCheckOfAConnectionSaysTheSame() throws IOException {
+        try (ServerSocket server = answering("HTTP/1.1 400 Bad Request".getBytes(StandardCharsets.ISO_8859_1))) {
+            String address = "127.0.0.1:" + server.getLocalPort();
+
+            ConnectionCheck.Report report = new ConnectionCheck(SETTINGS, Duration.ofSeconds(30))
+                    .report(List.of("mongodb://bob:s3cret@" + address));
+
+            assertThat(report.answers().get(0).problem())
+                    .hasValue("No usable server at mongodb://bob:***@" + address
+                            + " within the server-selection time-out of 1000 ms: what answers at " + address
+                            + " is no MongoDB server (it speaks HTTP).");
+        }
     }
 
     private static void assertRefused(String uri, String reason) {
