@@ -120,23 +120,25 @@ public final class YamlFile {
 
     /** What JSON has beyond YAML 1.1: tabs between the tokens (within strings they have to be escaped), and {@code \/}. */
     private static String asYaml(String json) {
-        StringBuilder text = new StringBuilder(json);
+        StringBuilder text = new StringBuilder(json.length());
         boolean quoted = false;
-        for (int i = 0; i < text.length(); i++) {
-            char character = text.charAt(i);
-            if (character == '"') {
-                quoted = !quoted;
-            } else if (quoted && character == '\\') {
-                if (text.charAt(Math.min(i + 1, text.length() - 1)) == '/') {
-                    text.deleteCharAt(i);
-                } else {
-                    i++;
+        boolean escaped = false;
+        for (int i = 0; i < json.length(); i++) {
+            char character = json.charAt(i);
+            if (escaped) {
+                escaped = false;
+                if (character != '/') {
+                    text.append('\\');
                 }
-            } else if (!quoted && character == '\t') {
-                text.setCharAt(i, ' ');
+                text.append(character);
+            } else if (quoted && character == '\\') {
+                escaped = true;
+            } else {
+                quoted ^= character == '"';
+                text.append(character == '\t' && !quoted ? ' ' : character);
             }
         }
-        return text.toString();
+        return escaped ? text.append('\\').toString() : text.toString();
     }
 
     /** Takes every plain word for text but those of nothing and of merging. */

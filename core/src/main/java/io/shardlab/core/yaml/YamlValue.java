@@ -21,24 +21,44 @@ import org.yaml.snakeyaml.nodes.Tag;
 
 /**
  * A value of a file, with its place for messages. What it shall be, its reader says: a mapping, a list or a text. Aliases stand
- * for what they name, and {@code <<} merges. Whatever is refused is a {@link UsageException} that says where. Immutable.
+ * for what they name, and {@code <<} merges. Whatever is refused is a {@link UsageException} that says where. For one thread.
  */
 public final class YamlValue {
 
     /** An octal number to YAML 1.1, a decimal one to YAML 1.2. */
     private static final Pattern AMBIGUOUS = Pattern.compile("[-+]?0[0-7_]+");
 
+    /** Stands for a mapping whose fields are being found. */
+    private static final Map<String, YamlValue> UNDER_WAY = new HashMap<>();
+
+    private static final Set<String> NOTHING = Set.of("", "~", "null", "Null", "NULL");
+
     private final Source source;
     private final Node node;
 
+    /** Of the whole file, each once: mappings that merge others twice, and these again, would take for ever otherwise. */
+    private final Map<Node, Map<String, YamlValue>> resolved;
+
     YamlValue(Source source, Node node) {
+        this(source, node, new IdentityHashMap<>());
+    }
+
+    private YamlValue(Source source, Node node, Map<Node, Map<String, YamlValue>> resolved) {
         this.source = source;
         this.node = node;
+        this.resolved = resolved;
+    }
+
+    private YamlValue at(Node other) {
+        return new YamlValue(source, other, resolved);
     }
 
     /** Whether nothing stands there, {@code null} or {@code ~}. */
     public boolean isNothing() {
-        return node.getTag().equals(Tag.NULL);
+        return node.getTag().equals(Tag.NULL)
+                && node instanceof ScalarNode scalar
+                && scalar.isPlain()
+                && NOTHING.contains(scalar.getValue());
     }
 
     /** Whether it is a list. */
@@ -52,41 +72,47 @@ public final class YamlValue {
 
     /** The values of a mapping by their keys, in their order. */
     public Map<String, YamlValue> fields() {
-        return fields(Collections.newSetFromMap(new IdentityHashMap<>()));
+        MappingNode mapping = mapping();
+        Map<String, YamlValue> known = resolved.get(mapping);
+        if (known == null) {
+            resolved.put(mapping, UNDER_WAY);
+            known = Collections.unmodifiableMap(resolve(mapping));
+            resolved.put(mapping, known);
+        } else if (known == UNDER_WAY) {
+            throw refusal("merges a mapping into itself");
+        }
+        return known;
     }
 
-    /** The values of a mapping that has no other keys than those. */
+    /** The values of a mapping that has no other keys than those, merged ones included. */
     public Map<String, YamlValue> fields(List<String> known) {
         Map<String, YamlValue> fields = fields();
-        keys().forEach((name, key) -> {
+        Map<String, YamlValue> keys = keys();
+        fields.forEach((name, value) -> {
             if (!known.contains(name)) {
-                throw key.refusal("has the unknown key " + Source.shown(name)
-                        + Suggestion.nearest(name, known)
-                                .map(nearest -> "; did you mean " + nearest + "?")
-                                .orElse("; there are " + String.join(", ", known)));
+                throw keys.getOrDefault(name, value)
+                        .refusal("has the unknown key " + Source.shown(name)
+                                + Suggestion.nearest(name, known)
+                                        .map(nearest -> "; did you mean " + nearest + "?")
+                                        .orElse("; there are " + String.join(", ", known)));
             }
         });
         return fields;
     }
 
-    private Map<String, YamlValue> fields(Set<Node> around) {
-        MappingNode mapping = mapping();
-        if (!around.add(mapping)) {
-            throw refusal("merges a mapping into itself");
-        }
+    private Map<String, YamlValue> resolve(MappingNode mapping) {
         Map<String, YamlValue> fields = new LinkedHashMap<>();
         Map<String, YamlValue> merged = new LinkedHashMap<>();
         keys();
         for (NodeTuple field : mapping.getValue()) {
-            YamlValue value = new YamlValue(source, field.getValueNode());
+            YamlValue value = at(field.getValueNode());
             if (isMerge(field)) {
                 (value.isList() ? value.items() : List.of(value))
-                        .forEach(other -> other.fields(around).forEach(merged::putIfAbsent));
+                        .forEach(other -> other.fields().forEach(merged::putIfAbsent));
             } else {
-                fields.put(new YamlValue(source, field.getKeyNode()).text(), value);
+                fields.put(at(field.getKeyNode()).text(), value);
             }
         }
-        around.remove(mapping);
         merged.forEach(fields::putIfAbsent);
         return fields;
     }
@@ -95,7 +121,7 @@ public final class YamlValue {
     private Map<String, YamlValue> keys() {
         Map<String, YamlValue> keys = new HashMap<>();
         for (NodeTuple field : mapping().getValue()) {
-            YamlValue key = new YamlValue(source, field.getKeyNode());
+            YamlValue key = at(field.getKeyNode());
             String name = isMerge(field) ? "<<" : key.text();
             YamlValue first = keys.putIfAbsent(name, key);
             if (first != null) {
@@ -122,7 +148,7 @@ public final class YamlValue {
     public List<YamlValue> items() {
         if (node instanceof SequenceNode list && node.getTag().equals(Tag.SEQ)) {
             List<YamlValue> items = new ArrayList<>();
-            list.getValue().forEach(item -> items.add(new YamlValue(source, item)));
+            list.getValue().forEach(item -> items.add(at(item)));
             return items;
         }
         throw refusal("must have a list, such as [a, b]");

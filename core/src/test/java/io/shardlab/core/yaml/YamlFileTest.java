@@ -117,6 +117,7 @@ class YamlFileTest {
                 Arguments.of("two merges", "a: &a {b: 1}\nc:\n  <<: *a\n  <<: *a\n", "line 4, column 3"),
                 Arguments.of("a class", "a: !!java.net.URL [x]\n", "line 1, column 4"),
                 Arguments.of("binary data", "a: !!binary aGVsbG8=\n", "'tag:yaml.org,2002:binary'"),
+                Arguments.of("a tag of nothing", "a: !!null {b: 1}\n", "line 1, column 4"),
                 Arguments.of("a tag of a number", "a: !!float 1\n", "line 1, column 4"),
                 Arguments.of("a tag of its own", "a: !mine 1\n", "line 1, column 4"),
                 Arguments.of("an octal number", "a: 010\n", "line 1, column 4"),
@@ -176,6 +177,29 @@ class YamlFileTest {
     void anUnknownKeyIsToldTheNearestOne() {
         assertThatThrownBy(() -> yaml("title: x\naxis: {}\n").fields(List.of("title", "axes")))
                 .hasMessage("The test file a.yaml, line 2, column 1, has the unknown key 'axis'; did you mean axes?");
+    }
+
+    @Test
+    void anUnknownKeyThatIsMergedIsRefusedLikeOneThatStandsThere() {
+        YamlValue root = yaml("a: &a {title: x, size: 1}\nb: {<<: *a}\n");
+
+        assertThatThrownBy(() -> root.fields().get("b").fields(List.of("title")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("unknown key 'size'");
+    }
+
+    /** Each level doubles what is to be merged: 2 to the power of 24 mappings, if each were merged as often as it is named. */
+    @Test
+    void mergesOfMergesAreMadeOnceEach() {
+        StringBuilder file = new StringBuilder("{a0: &a0 {k: 1}");
+        for (int level = 1; level <= 24; level++) {
+            String below = "*a" + (level - 1);
+            file.append(", a" + level + ": &a" + level + " {<<: [" + below + ", " + below + "]}");
+        }
+
+        Map<String, YamlValue> fields = yaml(file.append("}").toString()).fields();
+
+        assertThat(fields(fields.get("a24"))).isEqualTo(Map.of("k", "1"));
     }
 
     @Test
