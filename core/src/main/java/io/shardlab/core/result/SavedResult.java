@@ -28,14 +28,18 @@ public record SavedResult(Path folder, RunResult result) {
         return new SavedResult(Files.isDirectory(path) ? path : parentOf(path, absolute), result);
     }
 
-    /** What people call it: the label, or else the folder's name. */
+    /** What people call it, as it may be shown: {@link #fullName} on one line, cut if it is very long. */
     public String name() {
+        return PlainText.line(fullName(), MOST_SHOWN);
+    }
+
+    /** The label, or else the folder's name, whatever it holds. */
+    public String fullName() {
         return result.label()
                 .filter(label -> !label.isBlank())
                 .or(() -> Optional.ofNullable(
                                 folder.toAbsolutePath().normalize().getFileName())
                         .map(Path::toString))
-                .map(name -> PlainText.line(name, MOST_SHOWN))
                 .orElse("/");
     }
 

@@ -4,6 +4,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.table.TextTable;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.gui.text.Texts;
 import java.time.Instant;
 import java.util.List;
@@ -24,6 +25,7 @@ record ResultColumn<V extends Comparable<V>>(
         String key, String csv, double width, boolean words, Function<ResultRow, Optional<V>> value) {
 
     private static final double WIDE = 210;
+    private static final int MOST_SHOWN = 200;
     private static final double MEDIUM = 140;
     private static final double TIME = 205;
     private static final double NARROW = 92;
@@ -39,7 +41,7 @@ record ResultColumn<V extends Comparable<V>>(
                         TIME,
                         true,
                         row -> Optional.of(result(row).startedAt())),
-                words("results.name", "name", WIDE, ResultRow::name),
+                words("results.name", "name", WIDE, row -> row.saved().fullName()),
                 words("results.workload", "workload", MEDIUM, row -> result(row).workload()),
                 words("results.target", "target", WIDE, ResultRow::target),
                 words(
@@ -99,7 +101,9 @@ record ResultColumn<V extends Comparable<V>>(
         if (value instanceof Long count) {
             return texts.figures().count(count);
         }
-        return value instanceof Instant time ? texts.figures().time(time) : String.valueOf(value);
+        return value instanceof Instant time
+                ? texts.figures().time(time)
+                : PlainText.line(String.valueOf(value), MOST_SHOWN);
     }
 
     /** A value as programs read it. */
