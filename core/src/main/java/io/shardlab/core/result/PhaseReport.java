@@ -172,8 +172,8 @@ public record PhaseReport(
     /** What the names of phases begin with that go before measured ones and do not count. */
     public static final String WARM_UP = "warm-up";
 
-    /** Whether it went before a measured one only to be forgotten, unlike a load that prepares. */
-    public boolean isWarmUp() {
+    /** Whether it went before a measured one only to be forgotten, unlike a load that prepares. No property of its JSON. */
+    public boolean wasWarmUp() {
         return name.startsWith(WARM_UP);
     }
 

@@ -100,7 +100,7 @@ public record Verdict(Status status, List<String> reasons) {
             List<PhaseReport> phases, List<LoadedShare> loads, Budget budget, List<SloExpression> objectives) {
         List<String> reasons = new ArrayList<>();
         for (PhaseReport phase : phases) {
-            if (!phase.isWarmUp()) {
+            if (!phase.wasWarmUp()) {
                 budget.missedBy(phase, loads.isEmpty() || !phase.measured()).forEach(reasons::add);
             }
             if (phase.measured()) {
