@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -67,26 +69,40 @@ public final class JournalPlacement {
 
     /** Deletes the journal folders of a cluster's servers, if they have some outside their data folders. */
     public static void delete(ClusterFolder cluster) throws IOException {
-        if (!ClusterFolder.isMarked(cluster.root()) || !Files.isDirectory(cluster.data(), LinkOption.NOFOLLOW_LINKS)) {
+        if (!ClusterFolder.isMarked(cluster.root())) {
             return;
+        }
+        for (Path journal : journals(cluster)) {
+            if (ClusterFolder.isMarked(journal.getParent())) {
+                Folders.delete(journal);
+            }
+            ClusterFolder.deleteIfOnlyMarked(journal.getParent());
+        }
+    }
+
+    /** The journal folders that a cluster's servers have outside their data folders, as the links there say. */
+    public static List<Path> journals(ClusterFolder cluster) throws IOException {
+        List<Path> journals = new ArrayList<>();
+        if (!Files.isDirectory(cluster.data(), LinkOption.NOFOLLOW_LINKS)) {
+            return journals;
         }
         for (Path data : Folders.entries(cluster.data())) {
             Path link = data.resolve(JOURNAL);
             if (!Files.isSymbolicLink(data) && Files.isSymbolicLink(link)) {
-                delete(Files.readSymbolicLink(link), cluster.root().getFileName());
+                Path journal = Files.readSymbolicLink(link);
+                if (isOf(cluster, journal)) {
+                    journals.add(journal);
+                }
             }
         }
+        return journals;
     }
 
-    private static void delete(Path journal, Path clusterName) throws IOException {
-        Path parent = journal.getParent();
-        if (!journal.isAbsolute() || !journal.equals(journal.normalize()) || !parent.endsWith(clusterName)) {
-            return;
-        }
-        if (ClusterFolder.isMarked(parent)) {
-            Folders.delete(journal);
-        }
-        ClusterFolder.deleteIfOnlyMarked(parent);
+    private static boolean isOf(ClusterFolder cluster, Path journal) {
+        return journal.isAbsolute()
+                && journal.equals(journal.normalize())
+                && journal.getParent() != null
+                && journal.getParent().endsWith(cluster.root().getFileName());
     }
 
     private static Path link(NodeInfo node) {

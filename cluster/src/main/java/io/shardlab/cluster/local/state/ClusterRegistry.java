@@ -110,6 +110,25 @@ public final class ClusterRegistry {
         });
     }
 
+    /**
+     * Forgets a cluster if its record is still damaged as it was.
+     *
+     * @return false if another simulator has removed or replaced the record
+     */
+    boolean remove(DamagedRecord record) {
+        return locked(() -> {
+            try {
+                files(record.id()).read();
+            } catch (DamagedRecordException e) {
+                if (e.record().equals(record)) {
+                    files(record.id()).delete();
+                    return true;
+                }
+            }
+            return false;
+        });
+    }
+
     /** Deletes what starts left that were killed before they had put their cluster on record. */
     void sweep() {
         if (!Files.isDirectory(folder)) {

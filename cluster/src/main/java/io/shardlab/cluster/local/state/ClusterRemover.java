@@ -7,6 +7,9 @@ import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.JournalPlacement;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Takes a recorded cluster away: its servers, their control groups, its folder and, when nothing of it is left, its record.
@@ -34,40 +37,52 @@ public final class ClusterRemover {
                 .flatMap(node -> node.group().stream())
                 .filter(ControlGroups::areReal)
                 .forEach(GroupFolders::remove);
-        removeFiles(cluster.id(), new ClusterFolder(cluster.folder()));
+        String left = deleteFiles(cluster.id(), new ClusterFolder(cluster.folder()));
+        registry.remove(cluster.id());
+        if (!left.isEmpty()) {
+            throw new RunFailedException(left);
+        }
         return ended;
     }
 
     /**
      * The same for one of whose record nothing is believed: what is known beside it must do.
      *
-     * @return how many servers were still running
+     * @return false if another simulator was faster to remove or replace its record
      * @throws RunFailedException if its folder was left; says why
      */
-    public int remove(DamagedRecord cluster) {
-        if (cluster.folder().isEmpty()) {
-            registry.remove(cluster.id());
-            return 0;
+    public boolean remove(DamagedRecord cluster) {
+        cluster.folder().ifPresent(ender::end);
+        String left = cluster.folder()
+                .map(folder -> deleteFiles(cluster.id(), folder))
+                .orElse("");
+        boolean removed = registry.remove(cluster);
+        if (!left.isEmpty()) {
+            throw new RunFailedException(left);
         }
-        int ended = ender.end(cluster.folder().get());
-        removeFiles(cluster.id(), cluster.folder().get());
-        return ended;
+        return removed;
     }
 
-    private void removeFiles(String id, ClusterFolder folder) {
-        boolean gone;
+    /** @return what was left and why, in sentences; empty if nothing was */
+    private static String deleteFiles(String id, ClusterFolder folder) {
         try {
             JournalPlacement.delete(folder);
-            gone = ClusterFolder.deleteMarked(folder.root());
+            return ClusterFolder.deleteMarked(folder.root())
+                    ? ""
+                    : "The folder " + folder.root() + " of the local cluster " + id
+                            + " was left as it is: nothing in it says that Shardlab made it." + journals(folder);
         } catch (IOException e) {
             throw new RunFailedException(
                     "The folder " + folder.root() + " of a local cluster cannot be deleted: " + e.getMessage() + ".",
                     e);
         }
-        registry.remove(id);
-        if (!gone) {
-            throw new RunFailedException("The folder " + folder.root() + " of the local cluster " + id
-                    + " was left as it is: nothing in it says that Shardlab made it.");
-        }
+    }
+
+    private static String journals(ClusterFolder folder) throws IOException {
+        List<Path> journals = JournalPlacement.journals(folder);
+        return journals.isEmpty()
+                ? ""
+                : " So were its journals: "
+                        + journals.stream().map(Path::toString).collect(Collectors.joining(", ")) + ".";
     }
 }

@@ -51,9 +51,10 @@ public final class Reaper {
             return;
         }
         try {
-            remover.remove(cluster);
-            notices.warn("Removed the record of the local cluster " + cluster.id() + ", which was damaged ("
-                    + cluster.reason() + "), and had no servers that ran.");
+            if (remover.remove(cluster)) {
+                notices.warn("Removed the record of the local cluster " + cluster.id() + ", which was damaged ("
+                        + cluster.reason() + "), and had no servers that ran.");
+            }
         } catch (RunFailedException e) {
             notices.warn(e.getMessage());
         }

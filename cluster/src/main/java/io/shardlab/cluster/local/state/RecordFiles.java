@@ -13,8 +13,10 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,7 +49,13 @@ final class RecordFiles {
         if (!exist()) {
             return Optional.empty();
         }
-        ClusterRecord record = parse();
+        ClusterRecord record;
+        try {
+            record = parse();
+        } catch (NoSuchFileException e) {
+            // Another simulator has just removed it.
+            return Optional.empty();
+        }
         Optional<String> problem = RecordCheck.problem(id, record);
         if (problem.isPresent()) {
             throw damaged(problem.get());
@@ -57,10 +65,15 @@ final class RecordFiles {
 
     private ClusterRecord parse() throws IOException {
         Path file = entry.resolve(RECORD);
-        if (Files.isSymbolicLink(entry) || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        if (Files.isSymbolicLink(entry)) {
             throw damaged("it is no file");
         }
-        if (Files.size(file) > MOST_BYTES) {
+        BasicFileAttributes attributes =
+                Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        if (!attributes.isRegularFile()) {
+            throw damaged("it is no file");
+        }
+        if (attributes.size() > MOST_BYTES) {
             throw damaged("it is too long");
         }
         byte[] content = Files.readAllBytes(file);

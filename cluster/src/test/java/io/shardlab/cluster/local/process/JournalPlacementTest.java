@@ -62,6 +62,14 @@ class JournalPlacementTest {
     }
 
     @Test
+    void aLinkToTheRootFolderIsNoJournal() throws IOException {
+        Path link = Files.createSymbolicLink(node.dataDir().orElseThrow().resolve("journal"), Path.of("/"));
+
+        assertThat(JournalPlacement.journals(new ClusterFolder(cluster))).isEmpty();
+        Files.delete(link);
+    }
+
+    @Test
     void aFolderThatCannotBeMadeIsToldByTheNameOfItsOption() throws IOException {
         Files.writeString(journals, "a file");
         assertThatThrownBy(() -> JournalPlacement.in(journals, "shardlab-c1").place(node))

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -199,6 +200,35 @@ class ClusterRegistryTest {
         assertThat(registry.damaged()).isEmpty();
         assertThat(precious.resolve("cluster.json")).hasContent("{}");
         assertThat(demo).isDirectoryContaining("glob:**/diary");
+    }
+
+    @Test
+    void aRecordThatIsJustBeingRemovedIsThereOrNotButNeverDamaged() {
+        ClusterRegistry registry = new ClusterRegistry(folder);
+        CompletableFuture<Void> changes = CompletableFuture.runAsync(() -> {
+            for (int i = 0; i < 500; i++) {
+                registry.addIfAbsent(record("demo"));
+                registry.remove("demo");
+            }
+        });
+        while (!changes.isDone()) {
+            assertThat(registry.damaged()).isEmpty();
+            assertThat(registry.all()).hasSizeLessThan(2);
+        }
+        changes.join();
+    }
+
+    @Test
+    void aDamagedRecordThatWasReplacedMeanwhileIsNotForgotten() throws IOException {
+        ClusterRegistry registry = new ClusterRegistry(folder);
+        registry.addIfAbsent(record("demo"));
+        Files.writeString(folder.resolve("demo/cluster.json"), "{");
+        DamagedRecord damaged = registry.damaged().get(0);
+        registry.save(record("demo"));
+
+        assertThat(registry.remove(damaged)).isFalse();
+
+        assertThat(registry.find("demo")).isPresent();
     }
 
     @Test

@@ -22,6 +22,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReaperTest {
@@ -155,6 +157,20 @@ class ReaperTest {
         assertThat(data.resolve("file")).hasContent("data");
         assertThat(registry.all()).isEmpty();
         assertThat(news).singleElement().asString().contains(data + " of the local cluster run-x was left as it is");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a privilege there")
+    void ofAFolderThatStaysTheJournalsElsewhereAreNamed() throws IOException {
+        Path journal = folder.resolve("journals/shardlab-run-x/s1-1");
+        Files.createSymbolicLink(
+                Files.createDirectories(data.resolve("data/s1-1")).resolve("journal"), journal);
+        Files.delete(data.resolve(".shardlab-cluster"));
+        registry.addIfAbsent(record(HOST, Optional.of(DEAD_OWNER)));
+
+        reap();
+
+        assertThat(news).singleElement().asString().endsWith("made it. So were its journals: " + journal + ".");
     }
 
     @Test
