@@ -3,29 +3,30 @@ package io.shardlab.cluster.binaries;
 import io.shardlab.cluster.files.Folders;
 import io.shardlab.cluster.files.Ownership;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The folder that a helper program runs in: new, empty, and this user's alone. In the folder that the user is in may lie
- * anything, such as modules that Python would run. A lock tells that it is in use; a folder that a killed simulator left is
- * deleted by the next one.
+ * anything, such as modules that Python would run. Its name tells the process that uses it; a folder that a killed simulator
+ * left is deleted by the next one.
  */
 final class HelperFolder implements AutoCloseable {
 
-    private static final String PREFIX = "shardlab-helper-";
-    private static final String LOCK = "lock";
+    /** Containers that share a folder see other processes under the same numbers. */
+    private static final String PREFIX = "shardlab-helper-" + processNamespace() + "-";
+
+    private static final Pattern OWNER = Pattern.compile(PREFIX + "([0-9]{1,18})-([0-9]{1,18})-.*");
+
+    /** Seconds; Linux tells a process's start from a boot time that moves when the clock is adjusted. */
+    private static final long TOLERANCE = 2;
 
     private final Path root;
-    private final FileChannel lock;
 
-    private HelperFolder(Path root, FileChannel lock) {
+    private HelperFolder(Path root) {
         this.root = root;
-        this.lock = lock;
     }
 
     /** Makes one, and deletes those that nobody uses any more. */
@@ -33,16 +34,36 @@ final class HelperFolder implements AutoCloseable {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         deleteAbandoned(temporary);
         // For this user alone, under a name that nobody can foresee.
-        Path root = Files.createTempDirectory(temporary, PREFIX);
+        Path root = Files.createTempDirectory(temporary, prefix(ProcessHandle.current()));
         try {
-            FileChannel lock =
-                    FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            lock.lock();
             Files.createDirectory(root.resolve("work"));
-            return new HelperFolder(root, lock);
+            return new HelperFolder(root);
         } catch (IOException e) {
             Folders.delete(root);
             throw e;
+        }
+    }
+
+    /** How the names of a process's folders begin. */
+    static String prefix(ProcessHandle owner) {
+        return PREFIX + owner.pid() + "-" + startOf(owner) + "-";
+    }
+
+    private static long startOf(ProcessHandle process) {
+        return process.info()
+                .startInstant()
+                .map(start -> start.getEpochSecond())
+                .orElse(0L);
+    }
+
+    private static String processNamespace() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/ns/pid"))
+                    .toString()
+                    .replaceAll("[^0-9]", "");
+        } catch (IOException | UnsupportedOperationException e) {
+            // Only Linux has them.
+            return "0";
         }
     }
 
@@ -69,18 +90,16 @@ final class HelperFolder implements AutoCloseable {
     }
 
     private static boolean isAbandoned(Path folder) {
-        try (FileChannel channel = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE);
-                FileLock lock = channel.tryLock()) {
-            return lock != null;
-        } catch (IOException | OverlappingFileLockException e) {
-            // Just being made or deleted, or in use by this process.
-            return false;
-        }
+        Matcher owner = OWNER.matcher(folder.getFileName().toString());
+        return owner.matches()
+                && ProcessHandle.of(Long.parseLong(owner.group(1)))
+                        .map(HelperFolder::startOf)
+                        .filter(start -> Math.abs(start - Long.parseLong(owner.group(2))) <= TOLERANCE)
+                        .isEmpty();
     }
 
     @Override
     public void close() throws IOException {
-        lock.close();
         Folders.delete(root);
     }
 }

@@ -1,11 +1,17 @@
 package io.shardlab.cluster.binaries;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -26,10 +32,14 @@ class HelperFolderTest {
     }
 
     @Test
-    void whatAKilledSimulatorLeftIsDeletedByTheNextOneButNotWhatIsInUse() throws IOException {
-        Path left = Files.createTempDirectory("shardlab-helper-");
-        Files.createFile(left.resolve("lock"));
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no sh")
+    void whatAKilledSimulatorLeftIsDeletedByTheNextOneButNotWhatIsInUse() throws Exception {
+        Process simulator = new ProcessBuilder("sh", "-c", "read line").start();
+        Path left = Files.createTempDirectory(HelperFolder.prefix(simulator.toHandle()));
         Files.createFile(left.resolve("output"));
+        HelperFolder.create().close();
+        assertThat(left).exists();
+        simulator.destroyForcibly().waitFor();
 
         try (HelperFolder first = HelperFolder.create();
                 HelperFolder second = HelperFolder.create()) {
@@ -37,5 +47,39 @@ class HelperFolderTest {
             assertThat(first.work()).exists();
             assertThat(second.work()).exists();
         }
+    }
+
+    @Test
+    void ofALaterProcessOfTheSameNumberItIsNot() throws IOException {
+        String own = HelperFolder.prefix(ProcessHandle.current());
+        Path left = Files.createTempDirectory(own.replaceFirst("-[0-9]+-$", "-1-"));
+
+        HelperFolder.create().close();
+
+        assertThat(left).doesNotExist();
+    }
+
+    @Test
+    void anInterruptIsLeftToWhoWaitsForTheProgram() {
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> new SystemProcessRunner().run(List.of("sleep", "60"), Map.of(), Duration.ofMinutes(2)))
+                .isInstanceOf(InterruptedException.class);
+    }
+
+    @Test
+    void manyThreadsHaveOneEachAtOnce() {
+        long there = IntStream.range(0, 200)
+                .parallel()
+                .filter(i -> {
+                    try (HelperFolder folder = HelperFolder.create()) {
+                        return Files.exists(folder.work());
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                })
+                .count();
+
+        assertThat(there).isEqualTo(200);
     }
 }
