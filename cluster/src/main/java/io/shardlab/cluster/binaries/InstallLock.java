@@ -4,6 +4,7 @@ import io.shardlab.cluster.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.FileLockInterruptionException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
@@ -45,13 +46,13 @@ final class InstallLock {
         }
         try {
             return new InstallLock(threads, lock(file, announced ? () -> {} : onWait));
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | InterruptedException | RuntimeException e) {
             threads.unlock();
             throw e;
         }
     }
 
-    private static FileChannel lock(Path file, Runnable onWait) throws IOException {
+    private static FileChannel lock(Path file, Runnable onWait) throws IOException, InterruptedException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             FileLock lock = channel.tryLock();
@@ -60,6 +61,10 @@ final class InstallLock {
                 channel.lock();
             }
             return channel;
+        } catch (FileLockInterruptionException e) {
+            channel.close();
+            Thread.interrupted();
+            throw new InterruptedException("interrupted while another installation was waited for");
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;

@@ -84,6 +84,20 @@ class CacheInstallerTest {
     }
 
     @Test
+    void anInterruptEndsTheWaitForAnotherProcess() throws Exception {
+        Process other = LockHolder.start(root);
+        try {
+            assertThatThrownBy(() -> InstallLock.acquire(
+                            root, () -> Thread.currentThread().interrupt()))
+                    .isInstanceOf(InterruptedException.class);
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        } finally {
+            other.destroyForcibly().waitFor();
+        }
+        InstallLock.acquire(root, () -> {}).release();
+    }
+
+    @Test
     void installsAfterAnotherProcessDiedHalfWayAndDeletesWhatItLeft() throws Exception {
         Process other = LockHolder.start(root);
         FakePrograms.mongod(root.resolve(".staging-dead/version/bin"), "6.0.5");
