@@ -40,7 +40,7 @@ final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseab
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(20);
-    private static final Duration SECOND_LOOK = Duration.ofMillis(500);
+    private static final Duration LOOK = Duration.ofMillis(500);
 
     private final ClusterRegistry registry;
     private final ProcessStarter starter;
@@ -139,8 +139,10 @@ final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseab
         if (ending || restarting) {
             return List.of();
         }
-        // One that ended while it started, as where its port was taken, has given its place to another.
+        // One that ended while it started, as where its port was taken, is told of by who starts it, perhaps on another
+        // port.
         return processes.stream()
+                .filter(NodeProcess::wasReady)
                 .filter(process -> cluster.nodes().contains(process.node()))
                 .flatMap(process -> process.end().stream()
                         .map(how -> new EndedServer(process.node(), how, keptLog(process.node()))))
@@ -173,18 +175,13 @@ final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseab
 
     @Override
     public void awaitFailure() throws InterruptedException {
-        List<EndedServer> before = List.of();
-        while (true) {
-            // One that ends while it starts is told of by who starts it, perhaps on another port, so after a second
-            // look.
-            Thread.sleep(SECOND_LOOK.toMillis());
-            List<EndedServer> ended = endedServers();
-            if (ended.stream().anyMatch(before::contains)) {
-                keepLogs();
-                throw failure(ended, "while the cluster was started", null);
-            }
-            before = ended;
+        List<EndedServer> ended = List.of();
+        while (ended.isEmpty()) {
+            Thread.sleep(LOOK.toMillis());
+            ended = endedServers();
         }
+        keepLogs();
+        throw failure(ended, "while the cluster was started", null);
     }
 
     private static RunFailedException failure(List<EndedServer> ended, String when, RuntimeException cause) {

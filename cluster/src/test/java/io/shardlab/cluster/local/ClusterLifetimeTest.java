@@ -150,8 +150,9 @@ class ClusterLifetimeTest {
     }
 
     @Test
-    void aProcessThatIsKilledIsNamedWithItsEndAndItsLog() throws InterruptedException {
+    void aProcessThatIsKilledIsNamedWithItsEndAndItsLog() throws Exception {
         NodeProcess killed = lifetime.launch(node("one"), this::sleep);
+        killed.awaitReady(Duration.ofSeconds(30));
         NodeProcess other = lifetime.launch(node("two"), this::sleep);
         assertThat(lifetime.endedServers()).isEmpty();
 
@@ -191,13 +192,25 @@ class ClusterLifetimeTest {
     }
 
     @Test
-    void aServerThatEndsIsNoticedThoughNobodyAsksIt() throws InterruptedException {
-        lifetime.launch(node("one"), node -> command(node, "echo up; echo 'x: No space left on device'; exit 14"));
+    void aServerThatEndsIsNoticedThoughNobodyAsksIt() throws Exception {
+        NodeProcess failing = lifetime.launch(
+                node("one"), node -> command(node, "echo up; read line; echo 'x: No space left on device'; exit 14"));
+        failing.awaitReady(Duration.ofSeconds(30));
+        failing.tell("go on");
 
         assertThatThrownBy(lifetime::awaitFailure)
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("ended while the cluster was started: standalone server one")
                 .hasMessageContaining("No space left on device, log " + temporary.resolve("kept/one.log"));
+    }
+
+    @Test
+    void oneThatEndsBeforeItServesIsLeftToWhoStartsItPerhapsOnAnotherPort() throws InterruptedException {
+        NodeProcess failing = lifetime.launch(node("one"), node -> command(node, "echo 'port taken'; exit 48"));
+        ProcessHandle.of(failing.node().pid())
+                .ifPresent(handle -> handle.onExit().join());
+
+        assertThat(lifetime.endedServers()).isEmpty();
     }
 
     @Test
@@ -235,7 +248,7 @@ class ClusterLifetimeTest {
     }
 
     private NodeCommand sleep(NodeInfo node) {
-        return command(node, "while :; do sleep 0.02; done");
+        return command(node, "echo up; while :; do sleep 0.02; done");
     }
 
     private NodeCommand command(NodeInfo node, String script) {

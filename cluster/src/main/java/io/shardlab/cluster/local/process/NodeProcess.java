@@ -25,6 +25,7 @@ public final class NodeProcess {
     private final NodeInfo node;
     private final NodeCommand command;
     private final Process process;
+    private volatile boolean ready;
 
     NodeProcess(NodeInfo planned, NodeCommand command, Process process) {
         this.node = planned.startedAs(ProcessIdentity.of(process.toHandle()));
@@ -78,6 +79,12 @@ public final class NodeProcess {
                         name() + " did not serve within " + timeout.toSeconds() + " s" + telling(), false);
             }
         }
+        ready = true;
+    }
+
+    /** Whether somebody has waited for it and it served. */
+    public boolean wasReady() {
+        return ready;
     }
 
     /** How the process ended after it had served, in words that follow its name; empty as long as it runs. */
