@@ -4,7 +4,6 @@ import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.input.Fingerprint;
 import io.shardlab.core.input.InputReport;
 import io.shardlab.core.input.Portion;
-import io.shardlab.core.input.Position;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -35,8 +34,8 @@ public interface DocumentFeed extends AutoCloseable {
         return new InputReport(0, 0, List.of(), 0, OptionalLong.empty());
     }
 
-    /** As {@link io.shardlab.core.input.DocumentSource#fingerprint}; empty for documents that are made. */
-    default Optional<Fingerprint> fingerprint(Position position) {
+    /** As {@link io.shardlab.core.input.DocumentSource#head}; empty for documents that are made. */
+    default Optional<Fingerprint> head() {
         return Optional.empty();
     }
 

@@ -5,7 +5,6 @@ import io.shardlab.core.input.DocumentSource;
 import io.shardlab.core.input.Fingerprint;
 import io.shardlab.core.input.InputReport;
 import io.shardlab.core.input.Portion;
-import io.shardlab.core.input.Position;
 import io.shardlab.core.input.ReadAhead;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -76,8 +75,8 @@ public final class FileFeed implements DocumentFeed {
     }
 
     @Override
-    public Optional<Fingerprint> fingerprint(Position position) {
-        return source.fingerprint(position);
+    public Optional<Fingerprint> head() {
+        return source.head();
     }
 
     @Override

@@ -2,8 +2,6 @@ package io.shardlab.core.dataset;
 
 import com.mongodb.MongoException;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.input.Fingerprint;
-import io.shardlab.core.input.Position;
 import io.shardlab.core.mongo.MongoErrors;
 import io.shardlab.core.progress.Notices;
 import java.time.Duration;
@@ -12,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 
 /**
  * Keeps beside the data how far a load has come: once when it begins, each second from a thread of its own, and at the
@@ -31,7 +28,6 @@ public final class LoadJournal implements AutoCloseable {
     private ScheduledExecutorService thread;
     private LoadRecord start;
     private LoadProgress progress;
-    private Function<Position, Optional<Fingerprint>> loaded;
     private volatile LoadRecord written;
     private volatile boolean complete;
     private boolean warned;
@@ -95,10 +91,9 @@ public final class LoadJournal implements AutoCloseable {
     }
 
     /** Begins to keep a load's progress; blocks until the first record is written. */
-    public void keep(LoadRecord load, LoadProgress itsProgress, DocumentFeed feed) {
+    public void keep(LoadRecord load, LoadProgress itsProgress) {
         close();
         start = load;
-        loaded = feed::fingerprint;
         progress = itsProgress;
         complete = load.complete();
         told = false;
@@ -128,10 +123,7 @@ public final class LoadJournal implements AutoCloseable {
     }
 
     private LoadRecord now() {
-        LoadProgress.Mark mark = progress.mark();
-        return mark.equals(start.mark())
-                ? start.at(mark, complete)
-                : start.at(mark, loaded.apply(mark.position()), complete);
+        return start.at(progress.mark(), complete);
     }
 
     private void write() {

@@ -1,11 +1,13 @@
 package io.shardlab.core.dataset;
 
+import io.shardlab.core.input.Fingerprint;
 import io.shardlab.core.input.Portion;
 import io.shardlab.core.input.Position;
 import io.shardlab.core.mongo.Inserted;
 import io.shardlab.core.mongo.Resends;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -42,11 +44,18 @@ public final class LoadProgress {
      * @param matched those of them that were recognised by their content: see {@link Inserted#matched}
      * @param refused documents before it that the servers have refused
      * @param badRows rows before it that could not be read
+     * @param read tells the input before it; empty if nothing was read, or it is not known
      */
-    public record Mark(Position position, long present, long matched, long refused, long badRows) {
+    public record Mark(
+            Position position,
+            long present,
+            long matched,
+            long refused,
+            long badRows,
+            Optional<Fingerprint> read) {
 
         /** The beginning of a load. */
-        public static final Mark START = new Mark(Position.START, 0, 0, 0, 0);
+        public static final Mark START = new Mark(Position.START, 0, 0, 0, 0, Optional.empty());
 
         private static Mark behind(Portion portion, Inserted inserted) {
             return new Mark(
@@ -54,7 +63,8 @@ public final class LoadProgress {
                     (long) inserted.acknowledged() + inserted.alreadyThere(),
                     inserted.matched(),
                     inserted.refused(),
-                    portion.badRows());
+                    portion.badRows(),
+                    portion.upToEnd());
         }
 
         /** With the counts of what lies between this mark and the next added up. */
@@ -64,7 +74,8 @@ public final class LoadProgress {
                     present + next.present,
                     matched + next.matched,
                     refused + next.refused,
-                    badRows + next.badRows);
+                    badRows + next.badRows,
+                    next.read);
         }
 
         private long document() {

@@ -21,7 +21,6 @@ import org.bson.types.ObjectId;
  * @param documentsBefore documents of the collection when the load began
  * @param mark up to where everything is settled
  * @param head tells the beginning of the input that is loaded; empty for documents that are made
- * @param loaded tells the input up to the mark; empty if there is none, or the mark is at its beginning
  * @param complete whether the load has ended, and its documents have been counted
  */
 public record LoadRecord(
@@ -31,7 +30,6 @@ public record LoadRecord(
         long documentsBefore,
         LoadProgress.Mark mark,
         Optional<Fingerprint> head,
-        Optional<Fingerprint> loaded,
         boolean complete) {
 
     public LoadRecord {
@@ -48,32 +46,27 @@ public record LoadRecord(
                 documentsBefore,
                 LoadProgress.Mark.START,
                 Optional.empty(),
-                Optional.empty(),
                 false);
     }
 
     /** The same load of an input that begins so. */
     public LoadRecord beginningWith(Optional<Fingerprint> itsHead) {
-        return new LoadRecord(collection, content, ids, documentsBefore, mark, itsHead, loaded, complete);
+        return new LoadRecord(collection, content, ids, documentsBefore, mark, itsHead, complete);
     }
 
     /** The same load from its beginning on. */
     public LoadRecord anew() {
         return new LoadRecord(
-                collection, content, ids, documentsBefore, LoadProgress.Mark.START, head, Optional.empty(), false);
+                collection, content, ids, documentsBefore, LoadProgress.Mark.START, head, false);
     }
 
     LoadRecord at(LoadProgress.Mark newMark, boolean nowComplete) {
-        return at(newMark, loaded, nowComplete);
-    }
-
-    LoadRecord at(LoadProgress.Mark newMark, Optional<Fingerprint> nowLoaded, boolean nowComplete) {
-        return new LoadRecord(collection, content, ids, documentsBefore, newMark, head, nowLoaded, nowComplete);
+        return new LoadRecord(collection, content, ids, documentsBefore, newMark, head, nowComplete);
     }
 
     /** What tells that the input before the mark is the one that was loaded; empty if nothing does. */
     public Optional<Fingerprint> expected() {
-        return mark.position().equals(Position.START) ? head : loaded;
+        return mark.position().equals(Position.START) ? head : mark.read();
     }
 
     /** Documents that the collection holds at the least if none was lost. */
@@ -114,7 +107,7 @@ public record LoadRecord(
                                 .append("refused", mark.refused())
                                 .append("badRows", mark.badRows()))
                 .append("head", head.map(LoadRecord::stored).orElse(null))
-                .append("loaded", loaded.map(LoadRecord::stored).orElse(null))
+                .append("loaded", mark.read().map(LoadRecord::stored).orElse(null))
                 .append("complete", complete);
     }
 
@@ -143,9 +136,9 @@ public record LoadRecord(
                         mark.getLong("present"),
                         mark.getLong("matched"),
                         mark.getLong("refused"),
-                        mark.getLong("badRows")),
+                        mark.getLong("badRows"),
+                        fingerprint(stored.get("loaded", Document.class))),
                 fingerprint(stored.get("head", Document.class)),
-                fingerprint(stored.get("loaded", Document.class)),
                 stored.getBoolean("complete"));
     }
 }

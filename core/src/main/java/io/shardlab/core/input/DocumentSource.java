@@ -24,12 +24,8 @@ public interface DocumentSource extends AutoCloseable {
     /** What became of the input so far; does not wait for a {@link #fill} under way. */
     InputReport report();
 
-    /**
-     * What tells the input before a place from another one: asked for the ends of portions, never for one before those
-     * asked for until now, and for {@link Position#START}, which stands for a part of what follows it. Empty if it is not
-     * known.
-     */
-    default Optional<Fingerprint> fingerprint(Position position) {
+    /** What tells an input by its beginning from another one; empty unless it was opened there. */
+    default Optional<Fingerprint> head() {
         return Optional.empty();
     }
 

@@ -40,7 +40,8 @@ public final class Inputs {
     /**
      * As {@link #open(InputSpec, Position)}, but only if what lies before the position is what it was. It is read for that.
      *
-     * @param expected what {@link DocumentSource#fingerprint} said of the position; empty not to ask
+     * @param expected what {@link Portion#upToEnd} said of the position, or {@link DocumentSource#head} of the beginning;
+     *     empty not to ask
      * @throws UsageException if it is something else
      */
     public static DocumentSource open(InputSpec spec, Position position, Optional<Fingerprint> expected) {
@@ -85,7 +86,7 @@ public final class Inputs {
             seek(spec, window, position, expected);
         }
         return new ParsedSource(
-                spec, in, content, window, parser, totalBytes(spec), position.documents(), new Fingerprints(head));
+                spec, in, content, window, parser, totalBytes(spec), position.documents(), head);
     }
 
     /** Of what has been read, or of as much as was expected. */

@@ -18,7 +18,7 @@ final class ParsedSource implements DocumentSource {
     private final ByteWindow window;
     private final RowParser parser;
     private final OptionalLong totalBytes;
-    private final Fingerprints fingerprints;
+    private final Optional<Fingerprint> head;
     private final RowCounts counts = new RowCounts();
     private final ReentrantLock lock = new ReentrantLock();
     private Position reached;
@@ -39,8 +39,8 @@ final class ParsedSource implements DocumentSource {
             RowParser parser,
             OptionalLong totalBytes,
             long documentsBefore,
-            Fingerprints fingerprints) {
-        this.fingerprints = fingerprints;
+            Optional<Fingerprint> head) {
+        this.head = head;
         this.spec = spec;
         this.in = in;
         this.content = content;
@@ -48,7 +48,6 @@ final class ParsedSource implements DocumentSource {
         this.parser = parser;
         this.totalBytes = totalBytes;
         this.reached = new Position(window.offset(), window.line(), documentsBefore);
-        window.fingerprint().ifPresent(fingerprints::add);
     }
 
     @Override
@@ -75,8 +74,8 @@ final class ParsedSource implements DocumentSource {
     }
 
     @Override
-    public Optional<Fingerprint> fingerprint(Position position) {
-        return fingerprints.at(position);
+    public Optional<Fingerprint> head() {
+        return head;
     }
 
     @Override
@@ -97,10 +96,11 @@ final class ParsedSource implements DocumentSource {
         reached = new Position(endOffset, endLine, start.documents() + documents);
         long badRowsBefore = badRowsReached;
         badRowsReached = badRowsAtEnd;
-        if (window.fingerprint().isPresent()) {
-            fingerprints.add(new Fingerprint(endOffset, endChecksum));
-        }
-        return new Portion(start, reached, badRowsAtEnd - badRowsBefore);
+        return new Portion(
+                start,
+                reached,
+                badRowsAtEnd - badRowsBefore,
+                window.fingerprint().map(known -> new Fingerprint(endOffset, endChecksum)));
     }
 
     private void addNext(DocumentBatch batch) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.input.Portion;
 import io.shardlab.core.mongo.Inserted;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class LoadCheckTest {
@@ -61,7 +62,7 @@ class LoadCheckTest {
     }
 
     private static LoadProgress.Mark mark(long present) {
-        return new LoadProgress.Mark(GeneratedFeed.position(present), present, 0, 0, 0);
+        return new LoadProgress.Mark(GeneratedFeed.position(present), present, 0, 0, 0, Optional.empty());
     }
 
     private static LoadProgress progress(Inserted inserted) {

@@ -3,8 +3,10 @@ package io.shardlab.core.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.document.DocumentIds;
+import io.shardlab.core.input.Fingerprint;
 import io.shardlab.core.input.Position;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.bson.Document;
 import org.bson.json.JsonMode;
@@ -25,7 +27,7 @@ class LoadRecordTest {
     @Test
     void aRecordIsReadAsItWasStored() {
         LoadProgress.Mark mark = new LoadProgress.Mark(
-                new Position(600_000_000_000L, 3_000_000_001L, 3_000_000_000L), 2_999_999_989L, 3, 11, 4);
+                new Position(600_000_000_000L, 3_000_000_001L, 3_000_000_000L), 2_999_999_989L, 3, 11, 4, Optional.of(new Fingerprint(600_000_000_000L, 9)));
         LoadRecord record = BEGUN.at(mark, true);
 
         assertThat(LoadRecord.of(

@@ -160,6 +160,11 @@ class PositionTest {
     }
 
     /** A batch's documents and where they stood. */
+    /** Nothing tells what lies before a place that was sought and not read. */
+    private static Portion withoutFingerprint(Portion portion) {
+        return new Portion(portion.start(), portion.end(), portion.badRows(), Optional.empty());
+    }
+
     private record Read(Portion portion, List<BsonDocument> documents) {
 
         long number() {
@@ -175,7 +180,7 @@ class PositionTest {
             while (portion.isPresent()) {
                 assertThat(portion.get().end().documents() - portion.get().firstNumber())
                         .isEqualTo(batch.count());
-                reads.add(new Read(portion.get(), copies(batch)));
+                reads.add(new Read(withoutFingerprint(portion.get()), copies(batch)));
                 portion = source.fill(batch, batchSize, 1 << 20);
             }
         }

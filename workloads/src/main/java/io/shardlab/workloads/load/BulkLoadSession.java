@@ -85,7 +85,7 @@ final class BulkLoadSession implements WorkloadSession {
                     || context.target().description().local();
             long documentsBefore = makeReady(anew);
             load = LoadRecord.begin(collection.uuid().orElseThrow(), content(), ids, documentsBefore)
-                    .beginningWith(feed.fingerprint(Position.START));
+                    .beginningWith(feed.head());
             begin(feed);
         }
     }
@@ -147,7 +147,7 @@ final class BulkLoadSession implements WorkloadSession {
                 progress);
         // A cluster that was started for the run ends with it, and without acknowledgements nothing is known.
         if (acknowledged && !context.target().description().local()) {
-            journal.keep(load, progress, feed);
+            journal.keep(load, progress);
         }
     }
 
