@@ -19,8 +19,7 @@ public record LoadCheck(long before, long least, long acknowledged, long most, l
      */
     public static LoadCheck of(long before, LoadProgress.Mark start, LoadProgress progress, long after) {
         long present = start.present() + progress.acknowledged() + progress.alreadyThere();
-        return new LoadCheck(
-                before, present - start.matched() - progress.matched(), present, present + progress.unsettled(), after);
+        return new LoadCheck(before, start.added() + progress.added(), present, present + progress.unsettled(), after);
     }
 
     /** Documents that the load added. */

@@ -7,6 +7,7 @@ import io.shardlab.core.progress.Notices;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +30,7 @@ public final class LoadJournal implements AutoCloseable {
     private LoadRecord start;
     private LoadProgress progress;
     private volatile LoadRecord written;
-    private volatile boolean complete;
+    private volatile OptionalLong badRows = OptionalLong.empty();
     private boolean warned;
     private boolean told;
 
@@ -95,7 +96,7 @@ public final class LoadJournal implements AutoCloseable {
         close();
         start = load;
         progress = itsProgress;
-        complete = load.complete();
+        badRows = OptionalLong.empty();
         told = false;
         written = null;
         write();
@@ -117,17 +118,17 @@ public final class LoadJournal implements AutoCloseable {
         told = true;
     }
 
-    /** Says that everything has been loaded and counted. */
-    public void complete() {
-        complete = true;
-    }
-
-    private LoadRecord now() {
-        return start.at(progress.mark(), complete);
+    /**
+     * Says that everything has been loaded and counted.
+     *
+     * @param badRowsOfRun rows of which this run could make no document
+     */
+    public void complete(long badRowsOfRun) {
+        badRows = OptionalLong.of(badRowsOfRun);
     }
 
     private void write() {
-        LoadRecord now = now();
+        LoadRecord now = start.after(progress, badRows);
         if (now.equals(written)) {
             return;
         }
@@ -159,7 +160,7 @@ public final class LoadJournal implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         thread = null;
-        if (!complete && !told && written != null) {
+        if (badRows.isEmpty() && !told && written != null) {
             notices.warn("the load is not complete: --resume goes on with it behind "
                     + written.mark().position().documents() + " documents");
         }

@@ -47,12 +47,7 @@ public final class LoadProgress {
      * @param read tells the input before it; empty if nothing was read, or it is not known
      */
     public record Mark(
-            Position position,
-            long present,
-            long matched,
-            long refused,
-            long badRows,
-            Optional<Fingerprint> read) {
+            Position position, long present, long matched, long refused, long badRows, Optional<Fingerprint> read) {
 
         /** The beginning of a load. */
         public static final Mark START = new Mark(Position.START, 0, 0, 0, 0, Optional.empty());
@@ -76,6 +71,16 @@ public final class LoadProgress {
                     refused + next.refused,
                     badRows + next.badRows,
                     next.read);
+        }
+
+        /** Documents before it that must have been added. */
+        long added() {
+            return present - matched;
+        }
+
+        /** With all bad rows of the load, those behind the last document, too. */
+        Mark closing(long allBadRows) {
+            return new Mark(position, present, matched, refused, allBadRows, read);
         }
 
         private long document() {
@@ -147,6 +152,11 @@ public final class LoadProgress {
     /** Those acknowledged or there that were recognised by their content: see {@link Inserted#matched}. */
     public synchronized long matched() {
         return matched;
+    }
+
+    /** Documents that must be there, beyond the mark, too, and may not have been before the load: see {@link LoadCheck}. */
+    synchronized long added() {
+        return acknowledged + alreadyThere - matched;
     }
 
     /** Documents that the servers refused to this run for good. */

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -20,6 +21,7 @@ import org.bson.types.ObjectId;
  * @param ids the ids of documents that have none of their own
  * @param documentsBefore documents of the collection when the load began
  * @param mark up to where everything is settled
+ * @param added documents that must have been added at the least, beyond the mark, too
  * @param head tells the beginning of the input that is loaded; empty for documents that are made
  * @param complete whether the load has ended, and its documents have been counted
  */
@@ -29,6 +31,7 @@ public record LoadRecord(
         DocumentIds ids,
         long documentsBefore,
         LoadProgress.Mark mark,
+        long added,
         Optional<Fingerprint> head,
         boolean complete) {
 
@@ -40,28 +43,37 @@ public record LoadRecord(
     public static LoadRecord begin(
             Object collection, Map<String, String> content, DocumentIds ids, long documentsBefore) {
         return new LoadRecord(
-                collection,
-                content,
-                ids,
-                documentsBefore,
-                LoadProgress.Mark.START,
-                Optional.empty(),
-                false);
+                collection, content, ids, documentsBefore, LoadProgress.Mark.START, 0, Optional.empty(), false);
     }
 
     /** The same load of an input that begins so. */
     public LoadRecord beginningWith(Optional<Fingerprint> itsHead) {
-        return new LoadRecord(collection, content, ids, documentsBefore, mark, itsHead, complete);
+        return new LoadRecord(collection, content, ids, documentsBefore, mark, added, itsHead, complete);
     }
 
     /** The same load from its beginning on. */
     public LoadRecord anew() {
-        return new LoadRecord(
-                collection, content, ids, documentsBefore, LoadProgress.Mark.START, head, false);
+        return new LoadRecord(collection, content, ids, documentsBefore, LoadProgress.Mark.START, 0, head, false);
     }
 
-    LoadRecord at(LoadProgress.Mark newMark, boolean nowComplete) {
-        return new LoadRecord(collection, content, ids, documentsBefore, newMark, head, nowComplete);
+    /**
+     * The same load after what a run that began with this record has done until now.
+     *
+     * @param badRows of that run, once all has been loaded and counted; empty before. Those behind the last document lie
+     *     behind every mark.
+     */
+    LoadRecord after(LoadProgress progress, OptionalLong badRows) {
+        LoadProgress.Mark reached = progress.mark();
+        return new LoadRecord(
+                collection,
+                content,
+                ids,
+                documentsBefore,
+                badRows.isPresent() ? reached.closing(mark.badRows() + badRows.getAsLong()) : reached,
+                // What an earlier run had added beyond the mark is there already when it is sent again.
+                Math.max(added, mark.added() + progress.added()),
+                head,
+                badRows.isPresent());
     }
 
     /** What tells that the input before the mark is the one that was loaded; empty if nothing does. */
@@ -71,7 +83,7 @@ public record LoadRecord(
 
     /** Documents that the collection holds at the least if none was lost. */
     public long leastDocuments() {
-        return documentsBefore + mark.present() - mark.matched();
+        return documentsBefore + Math.max(added, mark.added());
     }
 
     /** In what the content to be loaded now differs, in words; empty if it is the same. */
@@ -106,6 +118,7 @@ public record LoadRecord(
                                 .append("matched", mark.matched())
                                 .append("refused", mark.refused())
                                 .append("badRows", mark.badRows()))
+                .append("added", added)
                 .append("head", head.map(LoadRecord::stored).orElse(null))
                 .append("loaded", mark.read().map(LoadRecord::stored).orElse(null))
                 .append("complete", complete);
@@ -138,6 +151,7 @@ public record LoadRecord(
                         mark.getLong("refused"),
                         mark.getLong("badRows"),
                         fingerprint(stored.get("loaded", Document.class))),
+                stored.get("added", 0L),
                 fingerprint(stored.get("head", Document.class)),
                 stored.getBoolean("complete"));
     }

@@ -85,8 +85,7 @@ public final class Inputs {
         if (!begins) {
             seek(spec, window, position, expected);
         }
-        return new ParsedSource(
-                spec, in, content, window, parser, totalBytes(spec), position.documents(), head);
+        return new ParsedSource(spec, in, content, window, parser, totalBytes(spec), position.documents(), head);
     }
 
     /** Of what has been read, or of as much as was expected. */

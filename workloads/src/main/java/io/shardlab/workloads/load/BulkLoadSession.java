@@ -219,7 +219,7 @@ final class BulkLoadSession implements WorkloadSession {
             throw new RunFailedException("Nothing was loaded: " + nothing(phase) + ".");
         }
         if (progress.unsettled() == 0) {
-            journal.complete();
+            journal.complete(source.badRows());
         } else {
             sayUnsettled();
             journal.leaveOpen();
