@@ -181,7 +181,7 @@ public final class UriOptions {
         return NAME.matcher(name).matches()
                 ? "its option " + name + " is unknown"
                         + Suggestion.nearest(name, KNOWN.values())
-                                .map(nearest -> "; did you mean " + nearest + "?")
+                                .map(nearest -> " (did you mean " + nearest + "?)")
                                 .orElse("")
                 : "a part of its options is none";
     }
