@@ -1,5 +1,6 @@
 package io.shardlab.core.merge;
 
+import io.shardlab.core.result.LoadedShare;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
@@ -20,17 +21,27 @@ final class MergedVerdict {
         List<String> reasons = new ArrayList<>();
         for (SavedResult part : parts) {
             Verdict own = part.result().verdict();
-            boolean byObjectives =
-                    judge(part.result(), part.result().phases()).reasons().containsAll(own.reasons());
-            if (own.status() != Verdict.Status.PASS && !byObjectives) {
+            if (own.status() != Verdict.Status.PASS && !own.isOfObjectivesAlone()) {
                 own.reasons().forEach(reason -> reasons.add(part.folder() + ": " + reason));
             }
         }
-        reasons.addAll(judge(parts.get(0).result(), merged).reasons());
+        reasons.addAll(judge(parts.get(0).result(), merged, loads(parts)).reasons());
         return new Verdict(reasons.isEmpty() ? Verdict.Status.PASS : Verdict.Status.FAIL, reasons);
     }
 
-    private static Verdict judge(RunResult limits, List<PhaseReport> phases) {
+    /** All loads together; none unless each part tells of its own. Of several repetitions facts tell the last alone. */
+    private static List<LoadedShare> loads(List<SavedResult> parts) {
+        List<LoadedShare> shares = parts.stream()
+                .map(SavedResult::result)
+                .filter(part -> part.repetitions().isEmpty())
+                .flatMap(part -> LoadedShare.of(part.facts()).stream())
+                .toList();
+        return shares.size() < parts.size()
+                ? List.of()
+                : shares.stream().reduce(LoadedShare::plus).stream().toList();
+    }
+
+    private static Verdict judge(RunResult limits, List<PhaseReport> phases, List<LoadedShare> loads) {
         Map<String, Object> parameters = limits.parameters();
         Object rate = parameters.get(OutputParameters.MAX_ERROR_RATE.name());
         Object objectives = parameters.get(OutputParameters.SLO.name());
@@ -42,6 +53,6 @@ final class MergedVerdict {
                 unavailable == null
                         ? Verdict.Budget.UNLIMITED.maxUnavailable()
                         : OutputParameters.MAX_UNAVAILABLE.type().parse(String.valueOf(unavailable)));
-        return Verdict.of(phases, budget, parsed);
+        return Verdict.of(phases, loads, budget, parsed);
     }
 }

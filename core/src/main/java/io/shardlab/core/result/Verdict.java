@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +16,8 @@ import java.util.stream.Stream;
  * @param reasons what was missed, in words with the figures; empty for a pass
  */
 public record Verdict(Status status, List<String> reasons) {
+
+    private static final Pattern MISSED = Pattern.compile("(error budget|availability budget|\\S+[<>]\\S+) missed: ");
 
     public Verdict {
         reasons = List.copyOf(reasons);
@@ -109,6 +112,11 @@ public record Verdict(Status status, List<String> reasons) {
         }
         loads.stream().flatMap(budget::missedBy).forEach(reasons::add);
         return new Verdict(reasons.isEmpty() ? Status.PASS : Status.FAIL, reasons);
+    }
+
+    /** Whether nothing but objectives and budgets was missed, also in the words of older programs. */
+    public boolean isOfObjectivesAlone() {
+        return reasons.stream().allMatch(reason -> MISSED.matcher(reason).lookingAt());
     }
 
     /** A verdict on a run that failed as a whole. */

@@ -243,6 +243,55 @@ class ResultMergerTest {
         assertThat(merge(one, other).result().verdict().reasons()).isEmpty();
     }
 
+    /** A budget that one part missed for itself, in the words of now and of before, is one of the sum. */
+    @Test
+    void budgetsHoldForTheSumHoweverAPartsReasonIsWorded() {
+        for (String reason : List.of(
+                "error budget missed: 2.00% of the operations of measure failed, 1.50% may",
+                "error budget missed: 2.000% (2 of 100) of the rows or documents of the load are not loaded, 1.500% may",
+                "availability budget missed: operations of measure failed without a success for 7.0 s, 5.0 s may be",
+                "p99<5ms missed: p99 was 6 ms")) {
+            SavedResult one = fast().parameter("max-error-rate", 0.015)
+                    .verdict(Verdict.failed(reason))
+                    .save();
+            SavedResult other = slow(START).parameter("max-error-rate", 0.015).save();
+            assertThat(merge(one, other).result().verdict().status()).as(reason).isEqualTo(Verdict.Status.PASS);
+        }
+        assertThat(Verdict.failed("Documents were lost: the servers acknowledged 2 but hold only 1 more.")
+                        .isOfObjectivesAlone())
+                .isFalse();
+    }
+
+    @Test
+    void loadsAreJudgedByAllOfTheirRuns() {
+        Map<String, Object> first = Map.of("documentsAcknowledged", 980, "documentsUnsettled", 0, "rowsBad", 20);
+        Map<String, Object> resumed = Map.of(
+                "documentsAcknowledged",
+                995,
+                "documentsUnsettled",
+                1,
+                "documentsRefused",
+                2,
+                "rowsBadInEarlierRuns",
+                2);
+        assertThat(mergedLoads(0.0125, first, resumed).reasons()).isEmpty();
+        assertThat(mergedLoads(0.0124, first, resumed).reasons())
+                .singleElement()
+                .asString()
+                .startsWith("error budget missed: 1.250% (25 of 2000) of the rows or documents of the load");
+    }
+
+    private Verdict mergedLoads(double budget, Map<String, Object> one, Map<String, Object> other) {
+        return merge(
+                        fast().parameter("max-error-rate", budget).facts(one).save(),
+                        slow(START)
+                                .parameter("max-error-rate", budget)
+                                .facts(other)
+                                .save())
+                .result()
+                .verdict();
+    }
+
     @Test
     void anIncompleteLogIsRefused() throws IOException {
         SavedResult one = fast().save();

@@ -31,6 +31,7 @@ public final class SavedRuns {
     private Optional<String> clientPath = Optional.of("direct");
     private String serverVersion = "6.0.5";
     private List<Finding> diagnosis = List.of();
+    private Map<String, Object> facts = Map.of("hostsInData", 100);
     private long missed;
     private Verdict verdict = new Verdict(Verdict.Status.PASS, List.of());
     private List<ServerReport> servers = List.of(ServerReport.of("127.0.0.1:2", "shard", 2, Map.of("query", 5L)));
@@ -63,6 +64,11 @@ public final class SavedRuns {
 
     public SavedRuns verdict(Verdict other) {
         verdict = other;
+        return this;
+    }
+
+    public SavedRuns facts(Map<String, Object> others) {
+        facts = others;
         return this;
     }
 
@@ -204,7 +210,7 @@ public final class SavedRuns {
                 phases,
                 measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
                 Optional.empty(),
-                Map.of("hostsInData", 100),
+                facts,
                 diagnosis,
                 verdict));
         folder.close();
