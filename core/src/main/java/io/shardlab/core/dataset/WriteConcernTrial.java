@@ -1,10 +1,14 @@
 package io.shardlab.core.dataset;
 
 import com.mongodb.MongoCommandException;
+import com.mongodb.MongoException;
+import com.mongodb.MongoInterruptedException;
 import com.mongodb.MongoNamespace;
+import com.mongodb.MongoTimeoutException;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import io.shardlab.core.mongo.MongoErrors;
+import io.shardlab.core.mongo.RetryTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +30,10 @@ final class WriteConcernTrial {
             Pattern.compile("UnknownReplWriteConcern|UnsatisfiableWriteConcern|CannotSatisfyWriteConcern"
                     + "|No write concern mode named|Not enough data-bearing nodes");
 
+    /** Tells a write concern that is none from an update that the servers don't know. */
+    private static final Pattern ON_WRITE_CONCERN =
+            Pattern.compile("write ?concern|\\b(w|j|fsync|wtimeout)\\b", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern DETAILS = Pattern.compile("; Error details: .*|^multiple errors reported : ");
 
     private final MongoClient client;
@@ -45,27 +53,54 @@ final class WriteConcernTrial {
     record Failure(boolean never, String words) {}
 
     /**
-     * Blocks until the servers have satisfied the write concern once, or have given it up.
+     * Blocks until the servers have satisfied the write concern once, or have given it up. Tries again while they elect a
+     * primary.
      *
-     * @param patience how long members that lag behind may take; the write concern's own limit is heeded, too
-     * @return empty if they have satisfied it, or the user has no right to try
+     * @param patience how long members that lag behind may take, and an election; the write concern's own limit is heeded,
+     *     too
+     * @return empty if they have satisfied it, or it cannot be tried: the user has no right to, or the servers don't know
+     *     such an update
      */
     Optional<Failure> of(WriteConcern concern, Duration patience) {
         if (!concern.isAcknowledged()) {
             return Optional.empty();
         }
+        RetryTime.Trials trials = new RetryTime(patience).trials();
+        while (true) {
+            try {
+                Document error = send(concern, patience).get("writeConcernError", Document.class);
+                if (error == null) {
+                    return Optional.empty();
+                }
+                if (!MongoErrors.isTransient(error.getInteger("code", 0)) || !next(trials)) {
+                    String words = error.getString("errmsg");
+                    return Optional.of(new Failure(NEVER.matcher(words).find(), plain(words)));
+                }
+            } catch (MongoException e) {
+                if (e instanceof MongoCommandException refusal
+                        && (e.getCode() == BAD_VALUE || e.getCode() == FAILED_TO_PARSE)) {
+                    return Optional.of(new Failure(true, refusal.getErrorMessage()))
+                            .filter(failure ->
+                                    ON_WRITE_CONCERN.matcher(failure.words()).find());
+                }
+                if (e.getCode() == MongoErrors.UNAUTHORIZED) {
+                    return Optional.empty();
+                }
+                // Who found no server has waited for one already.
+                boolean again = MongoErrors.isTransient(e) && !(e instanceof MongoTimeoutException);
+                if (!again || !next(trials)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static boolean next(RetryTime.Trials trials) {
         try {
-            return Optional.ofNullable(send(concern, patience).get("writeConcernError", Document.class))
-                    .map(error -> error.getString("errmsg"))
-                    .map(words -> new Failure(NEVER.matcher(words).find(), plain(words)));
-        } catch (MongoCommandException e) {
-            if (e.getCode() == BAD_VALUE || e.getCode() == FAILED_TO_PARSE) {
-                return Optional.of(new Failure(true, e.getErrorMessage()));
-            }
-            if (e.getCode() == MongoErrors.UNAUTHORIZED) {
-                return Optional.empty();
-            }
-            throw e;
+            return trials.next();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new MongoInterruptedException("interrupted while the servers elect a primary", e);
         }
     }
 

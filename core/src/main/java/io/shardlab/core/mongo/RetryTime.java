@@ -15,7 +15,9 @@ public record RetryTime(Duration limit) {
     private static final int MOST_DOUBLINGS = 6;
 
     /** One operation's trials. Used by one thread. */
-    final class Trials {
+    public final class Trials {
+
+        private Trials() {}
 
         private int failures;
         private long deadline;
@@ -25,7 +27,7 @@ public record RetryTime(Duration limit) {
          *
          * @return false, without a wait, if the time is over
          */
-        boolean next() throws InterruptedException {
+        public boolean next() throws InterruptedException {
             long now = System.nanoTime();
             if (failures == 0) {
                 deadline = now + limit.toNanos();
@@ -45,7 +47,8 @@ public record RetryTime(Duration limit) {
         }
     }
 
-    Trials trials() {
+    /** Begins the trials of one operation. */
+    public Trials trials() {
         return new Trials();
     }
 }
