@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which collections a run may work on: names that every server takes, sharded or not, and none of those in which servers,
- * or this program, keep what they know.
+ * Which collections a run may work on: names that servers take, and none of those in which servers, or this program, keep
+ * what they know.
  */
 final class NamespaceRules {
 
@@ -19,26 +19,33 @@ final class NamespaceRules {
     /** Where this program keeps what it knows of collections. */
     private static final Set<String> OUR_OWN = new TreeSet<>(Set.of(DataSetMarker.COLLECTION, LoadRecords.COLLECTION));
 
-    /** What servers refuse on any system: Windows has the longest list. */
-    private static final String NOT_IN_DATABASES = "/\\. \"$*<>:|?";
+    /** What servers refuse on every system; those on Windows, which are few, refuse more themselves. */
+    private static final String NOT_IN_DATABASES = "/\\. \"$";
 
     private static final int MOST_DATABASE_BYTES = 63;
 
-    /** Of a sharded collection, its database and the dot included. */
-    private static final int MOST_NAMESPACE_BYTES = 235;
+    /** Of a collection, its database and the dot included. */
+    private static final int MOST_NAMESPACE_BYTES = 255;
+
+    private static final int MOST_SHARDED_NAMESPACE_BYTES = 235;
 
     private static final String SERVERS_PREFIX = "system.";
 
     private NamespaceRules() {}
 
-    /** @throws UsageException if a name is not allowed, with the option and the rule */
-    static MongoNamespace require(String database, String collection) {
+    /**
+     * Requires names that are allowed.
+     *
+     * @param sharded whether the collection may be sharded, so that its name must be shorter
+     * @throws UsageException if a name is not allowed, with the option and the rule
+     */
+    static MongoNamespace require(String database, String collection, boolean sharded) {
         if (!isDatabase(database)) {
             throw refused(
                     "--database",
                     database,
                     "a name of at most " + MOST_DATABASE_BYTES
-                            + " bytes without control characters, blanks and any of / \\ . \" $ * < > : | ?");
+                            + " bytes without control characters, blanks and any of / \\ . \" $");
         }
         if (SERVERS_OWN.contains(database.toLowerCase(Locale.ROOT))) {
             throw refused(
@@ -55,9 +62,10 @@ final class NamespaceRules {
                             + " and is none of " + String.join(", ", OUR_OWN));
         }
         int bytes = bytes(database + "." + collection);
-        if (bytes > MOST_NAMESPACE_BYTES) {
-            throw new UsageException("--collection is too long: with its database and the dot a name may have "
-                    + MOST_NAMESPACE_BYTES + " bytes, but this one has " + bytes + ".");
+        int most = sharded ? MOST_SHARDED_NAMESPACE_BYTES : MOST_NAMESPACE_BYTES;
+        if (bytes > most) {
+            throw new UsageException("--collection is too long: with its database and the dot a name may have " + most
+                    + " bytes" + (sharded ? " on shards" : "") + ", but this one has " + bytes + ".");
         }
         return new MongoNamespace(database, collection);
     }

@@ -46,7 +46,7 @@ public final class TargetCollection {
 
     public TargetCollection(Target target, Settings settings, Notices notices) {
         this.target = target;
-        this.namespace = namespace(settings);
+        this.namespace = namespace(settings, onShards());
         this.notices = notices;
     }
 
@@ -56,8 +56,15 @@ public final class TargetCollection {
      * @throws UsageException if a name is not allowed
      */
     public static MongoNamespace namespace(Settings settings) {
+        // Of servers that are not connected to yet it is not known.
+        boolean sharded = settings.find(TargetParameters.URI).isEmpty()
+                && settings.get(TargetParameters.CLUSTER) == TargetKind.SHARDED;
+        return namespace(settings, sharded);
+    }
+
+    private static MongoNamespace namespace(Settings settings, boolean sharded) {
         return NamespaceRules.require(
-                settings.get(TargetParameters.DATABASE), settings.get(TargetParameters.COLLECTION));
+                settings.get(TargetParameters.DATABASE), settings.get(TargetParameters.COLLECTION), sharded);
     }
 
     public MongoNamespace namespace() {
