@@ -17,7 +17,7 @@ public final class DiskRoom {
      * Less than any document of ours takes, its entries in two indexes included, however well it is compressed: what is
      * refused by it does not fit, while what is not may still fill the disk.
      */
-    static final long LEAST_STORED_BYTES = 32;
+    static final long LEAST_STORED_BYTES = 16;
 
     private DiskRoom() {}
 

@@ -22,6 +22,12 @@ class DiskRoomTest {
                 .doesNotThrowAnyException();
     }
 
+    /** Forty bytes may be compressed to ten, and an index entry to half of that. */
+    @Test
+    void nothingThatCompressionMakesRoomForIsRefused() {
+        assertThatCode(() -> DiskRoom.require(FOLDER, 1_000_000, 1, 20_000_000)).doesNotThrowAnyException();
+    }
+
     @Test
     void eachMemberOfAReplicaSetHoldsAllDocuments() {
         assertThatThrownBy(() -> DiskRoom.require(FOLDER, 34, 3, 100 * DiskRoom.LEAST_STORED_BYTES))
