@@ -10,6 +10,7 @@ import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.progress.Notices;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,7 +98,10 @@ class ZonesIT {
         try (Stream<Path> clusters = Files.list(journals)) {
             Path cluster = clusters.findFirst().orElseThrow();
             try (Stream<Path> members = Files.list(cluster)) {
-                return members.map(member -> member.toFile().list().length).toList();
+                return members.map(Path::toFile)
+                        .filter(File::isDirectory)
+                        .map(member -> member.list().length)
+                        .toList();
             }
         }
     }

@@ -16,7 +16,10 @@ final class UriCheck {
     private static final String PLAIN = "mongodb://";
     private static final String SRV = "mongodb+srv://";
     private static final Pattern PORT = Pattern.compile("[0-9]{1,5}");
-    private static final Pattern BRACKETED = Pattern.compile("\\[[0-9A-Fa-f:.%]+](?::(?<port>.*))?", Pattern.DOTALL);
+    /** An IPv6 address may have a scope, such as {@code %eth0}. */
+    private static final Pattern BRACKETED =
+            Pattern.compile("\\[[0-9A-Fa-f:.]+(?:%[0-9A-Za-z._~-]+)?](?::(?<port>.*))?", Pattern.DOTALL);
+
     private static final int MOST_PORTS = 65_535;
     private static final String ESCAPE =
             "in user names, passwords and options : / ? # [ ] @ % are written" + " %3A %2F %3F %23 %5B %5D %40 %25";

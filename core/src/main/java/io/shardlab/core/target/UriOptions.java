@@ -44,6 +44,9 @@ public final class UriOptions {
     /** Snappy needs native code that is not part of this program. */
     private static final List<String> KNOWN_COMPRESSORS = List.of("zlib", "zstd");
 
+    private static final Set<String> TRUE = Set.of("true", "yes", "1");
+    private static final Set<String> FALSE = Set.of("false", "no", "0");
+
     private static final Set<String> BOOLEANS = lowerCase(Stream.of(
             "ssl",
             "tls",
@@ -137,12 +140,21 @@ public final class UriOptions {
                         .splitAsStream(uri.substring(question + 1))
                         .filter(part -> part.regionMatches(true, 0, name + "=", 0, name.length() + 1))
                         .reduce((first, last) -> last)
-                        .map(part -> URLDecoder.decode(part.substring(name.length() + 1), StandardCharsets.UTF_8));
+                        .map(part -> decoded(part.substring(name.length() + 1)));
     }
 
-    /** Whether an option is given as {@code true}. */
+    /** A plus sign is one: connection strings are no forms of web pages. */
+    private static String decoded(String value) {
+        return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+
+    /** Whether an option is given as true, by the words of the driver. */
     public static boolean isTrue(String uri, String name) {
-        return find(uri, name).filter(value -> value.equalsIgnoreCase("true")).isPresent();
+        return find(uri, name).filter(value -> TRUE.contains(word(value))).isPresent();
+    }
+
+    private static String word(String value) {
+        return value.strip().toLowerCase(Locale.ROOT);
     }
 
     /**
@@ -173,7 +185,7 @@ public final class UriOptions {
         if (!seen.add(known) && !known.equals(TAGS)) {
             throw new RefusedValueException("its option " + known + " is given twice");
         }
-        checkValue(known, part.substring(equals + 1));
+        checkValue(known, decoded(part.substring(equals + 1)));
     }
 
     private static String unknown(String name) {
@@ -187,7 +199,9 @@ public final class UriOptions {
     }
 
     private static void checkValue(String name, String value) {
-        if (BOOLEANS.contains(name.toLowerCase(Locale.ROOT)) && !value.equals("true") && !value.equals("false")) {
+        if (BOOLEANS.contains(name.toLowerCase(Locale.ROOT))
+                && !TRUE.contains(word(value))
+                && !FALSE.contains(word(value))) {
             throw new RefusedValueException("its option " + name + " is true or false");
         }
         if (name.equals(COMPRESSORS) && !KNOWN_COMPRESSORS.containsAll(List.of(value.split(",")))) {

@@ -43,7 +43,8 @@ public final class TlsSettings {
         Optional<PemFile> own = file(uri, UriOptions.KEY_FILE);
         boolean anyone =
                 UriOptions.isTrue(uri, UriOptions.ANY_CERTIFICATE) || UriOptions.isTrue(uri, UriOptions.INSECURE);
-        if (authorities.isEmpty() && own.isEmpty() && !anyone) {
+        boolean files = authorities.isPresent() || own.isPresent();
+        if (!files && !(anyone && Boolean.TRUE.equals(connection.getSslEnabled()))) {
             return;
         }
         if (Boolean.FALSE.equals(connection.getSslEnabled())) {

@@ -61,6 +61,9 @@ class UriCheckTest {
                 "mongodb://[::1]:27017,[fe80::1]/db?w=majority&j=true&wtimeoutMS=5",
                 "mongodb://us er:pa ss@h/",
                 "mongodb://h/?readPreference=secondary&readPreferenceTags=a:b&readPreferenceTags=",
+                "mongodb://[fe80::1%eth0]:27017",
+                "mongodb://h/?tls=True&retryWrites=no&retryReads=1",
+                "mongodb://h/?compressors=zlib%2Czstd",
                 "mongodb://h/?compressors=zlib,zstd&zlibCompressionLevel=3",
                 "mongodb://h/?ssl=true&tlsCAFile=/x/ca.pem&tlsCertificateKeyFile=y&tlsCertificateKeyFilePassword=z",
                 "mongodb://h/?wtimeout=3;AUTHSOURCE=admin",
@@ -68,6 +71,14 @@ class UriCheckTest {
             })
     void whatCanBeConnectedToIsAccepted(String uri) {
         assertThatCode(() -> MongoUris.check(uri)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aPlusSignInAnOptionIsOne() {
+        String uri = "mongodb://h/?tlsCAFile=/opt/c++/ca%20one.pem&tlsInsecure=Yes";
+
+        assertThat(UriOptions.find(uri, UriOptions.CA_FILE)).hasValue("/opt/c++/ca one.pem");
+        assertThat(UriOptions.isTrue(uri, UriOptions.INSECURE)).isTrue();
     }
 
     @Test
