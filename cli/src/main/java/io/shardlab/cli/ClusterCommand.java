@@ -10,6 +10,7 @@ import io.shardlab.cluster.local.PersistentClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.target.LocalSpecs;
 import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -86,8 +88,9 @@ final class ClusterCommand {
     /** What a signal ends has not failed, whatever is thrown then. */
     private int up(Settings settings, boolean json) throws Exception {
         AtomicBoolean interrupted = new AtomicBoolean();
+        ClusterStatus status = null;
         try (EndSignals signals = Interrupts.interrupting(Thread.currentThread(), interrupted, console)) {
-            ClusterStatus status = signals.call(() -> start(settings));
+            status = signals.call(() -> start(settings));
             if (!interrupted.get()) {
                 print(status, json);
                 services.notices()
@@ -102,9 +105,23 @@ final class ClusterCommand {
                 throw e;
             }
             Thread.interrupted();
+            boolean unfinished = clusters().isUnfinished(settings.get(NAME));
+            if (status != null || unfinished || e.getSuppressed().length > 0) {
+                sayWhatIsLeft(settings.get(NAME), unfinished, e);
+                return ExitCode.INTERRUPTED;
+            }
         }
         console.err().println("simulator: Interrupted before the cluster was up; nothing of it is left.");
         return ExitCode.INTERRUPTED;
+    }
+
+    private void sayWhatIsLeft(String name, boolean onRecord, Exception failure) {
+        console.err()
+                .println("simulator: Interrupted before the cluster was up, but not all of it could be removed"
+                        + (onRecord ? "; try 'simulator cluster down --name " + name + "'." : "."));
+        Stream.concat(Stream.of(failure), Stream.of(failure.getSuppressed()))
+                .filter(RunFailedException.class::isInstance)
+                .forEach(problem -> console.err().println("simulator: " + problem.getMessage()));
     }
 
     private ClusterStatus start(Settings settings) throws InterruptedException {

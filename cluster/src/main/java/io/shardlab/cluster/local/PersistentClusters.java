@@ -22,7 +22,10 @@ import java.util.stream.Collectors;
 /** Clusters with names, which stay up when the program that started them is gone. Thread-safe. */
 public final class PersistentClusters {
 
-    private static final Pattern NAME = Pattern.compile("(?!run(-|$))[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
+    /** Clusters of runs have such. */
+    private static final Pattern RESERVED = Pattern.compile("run(-.*)?");
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
 
     private final LocalClusters clusters;
     private final ClusterRegistry registry;
@@ -46,7 +49,9 @@ public final class PersistentClusters {
      */
     public ClusterStatus up(String name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
             throws InterruptedException {
-        checkName(name);
+        if (!NAME.matcher(name).matches() || RESERVED.matcher(name).matches()) {
+            throw badName(name);
+        }
         return status(clusters.startPersistent(name, spec, binaries, notices));
     }
 
@@ -79,9 +84,15 @@ public final class PersistentClusters {
             removeDamaged(damaged.get());
             return;
         }
-        checkName(name);
+        if (!NAME.matcher(name).matches()) {
+            throw badName(name);
+        }
         ProcessIdentity self = ProcessIdentity.ofThisProcess();
-        ClusterRecord claimed = registry.change(name, cluster -> Optional.of(claim(cluster, self)))
+        ClusterRecord claimed = registry.change(
+                        name,
+                        cluster -> Optional.of(cluster)
+                                .filter(ClusterRecord::persistent)
+                                .map(known -> claim(known, self)))
                 .orElseThrow(() -> unknown(name));
         remover.remove(claimed);
     }
@@ -89,6 +100,14 @@ public final class PersistentClusters {
     /** In a sentence each, those whose records cannot be read or trusted; {@link #down} removes them, of runs, too. */
     public List<String> damaged() {
         return registry.damaged().stream().map(DamagedRecord::sentence).toList();
+    }
+
+    /** Whether this process began to start or to take down a cluster of this name, and there is something of it still. */
+    public boolean isUnfinished(String name) {
+        ProcessIdentity self = ProcessIdentity.ofThisProcess();
+        return registry.all().stream()
+                .filter(cluster -> cluster.id().equals(name))
+                .anyMatch(cluster -> cluster.owner().filter(self::matches).isPresent());
     }
 
     private Optional<DamagedRecord> damaged(String name) {
@@ -170,12 +189,10 @@ public final class PersistentClusters {
         return new UsageException("No local cluster named " + name + " is up. " + there);
     }
 
-    private static void checkName(String name) {
-        if (!NAME.matcher(name).matches()) {
-            throw new UsageException("--name must be letters, digits, - and _, at most 40, and not start with run-"
-                    + " or be run,"
-                    + " not " + name + ".");
-        }
+    private static UsageException badName(String name) {
+        return new UsageException(
+                "--name must be letters, digits, - and _, at most 40, and not start with run- or be run," + " not "
+                        + name + ".");
     }
 
     static UsageException secondOf(ClusterRecord present) {
