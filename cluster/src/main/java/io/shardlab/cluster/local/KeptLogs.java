@@ -1,12 +1,16 @@
 package io.shardlab.cluster.local;
 
+import io.shardlab.cluster.files.Folders;
+import io.shardlab.cluster.files.Ownership;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,6 +20,8 @@ final class KeptLogs {
 
     private static final Logger LOG = LoggerFactory.getLogger(KeptLogs.class);
     private static final int FOLDERS = 10;
+    private static final Pattern RUN = Pattern.compile("run-[0-9a-f]{8}");
+    private static final Pattern LOG_FILE = Pattern.compile(".+\\.(log|out)(\\.[0-9]+)?");
 
     private final Path root;
 
@@ -30,15 +36,33 @@ final class KeptLogs {
     /** Deletes all but the newest few of those that this program made. */
     void prune() {
         try (Stream<Path> entries = Files.list(root)) {
-            List<Path> old = entries.filter(ClusterFolder::isMarked)
+            List<Path> old = entries.filter(folder -> ClusterFolder.isMarked(folder) || isOfEarlierVersion(folder))
                     .sorted(Comparator.comparing(KeptLogs::modified).reversed())
                     .skip(FOLDERS)
                     .toList();
             for (Path folder : old) {
-                ClusterFolder.deleteMarked(folder);
+                if (!ClusterFolder.deleteMarked(folder)) {
+                    Folders.delete(folder);
+                }
             }
         } catch (IOException e) {
             LOG.debug("Old logs in {} cannot be deleted", root, e);
+        }
+    }
+
+    /** Earlier versions did not mark them: known by a run's name and by holding servers' logs alone. */
+    private static boolean isOfEarlierVersion(Path folder) {
+        if (!RUN.matcher(folder.getFileName().toString()).matches()
+                || !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                || !Ownership.isOwn(folder)) {
+            return false;
+        }
+        try {
+            return Folders.entries(folder).stream()
+                    .allMatch(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                            && LOG_FILE.matcher(file.getFileName().toString()).matches());
+        } catch (IOException e) {
+            return false;
         }
     }
 
