@@ -80,6 +80,8 @@ class StartScriptIT {
                 "exec env -i \"$0\" list",
                 "exec env -i PATH=/nonexistent \"$0\" list",
                 "CDPATH=/:/tmp:.; export CDPATH; cd \"${0%/*}\" && exec ./simulator list",
+                "for tool in readlink locale sed find java mvn; do printf '#!/bin/sh\\necho other >&2\\n' >$tool; chmod +x"
+                        + " $tool; done; exec env \"PATH=:.:$PATH::bin:\" \"$0\" list",
                 "exec env IFS=/ POSIXLY_CORRECT=1 \"$0\" list",
                 "exec env JAVA_HOME=/nonexistent TMPDIR=/nonexistent \"$0\" list",
                 "exec env -u TERM COLUMNS=garbage LINES=-1 \"$0\" list",
