@@ -29,7 +29,9 @@ class KeptLogsTest {
         new KeptLogs(root).prune();
 
         assertThat(root).isDirectoryNotContaining("glob:**/run-00000014");
-        assertThat(Folders.entries(root)).hasSize(10).contains(root.resolve("run-00000015"), root.resolve("run-00000024"));
+        assertThat(Folders.entries(root))
+                .hasSize(10)
+                .contains(root.resolve("run-00000015"), root.resolve("run-00000024"));
     }
 
     @Test
