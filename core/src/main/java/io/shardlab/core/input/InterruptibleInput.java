@@ -43,7 +43,7 @@ final class InterruptibleInput extends InputStream {
                     chunks.put(new Chunk(Arrays.copyOf(buffer, read), null));
                 }
                 chunks.put(END);
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException | Error e) {
                 chunks.put(new Chunk(new byte[0], e));
             }
         } catch (InterruptedException e) {
@@ -77,14 +77,23 @@ final class InterruptibleInput extends InputStream {
 
     private void next() throws IOException {
         try {
-            current = chunks.take();
-            position = 0;
+            if (current.failure() == null) {
+                current = chunks.take();
+                position = 0;
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while waiting for data");
         }
-        if (current.failure() != null) {
-            throw current.failure();
+        // It stays, as nothing comes after it.
+        if (current.failure() instanceof IOException e) {
+            throw e;
+        }
+        if (current.failure() instanceof RuntimeException e) {
+            throw e;
+        }
+        if (current.failure() instanceof Error e) {
+            throw e;
         }
     }
 
@@ -93,5 +102,5 @@ final class InterruptibleInput extends InputStream {
         reader.interrupt();
     }
 
-    private record Chunk(byte[] bytes, IOException failure) {}
+    private record Chunk(byte[] bytes, Throwable failure) {}
 }

@@ -11,6 +11,7 @@ import java.io.InterruptedIOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -66,7 +67,24 @@ class InterruptibleInputTest {
             }
         };
         try (InterruptibleInput input = new InterruptibleInput(() -> broken)) {
-            assertThatThrownBy(input::read).isInstanceOf(IOException.class).hasMessage("unplugged");
+            for (int i = 0; i < 3; i++) {
+                assertThatThrownBy(input::read).isInstanceOf(IOException.class).hasMessage("unplugged");
+            }
+        }
+    }
+
+    @Test
+    void anUnexpectedFailureReachesTheReaderToo() {
+        for (Throwable failure : List.of(new IllegalStateException("bug"), new OutOfMemoryError("heap"))) {
+            try (InterruptibleInput input = new InterruptibleInput(() -> {
+                if (failure instanceof Error e) {
+                    throw e;
+                }
+                throw (RuntimeException) failure;
+            })) {
+                assertThatThrownBy(input::read).isSameAs(failure);
+                assertThatThrownBy(input::read).isSameAs(failure);
+            }
         }
     }
 }
