@@ -10,10 +10,12 @@ import io.shardlab.core.table.TextTable;
 import io.shardlab.core.text.PlainText;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The folder of one experiment: {@code experiment.json}, {@code experiment.csv}, {@code experiment.md}, and a folder for
@@ -25,6 +27,9 @@ public final class ExperimentFolder {
     private static final String CSV = "experiment.csv";
     private static final String MARKDOWN = "experiment.md";
     private static final int MOST_SHOWN = 100;
+
+    /** They name the folder itself and the one around it. */
+    private static final Set<String> NOT_INSIDE = Set.of("", ".", "..");
 
     private final Path path;
 
@@ -83,12 +88,20 @@ public final class ExperimentFolder {
 
     /** A file from elsewhere may name any folder. */
     private static Path inside(Path folder, String run) {
-        Path name = Path.of(run).getFileName();
-        if (name == null || !run.equals(name.toString())) {
+        if (!isName(run)) {
             throw new UsageException("The experiment in " + folder + " names a run that is not in it: "
                     + PlainText.line(run, MOST_SHOWN) + ".");
         }
-        return folder.resolve(name);
+        return folder.resolve(run);
+    }
+
+    private static boolean isName(String text) {
+        try {
+            Path name = Path.of(text).getFileName();
+            return name != null && text.equals(name.toString()) && !NOT_INSIDE.contains(text);
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 
     /** Removes it unless an experiment has been saved there, or there is something that is not ours. */

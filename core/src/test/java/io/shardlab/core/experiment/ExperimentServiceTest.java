@@ -3,6 +3,9 @@ package io.shardlab.core.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.mongodb.ConnectionString;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
@@ -37,6 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExperimentServiceTest {
 
@@ -89,6 +93,22 @@ class ExperimentServiceTest {
         assertThat(Files.readString(saved.resolve("experiment.md"))).contains("| 1 ", "failed", "No servers for 3");
         assertThat(Files.readAllLines(saved.resolve("experiment.csv"))).hasSize(4);
         assertThat(saved).isDirectoryNotContaining("glob:**.draft");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\\u0000", "..", ".", "", "../x", "/"})
+    void aRunThatIsNotInTheFolderIsRefusedAndTheOtherExperimentsAreListed(String run) throws IOException {
+        Path tampered = run(failing).folder();
+        Path json = tampered.resolve("experiment.json");
+        ObjectMapper mapper = new ObjectMapper();
+        JsonNode tree = mapper.readTree(json.toFile());
+        ((ObjectNode) tree.at("/cells/0")).set("folder", mapper.readTree('"' + run + '"'));
+        mapper.writeValue(json.toFile(), tree);
+        Path good = run(failing).folder();
+
+        SavedExperiments saved = SavedExperiments.in(folder);
+        assertThat(saved.experiments()).extracting(SavedExperiment::folder).containsExactly(good);
+        assertThat(saved.unreadable()).singleElement().asString().contains("names a run that is not in it");
     }
 
     @Test
