@@ -8,12 +8,15 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileStore;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -27,6 +30,8 @@ public final class OutputFiles {
             DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int MOST_TRIES = 1000;
     private static final int MOST_SHOWN = 200;
+    private static final int MOST_LINKS = 40;
+    private static final long LITTLE_ROOM_BYTES = 1 << 20;
 
     private OutputFiles() {}
 
@@ -74,18 +79,22 @@ public final class OutputFiles {
 
     /**
      * Writes a file; who reads it meanwhile sees the old or the new content, whole. After a failure the old one is there, and
-     * nothing beside it. What a link leads to is replaced, and not the link; a device or a pipe gets the content as it comes.
+     * nothing beside it. The new one has the old one's rights. What a link leads to is replaced, and not the link. A device,
+     * a pipe and a file that is named by its descriptor get the content as it comes; so does an old file whose folder takes
+     * no other.
      *
      * @throws RunFailedException if it cannot be written
      */
     public static void write(Path file, Content content) {
         try {
-            Path target = Files.isSymbolicLink(file) ? file.toRealPath() : file;
+            Path target = followed(file);
             if (Files.isDirectory(target)) {
                 throw new FileSystemException(file.toString(), null, "it is a folder");
             }
-            if (Files.exists(target) && !Files.isRegularFile(target)) {
-                writeStraight(target, content);
+            if (Descriptors.isOne(target)) {
+                Descriptors.write(target, content);
+            } else if (Files.exists(target) && !Files.isRegularFile(target)) {
+                writeStraight(target, content, StandardOpenOption.WRITE);
             } else {
                 replace(target, content);
             }
@@ -94,21 +103,64 @@ public final class OutputFiles {
         }
     }
 
-    private static void writeStraight(Path device, Content content) throws IOException {
-        try (OutputStream out = Files.newOutputStream(device, StandardOpenOption.WRITE)) {
+    /** What a link leads to, which may not be there yet; a descriptor, which looks like a link, leads no further. */
+    private static Path followed(Path file) throws IOException {
+        Path target = file;
+        for (int links = 0; Files.isSymbolicLink(target) && !Descriptors.isOne(target); links++) {
+            if (links == MOST_LINKS) {
+                throw new FileSystemException(file.toString(), null, "it is a link that leads nowhere");
+            }
+            target = target.resolveSibling(Files.readSymbolicLink(target));
+        }
+        return target;
+    }
+
+    static void writeStraight(Path file, Content content, OpenOption option) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE, option)) {
             content.writeTo(out);
         }
     }
 
     private static void replace(Path file, Content content) throws IOException {
         Path draft = Drafts.open(file.toAbsolutePath().getParent());
+        boolean made = false;
         try {
             try (OutputStream out = Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW)) {
+                made = true;
+                copyRights(file, draft);
                 content.writeTo(out);
             }
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            // On a full disk the old content would be lost for nothing.
+            if (made || !Files.exists(file) || isFull(file, e)) {
+                throw e;
+            }
+            writeStraight(file, content, StandardOpenOption.TRUNCATE_EXISTING);
         } finally {
             Drafts.close(draft);
+        }
+    }
+
+    private static void copyRights(Path old, Path draft) throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(draft, PosixFileAttributeView.class);
+        if (view != null && Files.exists(old)) {
+            view.setPermissions(Files.getPosixFilePermissions(old));
+        }
+    }
+
+    /** Whether a write failed for lack of room. The system's words may be of any language, so its figure counts too. */
+    static boolean isFull(Path path, Throwable failure) {
+        // Without the name of the file, which may hold any words.
+        String reason = failure instanceof FileSystemException e ? e.getReason() : failure.getMessage();
+        String words = String.valueOf(reason).toLowerCase(Locale.ROOT);
+        try {
+            FileStore disk = Files.getFileStore(path);
+            return words.contains("space")
+                    || words.contains("quota")
+                    || disk.getTotalSpace() > 0 && disk.getUsableSpace() < LITTLE_ROOM_BYTES;
+        } catch (IOException e) {
+            return false;
         }
     }
 

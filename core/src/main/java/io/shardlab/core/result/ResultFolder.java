@@ -97,32 +97,38 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     }
 
     /**
-     * Saves the result. On a full disk it is worth more than its intervals, which give way to it if need be. If it cannot be
-     * saved even so, there is no folder afterwards.
+     * Saves the result. On a full disk it is worth more than its intervals, which give way to it if need be; if it cannot be
+     * saved even so, there is no folder afterwards. After any other failure the intervals are still there.
      *
      * @throws RunFailedException if it, or some of its intervals, could not be written
      */
     public void save(RunResult result) {
         try {
             write(result);
-            if (!Files.exists(path.resolve(INTERVALS))) {
-                lost = Optional.of(OutputFiles.unwritable(path, new IOException("somebody has removed it")));
-            }
         } catch (RunFailedException e) {
             close();
-            OutputFiles.delete(path, List.of(INTERVALS, LATENCY));
-            try {
-                write(result);
-            } catch (RunFailedException again) {
-                OutputFiles.delete(path, List.of(""));
-                throw again;
+            if (OutputFiles.isFull(path, e.getCause())) {
+                OutputFiles.delete(path, List.of(INTERVALS, LATENCY));
+                lost = Optional.of(e);
             }
-            lost = Optional.of(e);
+            saveAgain(result);
+        }
+        if (lost.isEmpty() && !Files.exists(path.resolve(INTERVALS))) {
+            lost = Optional.of(OutputFiles.unwritable(path, new IOException("somebody has removed it")));
         }
         lost.ifPresent(cause -> {
             throw new RunFailedException(
                     "The result is saved without all of its intervals: " + cause.getMessage(), cause);
         });
+    }
+
+    private void saveAgain(RunResult result) {
+        try {
+            write(result);
+        } catch (RunFailedException e) {
+            OutputFiles.delete(path, List.of(""));
+            throw e;
+        }
     }
 
     private void write(RunResult result) {

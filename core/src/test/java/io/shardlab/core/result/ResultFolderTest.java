@@ -27,6 +27,8 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultFolderTest {
@@ -245,6 +247,29 @@ class ResultFolderTest {
                     .isInstanceOf(RunFailedException.class)
                     .hasMessageContaining("without all of its intervals");
             assertThat(ResultJson.read(folder.path())).isEqualTo(result());
+        }
+    }
+
+    @Test
+    void aResultThatCannotBeWrittenLeavesTheIntervals() throws IOException {
+        try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
+            Files.createDirectory(folder.path().resolve("result.json"));
+            assertThatThrownBy(() -> folder.save(result()))
+                    .isInstanceOf(RunFailedException.class)
+                    .hasMessageContaining("it is a folder");
+            assertThat(folder.path().resolve("intervals.csv")).exists();
+            assertThat(folder.path().resolve("latency.hlog")).exists();
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void onAFullDiskTheIntervalsGiveWayToTheResult() throws IOException {
+        try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
+            Files.createSymbolicLink(folder.path().resolve("result.json"), Path.of("/dev/full"));
+            assertThatThrownBy(() -> folder.save(result())).hasMessageContaining("No space left");
+            assertThat(folder.path().resolve("intervals.csv")).doesNotExist();
+            assertThat(folder.path().resolve("latency.hlog")).doesNotExist();
         }
     }
 
