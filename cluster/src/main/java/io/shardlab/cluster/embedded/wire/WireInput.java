@@ -28,6 +28,11 @@ public final class WireInput {
 
     private long received;
     private long waitedNanos;
+
+    /**
+     * When the present wait would have begun if it were the only one of its message, 0 if there is none. One field, as
+     * the watch could see several at different moments and count a wait twice.
+     */
     private volatile long waitingSince;
 
     public WireInput(InputStream source) {
@@ -68,11 +73,7 @@ public final class WireInput {
      */
     public boolean isStalled(long patienceNanos) {
         long since = waitingSince;
-        if (since == 0) {
-            return false;
-        }
-        long wait = System.nanoTime() - since;
-        return wait > patienceNanos || waitedNanos + wait > patienceNanos + received * NANOS_PER_BYTE;
+        return since != 0 && System.nanoTime() - since > patienceNanos;
     }
 
     /** Length of the message whose header {@link #awaitMessage()} has seen, header included. */
@@ -151,8 +152,8 @@ public final class WireInput {
         if (!owed) {
             return source.read(buffer, offset, buffer.length - offset);
         }
-        long start = System.nanoTime() | 1;
-        waitingSince = start;
+        long start = System.nanoTime();
+        waitingSince = (start - Math.max(0, waitedNanos - received * NANOS_PER_BYTE)) | 1;
         try {
             int count = source.read(buffer, offset, buffer.length - offset);
             received += Math.max(0, count);

@@ -2,10 +2,12 @@ package io.shardlab.cluster.embedded.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class WireInputTest {
@@ -30,6 +32,29 @@ class WireInputTest {
         // The first message, the begin of the second and its rest, the end.
         assertThat(stalled).containsExactly(true, false, true, false);
         assertThat(input.isStalled(NO_PATIENCE)).isFalse();
+    }
+
+    @Test
+    void earlierWaitsForTheSameMessageCount() throws IOException {
+        byte[] bytes = MessageBytes.message().body("{ping: 1}").bytes();
+        long wait = TimeUnit.MILLISECONDS.toNanos(5);
+        WireInput[] input = new WireInput[1];
+        input[0] = new WireInput(new ByteArrayInputStream(bytes) {
+            @Override
+            public synchronized int read(byte[] target, int offset, int length) {
+                stalled.add(input[0].isStalled(wait));
+                long start = System.nanoTime();
+                while (System.nanoTime() - start <= 2 * wait) {
+                    Thread.onSpinWait();
+                }
+                return super.read(target, offset, 20);
+            }
+        });
+
+        assertThat(input[0].awaitMessage()).isTrue();
+        input[0].skip(bytes.length);
+
+        assertThat(stalled.subList(1, stalled.size())).isNotEmpty().containsOnly(true);
     }
 
     /** Gives the first message whole, and the second one in two parts. */
