@@ -36,17 +36,11 @@ final class ClientConnection {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientConnection.class);
 
-    private static final int SMALL_BYTES = 8 * 1024;
-
-    /** A handler works on a copy of its command, and sends another one to each shard. */
-    private static final int COPIES = 3;
-
     private final CommandTable commands;
     private final RouterConnection router;
     private final ClientContext context;
     private final WireInput input;
     private final OutputStream output;
-    private final MemoryBudget budget;
     private final RequestMessage request;
     private int replyId;
 
@@ -56,8 +50,7 @@ final class ClientConnection {
         this.commands = commands;
         this.router = router;
         this.input = input;
-        this.budget = budget;
-        this.request = new RequestMessage(budget);
+        this.request = new RequestMessage(budget, commands::copies);
         this.output = client.getOutputStream();
         this.context =
                 new ClientContext(router, (InetSocketAddress) client.getRemoteSocketAddress(), (InetSocketAddress)
@@ -122,13 +115,9 @@ final class ClientConnection {
 
     private void handle(CommandHandler handler) throws IOException {
         request.readRest(input);
-        long more = request.size() > SMALL_BYTES ? COPIES * (long) request.size() : 0;
-        budget.take(more);
-        try {
-            reply(handler.handle(CommandRequest.of(OpMsg.decode(request)), context));
-        } finally {
-            budget.giveBack(more);
-        }
+        BsonDocument answer = handler.handle(CommandRequest.of(OpMsg.decode(request)), context);
+        request.release();
+        reply(answer);
     }
 
     private void forward(boolean retried) throws IOException {
@@ -137,6 +126,7 @@ final class ClientConnection {
             return;
         }
         router.send(request, input);
+        request.release();
         if (!request.moreToCome()) {
             router.relayReply(output);
         }
@@ -149,6 +139,7 @@ final class ClientConnection {
             refresh(attempt);
             router.send(request, input);
         }
+        request.release();
         router.relayInspected(output);
     }
 

@@ -45,7 +45,8 @@ public final class EmbeddedMongos implements AutoCloseable {
     /** How long this may go on with former defaults that were changed through another router; 30 in mongos. */
     private static final int CONCERNS_SECONDS = 5;
 
-    private static final Duration MEMORY_PATIENCE = Duration.ofSeconds(10);
+    /** Longer than an election, and than a client that stops within its message stays connected. */
+    private static final Duration MEMORY_PATIENCE = Duration.ofSeconds(60);
 
     private final EmbeddedMongosConfig config;
     private final ClusterNodes nodes;

@@ -34,6 +34,12 @@ public final class CommandTable {
         return null;
     }
 
+    /** The {@link Route#copies()} of the command whose name stands there. */
+    public int copies(byte[] bytes, int start, int length) {
+        Route route = find(bytes, start, length);
+        return route == null ? 0 : route.copies();
+    }
+
     private void put(String name, Route route) {
         byte[] bytes = name.getBytes(StandardCharsets.US_ASCII);
         int slot = slotOf(bytes, 0, bytes.length);

@@ -5,7 +5,9 @@ import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.MongoSocketException;
 import com.mongodb.MongoTimeoutException;
+import java.util.List;
 import java.util.Set;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonDouble;
 import org.bson.BsonInt32;
@@ -29,6 +31,12 @@ public final class CommandException extends RuntimeException {
     private CommandException(BsonDocument reply) {
         super(reply.getString("errmsg", new BsonString("")).getValue(), null, false, false);
         this.reply = reply;
+    }
+
+    /** For a command of which nothing has been done, and that may succeed later: with the label that drivers know. */
+    public static CommandException worthRepeating(ErrorCode code, String message) {
+        return new CommandException(document(code.code(), code.codeName(), message)
+                .append("errorLabels", new BsonArray(List.of(new BsonString("RetryableWriteError")))));
     }
 
     /** A reply of another server, which the client gets as it is. */

@@ -8,36 +8,52 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Memory for large messages, shared by all connections: who finds none waits for it, and is refused after a while. Safe
- * for use by several threads.
+ * Memory for large messages, shared by all connections: who finds none waits for it in the order of arrival, so that
+ * small needs don't overtake a large one for ever, and is refused after a while. Safe for use by several threads.
  */
 public final class MemoryBudget {
 
-    private static final int UNIT_BYTES = 1024;
-
-    private final int units;
+    private final int bytes;
     private final Duration patience;
     private final Semaphore free;
 
-    /** @param patience how long a message waits until another one gives memory back */
+    /** @param patience how long a message waits until others give memory back */
     public MemoryBudget(long bytes, Duration patience) {
-        this.units = Math.toIntExact(bytes / UNIT_BYTES);
+        this.bytes = (int) Math.min(bytes, Integer.MAX_VALUE);
         this.patience = patience;
-        this.free = new Semaphore(units);
+        this.free = new Semaphore(this.bytes, true);
     }
 
     /**
-     * Takes bytes, as soon as there are enough.
+     * Takes bytes, as soon as there are enough. Who has some already must not call this, but {@link #takeAtOnce}.
      *
      * @throws CommandException if there are still too few when the patience ends, or never can be enough
      */
-    public void take(long bytes) throws InterruptedIOException {
+    void take(long count) throws InterruptedIOException {
+        take(count, patience);
+    }
+
+    /**
+     * Takes bytes without waiting for them.
+     *
+     * @throws CommandException if there are too few
+     */
+    void takeAtOnce(long count) throws InterruptedIOException {
+        take(count, Duration.ZERO);
+    }
+
+    private void take(long count, Duration limit) throws InterruptedIOException {
+        if (count > bytes) {
+            throw new CommandException(
+                    ErrorCode.EXCEEDED_MEMORY_LIMIT,
+                    "The embedded mongos has too little memory for a message that needs " + count
+                            + " bytes: send smaller messages");
+        }
         try {
-            if (unitsOf(bytes) > units
-                    || !free.tryAcquire((int) unitsOf(bytes), patience.toNanos(), TimeUnit.NANOSECONDS)) {
-                throw new CommandException(
+            if (!free.tryAcquire((int) count, limit.toNanos(), TimeUnit.NANOSECONDS)) {
+                throw CommandException.worthRepeating(
                         ErrorCode.EXCEEDED_MEMORY_LIMIT,
-                        "The embedded mongos has no memory left for a message that needs " + bytes
+                        "The embedded mongos has no memory left for a message that needs " + count
                                 + " bytes: send smaller messages, or fewer at once");
             }
         } catch (InterruptedException e) {
@@ -46,17 +62,13 @@ public final class MemoryBudget {
         }
     }
 
-    /** Gives back as many bytes as were taken at once. */
-    public void giveBack(long bytes) {
-        free.release((int) unitsOf(bytes));
+    /** Gives back what was taken. */
+    void giveBack(long count) {
+        free.release((int) count);
     }
 
     /** Bytes that nobody has taken. */
     long available() {
-        return (long) free.availablePermits() * UNIT_BYTES;
-    }
-
-    private static long unitsOf(long bytes) {
-        return (bytes + UNIT_BYTES - 1) / UNIT_BYTES;
+        return free.availablePermits();
     }
 }

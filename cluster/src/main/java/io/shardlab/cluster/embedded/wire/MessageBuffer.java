@@ -5,16 +5,16 @@ import java.util.Arrays;
 
 /**
  * A byte array that a connection keeps for its messages. It is small between them; what a larger message needs is taken
- * out of the budget of all connections, and at most four times of what the message has brought so far, so that who
- * announces much and sends little holds little. Not safe for use by several threads.
+ * out of the budget of all connections. Who holds some of it never waits for more: two that did could wait for each
+ * other. Not safe for use by several threads.
  */
 final class MessageBuffer {
 
-    private static final int SMALL_BYTES = 8 * 1024;
-    private static final int GROWTH = 4;
+    static final int SMALL_BYTES = 8 * 1024;
 
     private final MemoryBudget budget;
-    private byte[] bytes = new byte[SMALL_BYTES];
+    private final byte[] small = new byte[SMALL_BYTES];
+    private byte[] bytes = small;
     private long taken;
 
     MessageBuffer(MemoryBudget budget) {
@@ -25,26 +25,29 @@ final class MessageBuffer {
         return bytes;
     }
 
+    /** Whether there is no need to take anything for so many bytes. */
+    static boolean isSmall(int size) {
+        return size <= SMALL_BYTES;
+    }
+
     /**
-     * The array, or a larger one with the same content.
+     * The array, or a larger one with the same content. Waits if nothing has been taken for this message before.
      *
-     * @param used bytes in use
-     * @param needed bytes that there has to be room for
-     * @param expected bytes that are announced
+     * @param size bytes that there has to be room for, more than the small array has
+     * @param copies times of that which the message takes altogether, the array included
      */
-    byte[] withRoom(int used, int needed, int expected) throws IOException {
-        if (bytes.length - used < needed) {
-            int size = Math.max(used + needed, Math.min(used + expected, bytes.length * GROWTH));
-            budget.take(size);
-            long before = taken;
-            try {
-                bytes = Arrays.copyOf(bytes, size);
-                taken = size;
-            } catch (OutOfMemoryError e) {
-                budget.giveBack(size);
-                throw e;
+    byte[] reserve(int size, int copies) throws IOException {
+        long more = (long) size * copies - taken;
+        if (more > 0) {
+            if (taken == 0) {
+                budget.take(more);
+            } else {
+                budget.takeAtOnce(more);
             }
-            budget.giveBack(before);
+            taken += more;
+        }
+        if (size > bytes.length) {
+            bytes = Arrays.copyOf(bytes, size);
         }
         return bytes;
     }
@@ -52,7 +55,7 @@ final class MessageBuffer {
     /** The small array again. */
     byte[] release() {
         if (taken > 0) {
-            bytes = new byte[SMALL_BYTES];
+            bytes = small;
             budget.giveBack(taken);
             taken = 0;
         }

@@ -1,7 +1,6 @@
 package io.shardlab.cluster.embedded.wire;
 
 import io.shardlab.cluster.embedded.error.CommandException;
-import io.shardlab.cluster.embedded.error.ErrorCode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +14,7 @@ import java.util.Arrays;
  */
 public final class RequestMessage {
 
-    private static final byte[] ROUTER_PREFIX = ascii("cluster");
+    private static final byte[] ROUTER_PREFIX = "cluster".getBytes(StandardCharsets.US_ASCII);
 
     /** Room in front of the message, into which the header moves when the command's name gets longer. */
     private static final int HEADROOM = 16;
@@ -23,16 +22,17 @@ public final class RequestMessage {
     private static final int SECTIONS_OFFSET = Wire.HEADER_BYTES + Wire.FLAGS_BYTES;
     private static final int BODY_FIRST_OVERHEAD = SECTIONS_OFFSET + 1 + Integer.BYTES;
 
-    /** As large a command as a server takes: a document of 16 MiB and what surrounds it. */
-    private static final int MAX_BODY_BYTES = 16 * 1024 * 1024 + 16 * 1024;
+    /** Room for what {@link #put} adds, so that it needs no larger buffer. */
+    private static final int SPARE_BYTES = 256;
 
-    private static final byte[] TXN_NUMBER = ascii("txnNumber");
-    private static final byte[] AUTOCOMMIT = ascii("autocommit");
-    private static final byte[] START_TRANSACTION = ascii("startTransaction");
+    private static final byte[] TXN_NUMBER = "txnNumber".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] AUTOCOMMIT = "autocommit".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] START_TRANSACTION = "startTransaction".getBytes(StandardCharsets.US_ASCII);
 
     private final BsonScanner scanner = new BsonScanner();
     private final BodyFields fields = new BodyFields();
 
+    private final CommandCost cost;
     private final MessageBuffer held;
     private byte[] buffer;
     private int start;
@@ -40,12 +40,17 @@ public final class RequestMessage {
     private int bodyStart;
     private int nameLength;
     private int unread;
+    private int requestId;
     private boolean checksum;
     private boolean moreToCome;
     private boolean transaction;
 
-    /** @param budget which bodies of more than some KiB are taken out of */
-    public RequestMessage(MemoryBudget budget) {
+    /**
+     * @param budget which bodies of more than some KiB are taken out of
+     * @param cost how much more each command takes
+     */
+    public RequestMessage(MemoryBudget budget, CommandCost cost) {
+        this.cost = cost;
         held = new MessageBuffer(budget);
         buffer = held.bytes();
     }
@@ -61,6 +66,7 @@ public final class RequestMessage {
     public void read(WireInput input) throws IOException {
         release();
         int length = input.messageLength();
+        requestId = input.requestId();
         start = HEADROOM;
         end = HEADROOM;
         bodyStart = HEADROOM;
@@ -93,38 +99,38 @@ public final class RequestMessage {
             bodyStart = end;
             takeUnread(input, Integer.BYTES);
             int length = LittleEndian.getInt(buffer, bodyStart);
-            if (length > MAX_BODY_BYTES && length - Integer.BYTES <= unread) {
-                throw new CommandException(
-                        ErrorCode.BSON_OBJECT_TOO_LARGE,
-                        "A command of " + length + " bytes is larger than the " + MAX_BODY_BYTES
-                                + " that a server takes");
+            int left = length - Integer.BYTES;
+            requireUnread(left);
+            Sections.requireServable(length);
+            if (!MessageBuffer.isSmall(end + unread + SPARE_BYTES)) {
+                int beginning = Math.min(left, buffer.length - end);
+                takeUnread(input, beginning);
+                left -= beginning;
+                nameLength = Sections.nameLength(buffer, nameStart(), end);
+                reserve(end + (copies() > 0 ? unread : left) + SPARE_BYTES);
             }
-            takeUnread(input, length - Integer.BYTES);
+            takeUnread(input, left);
         } else {
+            reserve(end + unread + SPARE_BYTES);
             readRest(input);
-            bodyStart = findBody();
+            bodyStart = Sections.findBody(buffer, start + SECTIONS_OFFSET, end);
         }
     }
 
-    private int findBody() throws MalformedMessageException {
-        int section = start + SECTIONS_OFFSET;
-        while (section < end && buffer[section] == Wire.SEQUENCE_SECTION && end - section > Integer.BYTES) {
-            int size = LittleEndian.getInt(buffer, section + 1);
-            if (size < Integer.BYTES || size > end - section - 1) {
-                throw new MalformedMessageException("document sequence with a wrong length");
-            }
-            section += 1 + size;
+    private int copies() {
+        return cost.copies(buffer, nameStart(), nameLength);
+    }
+
+    private void reserve(int size) throws IOException {
+        if (!MessageBuffer.isSmall(size)) {
+            buffer = held.reserve(size, Math.max(1, copies()));
         }
-        if (section >= end || buffer[section] != Wire.BODY_SECTION) {
-            throw new MalformedMessageException("OP_MSG without a body");
-        }
-        return section + 1;
     }
 
     /** In one pass, however many fields there are: what is kept moves over what is taken out. */
     private void scanBody() throws MalformedMessageException {
         transaction = false;
-        resetScanner();
+        scanner.reset(buffer, bodyStart, end);
         if (!scanner.next()) {
             throw new MalformedMessageException("OP_MSG with an empty body");
         }
@@ -164,7 +170,9 @@ public final class RequestMessage {
             cut(fields.elementStart(), fields.elementEnd());
         }
         int at = bodyStart + LittleEndian.getInt(buffer, bodyStart) - 1;
-        buffer = held.withRoom(end, element.length, element.length);
+        if (buffer.length - end < element.length) {
+            reserve(end + element.length);
+        }
         System.arraycopy(buffer, at, buffer, at + element.length, end - at);
         System.arraycopy(element, 0, buffer, at, element.length);
         end += element.length;
@@ -186,8 +194,13 @@ public final class RequestMessage {
         putLength();
     }
 
-    /** Reads what has been left in the connection, so that the message can be sent again or decoded. */
+    /**
+     * Reads what has been left in the connection, so that the message can be sent again or decoded.
+     *
+     * @throws CommandException if there is no memory for that, or for what the command takes besides
+     */
     public void readRest(WireInput input) throws IOException {
+        reserve(end + unread);
         takeUnread(input, unread);
         dropChecksum(input);
     }
@@ -221,7 +234,7 @@ public final class RequestMessage {
     }
 
     public int requestId() {
-        return LittleEndian.getInt(buffer, start + Wire.REQUEST_ID_OFFSET);
+        return requestId;
     }
 
     /** Bytes to which {@link #nameStart()} refers. They change with every call. */
@@ -247,34 +260,22 @@ public final class RequestMessage {
         return fields.of(buffer, bodyStart, end);
     }
 
-    /** Bytes of what has been read. */
-    public int size() {
-        return end - start;
-    }
-
     /** A copy of the sections that have been read, on which others may work while this serves another message. */
     byte[] sections() {
         return Arrays.copyOfRange(buffer, start + SECTIONS_OFFSET, end);
     }
 
-    private void resetScanner() throws MalformedMessageException {
-        scanner.reset(buffer, bodyStart, end);
-    }
-
-    /** Grows with what has arrived, not with what a client has announced. */
-    private void takeUnread(WireInput input, int count) throws IOException {
+    private void requireUnread(int count) throws MalformedMessageException {
         if (count < 0 || count > unread) {
             throw new MalformedMessageException("BSON document with a wrong length");
         }
-        int left = count;
-        while (left > 0) {
-            buffer = held.withRoom(end, 1, left);
-            int step = Math.min(left, buffer.length - end);
-            input.readFully(buffer, end, step);
-            end += step;
-            left -= step;
-            unread -= step;
-        }
+    }
+
+    private void takeUnread(WireInput input, int count) throws IOException {
+        requireUnread(count);
+        input.readFully(buffer, end, count);
+        end += count;
+        unread -= count;
     }
 
     private void dropChecksum(WireInput input) throws IOException {
@@ -288,12 +289,8 @@ public final class RequestMessage {
         LittleEndian.putInt(buffer, start + Wire.LENGTH_OFFSET, end - start + unread);
     }
 
-    /** Gives back what a large message took; what was read of it is gone. */
+    /** Gives back what a large message took. What was read of it is gone, but for what a reply needs. */
     public void release() {
         buffer = held.release();
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
     }
 }

@@ -39,11 +39,10 @@ class LargeMessagesTest {
             fields = join(fields, TINY, times(TRANSACTION, 100_000));
         }
 
-        RequestMessage message = read(message(document(join(COMMAND, fields))), MessageBytes.budget())
-                .message();
+        MessageBytes.Passage passage = read(message(document(join(COMMAND, fields))), MessageBytes.budget());
 
-        assertThat(message.size()).isEqualTo(message(document(join(COMMAND, times(TINY, 10)))).length);
-        assertThat(message.fields().has("txnNumber".getBytes(StandardCharsets.US_ASCII)))
+        assertThat(passage.sent()).isEqualTo(message(document(join(COMMAND, times(TINY, 10)))));
+        assertThat(passage.message().fields().has("txnNumber".getBytes(StandardCharsets.US_ASCII)))
                 .isFalse();
     }
 
@@ -75,7 +74,7 @@ class LargeMessagesTest {
     void bodyThatIsLargerThanAServerTakesIsRefusedUnread() throws IOException {
         byte[] bytes = message(document(join(COMMAND, element(0x05, "b", binary(17 * MIB)))));
         MemoryBudget budget = new MemoryBudget(MIB, Duration.ZERO);
-        RequestMessage message = new RequestMessage(budget);
+        RequestMessage message = new RequestMessage(budget, MessageBytes.BODY_ONLY);
 
         refusedAndFollowed(message, bytes, "larger");
         assertThat(budget.available()).isEqualTo(MIB);
@@ -85,7 +84,7 @@ class LargeMessagesTest {
     void messageThatFindsNoMemoryIsRefusedAndTheNextOneRead() throws IOException {
         byte[] bytes = message(document(join(COMMAND, element(0x05, "b", binary(3 * MIB)))));
         MemoryBudget budget = new MemoryBudget(MIB, Duration.ofMillis(1));
-        RequestMessage message = new RequestMessage(budget);
+        RequestMessage message = new RequestMessage(budget, MessageBytes.BODY_ONLY);
 
         refusedAndFollowed(message, bytes, "memory");
         message.release();
@@ -107,26 +106,99 @@ class LargeMessagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {100, 9_000, 200_000, 5 * MIB})
-    void whoAnnouncesMuchAndSendsLittleHoldsLittle(int sent) throws IOException {
+    @ValueSource(ints = {100, 8_000, 9_000, 200_000, 5 * MIB})
+    void whoAnnouncesMuchHoldsNothingUntilThereIsMoreThanALittle(int sent) throws IOException {
         byte[] bytes = message(document(join(COMMAND, element(0x05, "b", binary(16 * MIB)))));
+        int most = sent < 8_192 ? 0 : bytes.length + 1024;
         MemoryBudget budget = new MemoryBudget(64 * MIB, Duration.ZERO);
-        RequestMessage message = new RequestMessage(budget);
+        RequestMessage message = new RequestMessage(budget, MessageBytes.BODY_ONLY);
         WireInput input = new WireInput(new ByteArrayInputStream(bytes, 0, sent));
         assertThat(input.awaitMessage()).isTrue();
 
         assertThatThrownBy(() -> message.read(input)).isInstanceOf(EOFException.class);
 
-        assertThat(64L * MIB - budget.available()).isLessThanOrEqualTo(4L * sent + 1024);
+        assertThat(64L * MIB - budget.available()).isLessThanOrEqualTo(most);
         message.release();
         assertThat(budget.available()).isEqualTo(64 * MIB);
+    }
+
+    @Test
+    void writeThatFillsTheBudgetIsCompletedWithoutWaitingForMore() throws IOException {
+        byte[] bytes = message(document(join(COMMAND, element(0x05, "b", binary(MIB)))));
+        MemoryBudget budget = new MemoryBudget(bytes.length + 512, Duration.ZERO);
+        RequestMessage message = read(bytes, budget).message();
+
+        message.put("writeConcern".getBytes(StandardCharsets.US_ASCII), concern());
+
+        assertThat(message.fields().has("writeConcern".getBytes(StandardCharsets.US_ASCII)))
+                .isTrue();
+        message.release();
+        assertThat(budget.available()).isEqualTo(bytes.length + 512);
+    }
+
+    @Test
+    void whoseMessageHasBegunIsNotRefusedForALaterOne() throws IOException {
+        byte[] bytes = message(document(join(COMMAND, element(0x05, "b", binary(MIB)))));
+        MemoryBudget budget = new MemoryBudget(3 * MIB / 2, Duration.ZERO);
+        int[] refused = {0};
+        WireInput first = new WireInput(new ByteArrayInputStream(bytes) {
+            @Override
+            public synchronized int read(byte[] target, int offset, int length) {
+                if (pos > MIB / 8) {
+                    try {
+                        LargeMessagesTest.read(bytes, budget);
+                    } catch (CommandException e) {
+                        refused[0]++;
+                    } catch (IOException e) {
+                        throw new AssertionError(e);
+                    }
+                }
+                return super.read(target, offset, length);
+            }
+        });
+        assertThat(first.awaitMessage()).isTrue();
+
+        new RequestMessage(budget, MessageBytes.BODY_ONLY).read(first);
+
+        assertThat(refused[0]).isPositive();
+    }
+
+    @Test
+    void copiesOfACommandAreTakenTogetherWithIt() throws IOException {
+        byte[] bytes = message(document(join(COMMAND, element(0x05, "b", binary(MIB)))));
+        String[] name = {""};
+        CommandCost four = (all, start, length) -> {
+            name[0] = new String(all, start, length, StandardCharsets.US_ASCII);
+            return 4;
+        };
+        WireInput input = new WireInput(new ByteArrayInputStream(bytes));
+        assertThat(input.awaitMessage()).isTrue();
+        assertThatThrownBy(() -> new RequestMessage(new MemoryBudget(4 * MIB, Duration.ZERO), four).read(input))
+                .isInstanceOf(CommandException.class);
+
+        MemoryBudget budget = new MemoryBudget(5 * MIB, Duration.ZERO);
+        WireInput again = new WireInput(new ByteArrayInputStream(bytes));
+        assertThat(again.awaitMessage()).isTrue();
+        RequestMessage message = new RequestMessage(budget, four);
+        message.read(again);
+        long left = budget.available();
+        message.put("writeConcern".getBytes(StandardCharsets.US_ASCII), concern());
+        message.readRest(again);
+
+        assertThat(name[0]).isEqualTo("find");
+        assertThat(left).isLessThan(MIB);
+        assertThat(budget.available()).isEqualTo(left);
+    }
+
+    private static byte[] concern() {
+        return element(0x03, "writeConcern", document(element(0x10, "w", new byte[] {1, 0, 0, 0})));
     }
 
     @Test
     void messagesOfAnyShapeGiveBackWhatTheyTook() throws IOException {
         Random random = new Random(20261122);
         MemoryBudget budget = new MemoryBudget(2 * MIB, Duration.ZERO);
-        RequestMessage message = new RequestMessage(budget);
+        RequestMessage message = new RequestMessage(budget, MessageBytes.BODY_ONLY);
         for (int i = 0; i < 3_000; i++) {
             byte[] field = element(0x05, "b", binary(random.nextInt(1 << random.nextInt(21))));
             byte[] bytes = message(document(join(COMMAND, times(TRANSACTION, random.nextInt(4)), field)));
@@ -152,7 +224,7 @@ class LargeMessagesTest {
     private static MessageBytes.Passage read(byte[] bytes, MemoryBudget budget) throws IOException {
         WireInput input = new WireInput(new ByteArrayInputStream(bytes));
         assertThat(input.awaitMessage()).isTrue();
-        RequestMessage message = new RequestMessage(budget);
+        RequestMessage message = new RequestMessage(budget, MessageBytes.BODY_ONLY);
         message.read(input);
         return new MessageBytes.Passage(message, input);
     }

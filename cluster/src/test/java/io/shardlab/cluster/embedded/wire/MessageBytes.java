@@ -15,6 +15,9 @@ import org.bson.codecs.BsonDocumentCodec;
 /** OP_MSG bytes for tests, section by section. */
 final class MessageBytes {
 
+    /** For commands of which only the body is held. */
+    static final CommandCost BODY_ONLY = (bytes, nameStart, nameLength) -> 0;
+
     private final ByteArrayOutputStream sections = new ByteArrayOutputStream();
     private int flags;
 
@@ -64,7 +67,7 @@ final class MessageBytes {
         if (!input.awaitMessage()) {
             throw new IllegalArgumentException("no message");
         }
-        RequestMessage message = new RequestMessage(budget());
+        RequestMessage message = new RequestMessage(budget(), BODY_ONLY);
         message.read(input);
         return new Passage(message, input);
     }

@@ -288,7 +288,7 @@ class RequestMessageTest {
             }
         });
         assertThat(input.awaitMessage()).isTrue();
-        RequestMessage message = new RequestMessage(MessageBytes.budget());
+        RequestMessage message = new RequestMessage(MessageBytes.budget(), MessageBytes.BODY_ONLY);
         message.read(input);
 
         assertThat(new Passage(message, input).sent()).isEqualTo(bytes);
