@@ -75,6 +75,11 @@ class DefaultConcernsIT {
         run("{insert: 'c', documents: [{k: 4}], writeConcern: {w: 1}}");
         run("{find: 'c', filter: {k: 4}}");
         run("{count: 'c', query: {k: 4}}");
+        run("{aggregate: 'c', pipeline: [{$indexStats: {}}], cursor: {}}");
+        run("{aggregate: 'c', pipeline: [{$collStats: {count: {}}}], cursor: {}}");
+        run("{aggregate: 'c', pipeline: [{$planCacheStats: {}}], cursor: {}}");
+        admin("{aggregate: 1, pipeline: [{$currentOp: {}}], cursor: {}}");
+        admin("{aggregate: 1, pipeline: [{$listLocalSessions: {}}], cursor: {}}");
 
         assertThat(lastOf("find").get("readConcern", Document.class)).containsEntry("level", "majority");
         assertThat(lastOf("count").get("readConcern", Document.class)).containsEntry("level", "majority");
@@ -85,6 +90,10 @@ class DefaultConcernsIT {
     }
 
     private static void setDefaults(String command) {
+        admin(command);
+    }
+
+    private static void admin(String command) {
         SharedCluster.client().getDatabase("admin").runCommand(Document.parse(command));
     }
 

@@ -83,7 +83,9 @@ public final class DefaultConcerns {
 
     /** For an aggregation, which writes if its last stage does. */
     void completeAggregation(RequestMessage message) throws IOException {
-        completeRead(message);
+        if (!Guards.readsLocally(message)) {
+            completeRead(message);
+        }
         if (Guards.writes(message)) {
             completeWrite(message);
         }

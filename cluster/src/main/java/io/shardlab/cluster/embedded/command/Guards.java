@@ -5,6 +5,7 @@ import io.shardlab.cluster.embedded.error.ErrorCode;
 import io.shardlab.cluster.embedded.wire.MalformedMessageException;
 import io.shardlab.cluster.embedded.wire.RequestMessage;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 
 /** Requests that would end a router mongod's process, or never come to an end in it. */
 final class Guards {
@@ -15,6 +16,12 @@ final class Guards {
     private static final byte[] MERGE = ascii("$merge");
     private static final byte[] EXPLAIN = ascii("explain");
     private static final byte[] CHANGE_STREAM = ascii("$changeStream");
+
+    /** First stages that take no read concern but local, so that mongos gives them no default. */
+    private static final byte[][] LOCAL_STAGES = Stream.of(
+                    "$currentOp", "$indexStats", "$collStats", "$planCacheStats", "$listLocalSessions")
+            .map(Guards::ascii)
+            .toArray(byte[][]::new);
 
     private Guards() {}
 
@@ -36,6 +43,11 @@ final class Guards {
     static boolean writes(RequestMessage message) throws MalformedMessageException {
         return message.fields().arrayEndsWith(PIPELINE, OUT, MERGE)
                 && !message.fields().isTruthy(EXPLAIN);
+    }
+
+    /** Whether an aggregation tells about servers, and refuses every read concern that would be put in. */
+    static boolean readsLocally(RequestMessage message) throws MalformedMessageException {
+        return message.fields().arrayBeginsWith(PIPELINE, LOCAL_STAGES);
     }
 
     private static byte[] ascii(String text) {

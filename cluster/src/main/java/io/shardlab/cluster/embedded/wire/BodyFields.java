@@ -45,9 +45,9 @@ public final class BodyFields {
         return has(field) && scanner.isTruthy();
     }
 
-    /** Whether the array of this name begins with a document whose first field has that name. */
-    public boolean arrayBeginsWith(byte[] array, byte[] firstField) throws MalformedMessageException {
-        return enter(array) && nested.next() && firstFieldIs(firstField);
+    /** Whether the array of this name begins with a document whose first field has one of those names. */
+    public boolean arrayBeginsWith(byte[] array, byte[]... firstFields) throws MalformedMessageException {
+        return enter(array) && nested.next() && firstFieldIs(firstFields);
     }
 
     /** Whether the array of this name ends with a document whose first field has one of those names. */

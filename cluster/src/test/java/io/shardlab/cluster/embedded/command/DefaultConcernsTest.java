@@ -14,6 +14,7 @@ import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DefaultConcernsTest {
 
@@ -106,6 +107,17 @@ class DefaultConcernsTest {
                 .isFalse();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"$currentOp", "$indexStats", "$collStats", "$planCacheStats", "$listLocalSessions"})
+    void aggregationThatTakesNoReadConcernGetsNone(String stage) throws IOException {
+        String command = "{aggregate: 'c', pipeline: [{" + stage + ": {}}, {$match: {}}], cursor: {}, $db: 'd'}";
+
+        assertThat(completed(GLOBAL, command, DefaultConcerns::completeAggregation))
+                .isEqualTo(BsonDocument.parse(command));
+        assertThat(completed(GLOBAL, command.replace(stage, "$match"), DefaultConcerns::completeAggregation))
+                .containsKey("readConcern");
+    }
+
     @Test
     void configServerThatDoesNotAnswerLeavesWhatIsKnown() throws IOException {
         boolean[] down = {false};
@@ -136,7 +148,8 @@ class DefaultConcernsTest {
         byte[] bytes = OpMsg.encode(BsonDocument.parse(command), 1, 0);
         WireInput input = new WireInput(new ByteArrayInputStream(bytes));
         assertThat(input.awaitMessage()).isTrue();
-        RequestMessage message = new RequestMessage(new MemoryBudget(1 << 20, Duration.ZERO), (all, start, length) -> 0);
+        RequestMessage message =
+                new RequestMessage(new MemoryBudget(1 << 20, Duration.ZERO), (all, start, length) -> 0);
         message.read(input);
         return message;
     }
