@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,7 +20,7 @@ class KeptLogsTest {
     @Test
     void theNewestTenStayOfThoseWithAMarkAndOfThoseFromBeforeThereWereMarks() throws IOException {
         for (int i = 1; i <= 24; i++) {
-            Path folder = root.resolve("run-000000%02d".formatted(i));
+            Path folder = root.resolve(String.format(Locale.ROOT, "run-000000%02d", i));
             if (i % 2 == 0) {
                 ClusterFolder.createMarked(folder);
             }
@@ -37,7 +38,7 @@ class KeptLogsTest {
     @Test
     void whatTheUserMadeStays() throws IOException {
         for (int i = 1; i <= 12; i++) {
-            put(root.resolve("run-000000%02d".formatted(i)), "s1-1.log", 100 + i);
+            put(root.resolve(String.format(Locale.ROOT, "run-000000%02d", i)), "s1-1.log", 100 + i);
         }
         put(root.resolve("run-abc"), "s1-1.log", 1);
         put(root.resolve("run-0badcafe"), "diary.txt", 1);
