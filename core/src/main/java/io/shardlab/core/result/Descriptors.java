@@ -38,9 +38,8 @@ final class Descriptors {
             OutputFiles.writeStraight(descriptor, content, StandardOpenOption.APPEND);
             return;
         }
-        // Opened anew it would have a position of its own, and what is printed later would overwrite the content. It
-        // stays
-        // open, as it is still printed to.
+        // Opened anew it would have a position of its own, and what is printed later would overwrite the content.
+        // It stays open, as it is still printed to.
         OutputStream out = new FileOutputStream(own.get());
         content.writeTo(out);
         out.flush();
