@@ -21,7 +21,7 @@ final class MergedVerdict {
         List<String> reasons = new ArrayList<>();
         for (SavedResult part : parts) {
             Verdict own = part.result().verdict();
-            if (own.status() != Verdict.Status.PASS && !own.isOfObjectivesAlone()) {
+            if (own.status() != Verdict.Status.PASS && !own.missesObjectivesAlone()) {
                 own.reasons().forEach(reason -> reasons.add(part.folder() + ": " + reason));
             }
         }

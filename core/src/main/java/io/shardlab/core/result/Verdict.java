@@ -114,8 +114,8 @@ public record Verdict(Status status, List<String> reasons) {
         return new Verdict(reasons.isEmpty() ? Status.PASS : Status.FAIL, reasons);
     }
 
-    /** Whether nothing but objectives and budgets was missed, also in the words of older programs. */
-    public boolean isOfObjectivesAlone() {
+    /** Whether nothing but objectives and budgets was missed, also in the words of older programs. No property of its JSON. */
+    public boolean missesObjectivesAlone() {
         return reasons.stream().allMatch(reason -> MISSED.matcher(reason).lookingAt());
     }
 

@@ -258,7 +258,7 @@ class ResultMergerTest {
             assertThat(merge(one, other).result().verdict().status()).as(reason).isEqualTo(Verdict.Status.PASS);
         }
         assertThat(Verdict.failed("Documents were lost: the servers acknowledged 2 but hold only 1 more.")
-                        .isOfObjectivesAlone())
+                        .missesObjectivesAlone())
                 .isFalse();
     }
 
