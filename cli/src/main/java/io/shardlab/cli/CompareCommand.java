@@ -1,5 +1,6 @@
 package io.shardlab.cli;
 
+import io.shardlab.core.result.SavedResults;
 import io.shardlab.core.compare.Comparison;
 import io.shardlab.core.compare.ComparisonJson;
 import io.shardlab.core.compare.Regression;
@@ -75,7 +76,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static List<SavedResult> read(List<Path> paths) {
-        return paths.stream().map(SavedResult::read).toList();
+        return paths.stream().map(SavedResults::read).toList();
     }
 
     private int judge(Regression.Found found) {

@@ -1,5 +1,6 @@
 package io.shardlab.cli;
 
+import io.shardlab.core.result.SavedResults;
 import io.shardlab.core.merge.ResultMerger;
 import io.shardlab.core.result.ResultJson;
 import io.shardlab.core.result.SavedResult;
@@ -48,7 +49,7 @@ final class MergeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         SavedResult merged = new ResultMerger(
-                        results.stream().map(SavedResult::read).toList(), allowOffset, services.notices())
+                        results.stream().map(SavedResults::read).toList(), allowOffset, services.notices())
                 .mergeInto(out);
         if (json) {
             console.out().println(ResultJson.write(merged.result()));

@@ -1,5 +1,6 @@
 package io.shardlab.core.document;
 
+import io.shardlab.core.workload.RunParameters;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.random.RandomGenerator;
@@ -16,7 +17,7 @@ import org.bson.types.ObjectId;
 public record DocumentIds(int seconds, int load) {
 
     /** More than any server holds: numbers are below. */
-    public static final long MAX_DOCUMENTS = 1L << 40;
+    public static final long MAX_DOCUMENTS = RunParameters.MAX_DOCUMENTS;
 
     private static final int NUMBER_BITS = 40;
     private static final int LOAD_BITS = 24;

@@ -43,7 +43,7 @@ final class Part implements Closeable {
         skipTo(phase);
         if (next.isEmpty()) {
             close();
-            reading = Optional.of(saved.intervals());
+            reading = Optional.of(SavedIntervals.open(saved));
             advance();
             skipTo(phase);
         }

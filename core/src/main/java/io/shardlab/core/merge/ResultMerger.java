@@ -1,5 +1,6 @@
 package io.shardlab.core.merge;
 
+import io.shardlab.core.result.SavedResults;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.MergedPart;
@@ -76,7 +77,7 @@ public final class ResultMerger {
             folder.discard();
             throw e;
         }
-        return SavedResult.read(folder.path());
+        return SavedResults.read(folder.path());
     }
 
     private void tellSameArrivals() {

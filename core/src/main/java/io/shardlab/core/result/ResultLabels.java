@@ -28,11 +28,11 @@ public final class ResultLabels {
     public static SavedResult set(Path folder, String label) {
         Path file = folder.resolve(ResultFolder.RESULT);
         // Refuses what this program does not read before anything is written.
-        SavedResult.read(folder);
+        SavedResults.read(folder);
         OutputFiles.write(
                 file,
                 ResultJson.text(labelled(SavedJson.tree(file), Secrets.mask(label.strip()))) + System.lineSeparator());
-        return SavedResult.read(folder);
+        return SavedResults.read(folder);
     }
 
     private static ObjectNode labelled(JsonNode result, String label) {

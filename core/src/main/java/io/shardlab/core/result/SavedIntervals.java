@@ -32,7 +32,7 @@ public final class SavedIntervals implements Iterator<SavedInterval>, Closeable 
         this.nextLatency = latencies.next();
     }
 
-    static SavedIntervals open(SavedResult saved) {
+    public static SavedIntervals open(SavedResult saved) {
         LatencyLogReader latencies = LatencyLogReader.open(saved.folder());
         try {
             IntervalCsvReader rows = IntervalCsvReader.open(saved.folder());

@@ -1,8 +1,6 @@
 package io.shardlab.core.result;
 
-import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.PlainText;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -15,18 +13,6 @@ import java.util.Optional;
 public record SavedResult(Path folder, RunResult result) {
 
     private static final int MOST_SHOWN = 120;
-
-    /**
-     * Reads a saved result.
-     *
-     * @param path a {@code result.json}, or the folder that holds it
-     * @throws UsageException if it is none
-     */
-    public static SavedResult read(Path path) {
-        RunResult result = ResultJson.read(path);
-        Path absolute = path.toAbsolutePath().normalize();
-        return new SavedResult(Files.isDirectory(path) ? path : parentOf(path, absolute), result);
-    }
 
     /** What people call it, as it may be shown: {@link #fullName} on one line, cut if it is very long. */
     public String name() {
@@ -41,18 +27,5 @@ public record SavedResult(Path folder, RunResult result) {
                                 folder.toAbsolutePath().normalize().getFileName())
                         .map(Path::toString))
                 .orElse("/");
-    }
-
-    private static Path parentOf(Path file, Path absolute) {
-        return file.getParent() == null ? absolute.getParent() : file.getParent();
-    }
-
-    /**
-     * Every interval with its latencies, in the order in which they were measured, read as they are asked for; to be closed.
-     *
-     * @throws UsageException if the files cannot be read
-     */
-    public SavedIntervals intervals() {
-        return SavedIntervals.open(this);
     }
 }

@@ -43,7 +43,7 @@ public record SavedResults(List<SavedResult> results, List<String> unreadable) {
         List<String> unreadable = new ArrayList<>();
         for (Path run : runs(folder, unreadable)) {
             try {
-                results.add(SavedResult.read(run));
+                results.add(read(run));
             } catch (UsageException e) {
                 unreadable.add(e.getMessage());
             }
@@ -51,6 +51,22 @@ public record SavedResults(List<SavedResult> results, List<String> unreadable) {
         results.sort(Comparator.comparing((SavedResult saved) -> saved.result().startedAt())
                 .reversed());
         return new SavedResults(results, unreadable);
+    }
+
+    /**
+     * Reads a saved result.
+     *
+     * @param path a {@code result.json}, or the folder that holds it
+     * @throws UsageException if it is none
+     */
+    public static SavedResult read(Path path) {
+        RunResult result = ResultJson.read(path);
+        Path absolute = path.toAbsolutePath().normalize();
+        return new SavedResult(Files.isDirectory(path) ? path : parentOf(path, absolute), result);
+    }
+
+    private static Path parentOf(Path file, Path absolute) {
+        return file.getParent() == null ? absolute.getParent() : file.getParent();
     }
 
     private static List<Path> runs(Path folder, List<String> unreadable) {

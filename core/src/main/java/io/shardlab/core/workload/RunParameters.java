@@ -1,6 +1,5 @@
 package io.shardlab.core.workload;
 
-import io.shardlab.core.document.DocumentIds;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
@@ -15,9 +14,12 @@ import java.util.OptionalDouble;
 /** How much is run, for how long, and from how many threads. */
 public final class RunParameters {
 
+    /** So many documents have numbers of their own in the ids of a run. */
+    public static final long MAX_DOCUMENTS = 1L << 40;
+
     public static final Parameter<Long> DOCUMENTS = Parameter.of(
             "documents",
-            ParameterTypes.count(1, DocumentIds.MAX_DOCUMENTS),
+            ParameterTypes.count(1, MAX_DOCUMENTS),
             250_000L,
             "",
             "Size of the data set (50k, 1M).");

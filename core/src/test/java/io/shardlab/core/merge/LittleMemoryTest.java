@@ -2,6 +2,7 @@ package io.shardlab.core.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.result.SavedResults;
 import io.shardlab.core.compare.ResultComparer;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.SavedResult;
@@ -63,7 +64,7 @@ class LittleMemoryTest {
 
         public static void main(String[] arguments) {
             List<SavedResult> results =
-                    List.of(SavedResult.read(Path.of(arguments[0])), SavedResult.read(Path.of(arguments[1])));
+                    List.of(SavedResults.read(Path.of(arguments[0])), SavedResults.read(Path.of(arguments[1])));
             SavedResult merged = new ResultMerger(results, false, Notices.NONE).mergeInto(Path.of(arguments[2]));
             new ResultComparer(List.of(results.get(0), merged)).compare(Optional.empty());
             System.out.println("merged " + merged.result().phases().get(0).operations());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.result.SavedResults;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.LatencySummary;
@@ -52,7 +53,7 @@ class ResultMergerTest {
 
     private static List<SavedInterval> intervals(SavedResult result) {
         List<SavedInterval> all = new ArrayList<>();
-        try (SavedIntervals intervals = result.intervals()) {
+        try (SavedIntervals intervals = SavedIntervals.open(result)) {
             intervals.forEachRemaining(all::add);
         }
         return all;
@@ -213,7 +214,7 @@ class ResultMergerTest {
         SavedResult one = fast().save();
         assertRefused(one, slow(START).parameter("documents", 5).save(), "--documents is 1000");
         assertRefused(one, slow(START).serverVersion("7.0.1").save(), "server version is 6.0.5");
-        assertRefused(one, SavedResult.read(one.folder()), "the same result");
+        assertRefused(one, SavedResults.read(one.folder()), "the same result");
         SavedResult merged = merge(one, slow(START).save());
         assertRefused(merged, slow(START).save(), "merged already");
     }

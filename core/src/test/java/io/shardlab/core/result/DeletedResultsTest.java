@@ -48,13 +48,13 @@ class DeletedResultsTest {
     void aDeletedRunIsNotListedAndUndoBringsItBackWhole() {
         Path one = run(1);
         Path two = run(2);
-        SavedResult before = SavedResult.read(one);
+        SavedResult before = SavedResults.read(one);
         deleted.delete(List.of(one));
         assertThat(listed()).containsExactly(two);
         assertThat(deleted.undo()).containsExactly(one);
         assertThat(listed()).containsExactlyInAnyOrder(one, two);
-        assertThat(SavedResult.read(one)).isEqualTo(before);
-        try (SavedIntervals intervals = SavedResult.read(one).intervals()) {
+        assertThat(SavedResults.read(one)).isEqualTo(before);
+        try (SavedIntervals intervals = SavedIntervals.open(SavedResults.read(one))) {
             assertThat(intervals.hasNext()).isTrue();
         }
     }

@@ -214,7 +214,7 @@ public final class SavedRuns {
                 diagnosis,
                 verdict));
         folder.close();
-        return SavedResult.read(folder.path());
+        return SavedResults.read(folder.path());
     }
 
     /** How long an operation of an interval takes, in nanoseconds. */

@@ -1,5 +1,6 @@
 package io.shardlab.gui.whatif;
 
+import io.shardlab.core.result.SavedResults;
 import io.shardlab.core.compare.ComparedFigure;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RateUnit;
@@ -35,7 +36,7 @@ public record Answer(Question question, SavedResult run, SavedRun curves, RunCom
      * @throws io.shardlab.core.error.ShardlabException if the run cannot be read, or not be compared
      */
     static Answer of(SavedResult base, Question question, Path folder) {
-        SavedResult run = SavedResult.read(folder);
+        SavedResult run = SavedResults.read(folder);
         return new Answer(
                 question,
                 run,

@@ -1,5 +1,6 @@
 package io.shardlab.gui.whatif;
 
+import io.shardlab.core.result.SavedResults;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.result.SavedResult;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ record OpenedSession(SavedResult base, List<Answer> answers, List<String> gone) 
      */
     static OpenedSession read(Path file) {
         WhatIfSession session = WhatIfSession.read(file);
-        SavedResult base = SavedResult.read(WhatIfSession.folder(file, session.base()));
+        SavedResult base = SavedResults.read(WhatIfSession.folder(file, session.base()));
         List<Answer> answers = new ArrayList<>();
         List<String> gone = new ArrayList<>();
         for (WhatIfSession.SavedAnswer saved : session.answers()) {

@@ -2,6 +2,7 @@ package io.shardlab.gui.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.result.SavedResults;
 import io.shardlab.core.result.ResultLabels;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SavedRuns;
@@ -87,7 +88,7 @@ class ResultsModelTest {
         model.reload();
         model.edits().label(row("first"), "second");
         assertThat(names()).containsExactly("second");
-        assertThat(SavedResult.read(row("second").folder()).result().label()).contains("second");
+        assertThat(SavedResults.read(row("second").folder()).result().label()).contains("second");
         model.edits().label(row("second"), "");
         assertThat(names())
                 .containsExactly(row(names().get(0)).folder().getFileName().toString());
