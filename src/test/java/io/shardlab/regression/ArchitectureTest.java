@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -13,63 +14,68 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.shardlab.core.workload.Workload;
 
-/** Holds the direction of dependencies between the modules and between the packages of core. */
+/** Holds the direction of dependencies between the modules and between the packages of each. */
 @AnalyzeClasses(packages = "io.shardlab", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
+    /** The floors of the building: a module may use those that it names, and no other. */
     @ArchTest
-    static final ArchRule coreKnowsNoWorkloadNoServerAndNoScreen = noClasses()
-            .that(resideInAPackage("io.shardlab.core.."))
-            .should()
-            .dependOnClassesThat(resideInAnyPackage(
-                    "io.shardlab.cluster..",
-                    "io.shardlab.workloads..",
-                    "io.shardlab.report..",
-                    "io.shardlab.cli..",
-                    "io.shardlab.gui.."));
+    static final ArchRule modulesDependDownwardsOnly = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("core")
+            .definedBy("io.shardlab.core..")
+            .layer("data")
+            .definedBy("io.shardlab.data..")
+            .layer("mongo")
+            .definedBy("io.shardlab.mongo..")
+            .layer("analysis")
+            .definedBy("io.shardlab.analysis..")
+            .layer("run")
+            .definedBy("io.shardlab.run..")
+            .layer("mongos")
+            .definedBy("io.shardlab.mongos..")
+            .layer("cluster")
+            .definedBy("io.shardlab.cluster..")
+            .layer("workloads")
+            .definedBy("io.shardlab.workloads..")
+            .layer("report")
+            .definedBy("io.shardlab.report..")
+            .layer("cli")
+            .definedBy("io.shardlab.cli..")
+            .layer("gui")
+            .definedBy("io.shardlab.gui..")
+            .whereLayer("core")
+            .mayNotAccessAnyLayer()
+            .whereLayer("data")
+            .mayOnlyAccessLayers("core")
+            .whereLayer("mongo")
+            .mayOnlyAccessLayers("core", "data")
+            .whereLayer("analysis")
+            .mayOnlyAccessLayers("core")
+            .whereLayer("run")
+            .mayOnlyAccessLayers("core", "mongo", "analysis")
+            .whereLayer("mongos")
+            .mayOnlyAccessLayers("core")
+            .whereLayer("cluster")
+            .mayOnlyAccessLayers("core", "mongo")
+            .whereLayer("workloads")
+            .mayOnlyAccessLayers("core", "data", "mongo")
+            .whereLayer("report")
+            .mayOnlyAccessLayers("core", "analysis", "run")
+            .whereLayer("cli")
+            .mayOnlyAccessLayers("core", "mongo", "analysis", "run", "cluster", "report")
+            .whereLayer("gui")
+            .mayOnlyAccessLayers("core", "mongo", "analysis", "run", "cluster", "report");
 
     @ArchTest
-    static final ArchRule reportDependsOnCoreAlone = noClasses()
-            .that(resideInAPackage("io.shardlab.report.."))
+    static final ArchRule analysisKnowsNoDriver = noClasses()
+            .that(resideInAPackage("io.shardlab.analysis.."))
             .should()
-            .dependOnClassesThat(resideInAnyPackage(
-                    "io.shardlab.cluster..", "io.shardlab.workloads..", "io.shardlab.cli..", "io.shardlab.gui.."));
-
-    @ArchTest
-    static final ArchRule clusterDependsOnCoreAlone = noClasses()
-            .that(resideInAPackage("io.shardlab.cluster.."))
-            .should()
-            .dependOnClassesThat(resideInAnyPackage(
-                    "io.shardlab.workloads..", "io.shardlab.report..", "io.shardlab.cli..", "io.shardlab.gui.."));
-
-    @ArchTest
-    static final ArchRule workloadsDependOnCoreAlone = noClasses()
-            .that(resideInAPackage("io.shardlab.workloads.."))
-            .should()
-            .dependOnClassesThat(resideInAnyPackage(
-                    "io.shardlab.cluster..", "io.shardlab.report..", "io.shardlab.cli..", "io.shardlab.gui.."));
+            .dependOnClassesThat(resideInAnyPackage("com.mongodb..", "org.bson.."));
 
     @ArchTest
     static final ArchRule aWorkloadDoesNotKnowAnother =
             slices().matching("io.shardlab.workloads.(*)..").should().notDependOnEachOther();
-
-    @ArchTest
-    static final ArchRule commandLineAndDesktopFindWorkloadsByServiceLoaderOnly = noClasses()
-            .that(resideInAnyPackage("io.shardlab.cli..", "io.shardlab.gui.."))
-            .should()
-            .dependOnClassesThat(resideInAPackage("io.shardlab.workloads.."));
-
-    @ArchTest
-    static final ArchRule commandLineAndDesktopDoNotKnowEachOther = noClasses()
-            .that(resideInAPackage("io.shardlab.cli.."))
-            .should()
-            .dependOnClassesThat(resideInAPackage("io.shardlab.gui.."));
-
-    @ArchTest
-    static final ArchRule theDesktopDoesNotKnowTheCommandLine = noClasses()
-            .that(resideInAPackage("io.shardlab.gui.."))
-            .should()
-            .dependOnClassesThat(resideInAPackage("io.shardlab.cli.."));
 
     @ArchTest
     static final ArchRule onlyTheDesktopKnowsJavaFx = noClasses()
@@ -87,20 +93,8 @@ class ArchitectureTest {
             .dependOnClassesThat(resideInAnyPackage("javafx.scene..", "javafx.stage..", "javafx.application.."));
 
     @ArchTest
-    static final ArchRule packagesOfTheDesktopHaveNoCycles =
-            slices().matching("io.shardlab.gui.(*)..").should().beFreeOfCycles();
-
-    @ArchTest
-    static final ArchRule packagesOfCoreHaveNoCycles =
-            slices().matching("io.shardlab.core.(*)..").should().beFreeOfCycles();
-
-    @ArchTest
-    static final ArchRule packagesOfReportHaveNoCycles =
-            slices().matching("io.shardlab.report.(*)..").should().beFreeOfCycles();
-
-    @ArchTest
-    static final ArchRule packagesOfClusterHaveNoCycles =
-            slices().matching("io.shardlab.cluster.(*)..").should().beFreeOfCycles();
+    static final ArchRule packagesOfAModuleHaveNoCycles =
+            slices().matching("io.shardlab.(*).(*)..").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule workloadsReadNoClockStartNoThreadAndPrintNothing = noClasses()
@@ -118,8 +112,9 @@ class ArchitectureTest {
             .accessField(System.class, "err");
 
     @ArchTest
-    static final ArchRule coreClusterAndReportPrintNothing = noClasses()
-            .that(resideInAnyPackage("io.shardlab.core..", "io.shardlab.cluster..", "io.shardlab.report.."))
+    static final ArchRule onlyTheCommandLinePrints = noClasses()
+            .that(resideInAPackage("io.shardlab.."))
+            .and(resideOutsideOfPackage("io.shardlab.cli.."))
             .and()
             .haveSimpleNameNotEndingWith("Main")
             .should()

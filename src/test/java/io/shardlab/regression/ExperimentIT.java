@@ -5,13 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.shardlab.core.experiment.CellRecord;
-import io.shardlab.core.experiment.CellRecord.Status;
-import io.shardlab.core.experiment.ExperimentFolder;
-import io.shardlab.core.experiment.SavedExperiment;
-import io.shardlab.core.table.Cell;
+import io.shardlab.analysis.table.Cell;
 import io.shardlab.regression.saved.SavedRun;
 import io.shardlab.regression.saved.Schema;
+import io.shardlab.run.experiment.CellRecord;
+import io.shardlab.run.experiment.CellRecord.Status;
+import io.shardlab.run.experiment.ExperimentFolder;
+import io.shardlab.run.experiment.SavedExperiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.shardlab.bench;
 
-import io.shardlab.cluster.embedded.wire.OpMsg;
+import io.shardlab.mongos.wire.OpMsg;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;

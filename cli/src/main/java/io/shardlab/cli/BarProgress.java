@@ -1,8 +1,8 @@
 package io.shardlab.cli;
 
+import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.table.Cell;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.OptionalDouble;

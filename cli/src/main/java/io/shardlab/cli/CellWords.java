@@ -1,7 +1,7 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.experiment.ExperimentListener.Position;
-import io.shardlab.core.table.Cell;
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -1,8 +1,8 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.compare.ComparedFigure;
-import io.shardlab.core.noise.Change;
-import io.shardlab.core.noise.NoiseWords;
+import io.shardlab.analysis.compare.ComparedFigure;
+import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.noise.NoiseWords;
 import java.util.Locale;
 
 /** What is shown of a change. */

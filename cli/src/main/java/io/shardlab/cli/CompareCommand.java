@@ -1,12 +1,12 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.result.SavedResults;
-import io.shardlab.core.compare.Comparison;
-import io.shardlab.core.compare.ComparisonJson;
-import io.shardlab.core.compare.Regression;
-import io.shardlab.core.compare.ResultComparer;
+import io.shardlab.analysis.compare.Comparison;
+import io.shardlab.analysis.compare.ComparisonJson;
+import io.shardlab.analysis.compare.Regression;
+import io.shardlab.analysis.compare.ResultComparer;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,14 +1,14 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.compare.ComparedFigure;
-import io.shardlab.core.compare.Comparison;
-import io.shardlab.core.compare.Difference;
-import io.shardlab.core.compare.PhaseComparison;
-import io.shardlab.core.compare.Side;
-import io.shardlab.core.noise.Change;
-import io.shardlab.core.noise.Noise;
-import io.shardlab.core.noise.NoiseRule;
-import io.shardlab.core.noise.NoiseWords;
+import io.shardlab.analysis.compare.ComparedFigure;
+import io.shardlab.analysis.compare.Comparison;
+import io.shardlab.analysis.compare.Difference;
+import io.shardlab.analysis.compare.PhaseComparison;
+import io.shardlab.analysis.compare.Side;
+import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.noise.Noise;
+import io.shardlab.analysis.noise.NoiseRule;
+import io.shardlab.analysis.noise.NoiseWords;
 import io.shardlab.core.text.MarkdownText;
 import io.shardlab.core.text.PlainText;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.shardlab.cli;
 
 import io.shardlab.core.parameter.Parameter;
-import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.run.service.RunRequest;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,8 +1,8 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.experiment.ExperimentSpec;
-import io.shardlab.core.experiment.ReadyExperiments;
-import io.shardlab.core.result.ResultJson;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.ReadyExperiments;
+import io.shardlab.run.folder.ResultJson;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

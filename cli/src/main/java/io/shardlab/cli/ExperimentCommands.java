@@ -1,11 +1,11 @@
 package io.shardlab.cli;
 
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.experiment.ExperimentFolder;
-import io.shardlab.core.experiment.ExperimentSpec;
-import io.shardlab.core.experiment.ReadyExperiments;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.run.experiment.ExperimentFolder;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.ReadyExperiments;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.experiment.CellRecord;
-import io.shardlab.core.experiment.ExperimentOutcome;
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.ExperimentTable;
 import io.shardlab.core.result.Verdict;
-import io.shardlab.core.table.Cell;
-import io.shardlab.core.table.ExperimentTable;
+import io.shardlab.run.experiment.CellRecord;
+import io.shardlab.run.experiment.ExperimentOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

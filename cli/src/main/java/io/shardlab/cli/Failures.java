@@ -1,12 +1,12 @@
 package io.shardlab.cli;
 
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.run.FailureSentence;
 import io.shardlab.core.text.Excerpt;
 import io.shardlab.core.text.KnownSecrets;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
+import io.shardlab.run.service.FailureSentence;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;

@@ -1,7 +1,7 @@
 package io.shardlab.cli;
 
 import io.shardlab.core.command.EndSignals;
-import io.shardlab.core.run.RunControl;
+import io.shardlab.run.service.RunControl;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Stops what is under way at Ctrl-C and SIGTERM, so that it reports what was measured and takes its servers down. */

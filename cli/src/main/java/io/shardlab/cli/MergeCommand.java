@@ -1,9 +1,9 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.result.SavedResults;
-import io.shardlab.core.merge.ResultMerger;
-import io.shardlab.core.result.ResultJson;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.run.folder.ResultJson;
+import io.shardlab.run.folder.SavedResults;
+import io.shardlab.run.merge.ResultMerger;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,17 +1,17 @@
 package io.shardlab.cli;
 
 import io.shardlab.core.command.EndSignals;
-import io.shardlab.core.experiment.ExperimentSpec;
-import io.shardlab.core.experiment.GivenValues;
-import io.shardlab.core.result.ResultJson;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
-import io.shardlab.core.run.RunControl;
-import io.shardlab.core.run.RunListener;
-import io.shardlab.core.run.RunOutcome;
-import io.shardlab.core.run.RunRequest;
-import io.shardlab.core.run.RunService;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.GivenValues;
+import io.shardlab.run.folder.ResultJson;
+import io.shardlab.run.service.RunControl;
+import io.shardlab.run.service.RunListener;
+import io.shardlab.run.service.RunOutcome;
+import io.shardlab.run.service.RunRequest;
+import io.shardlab.run.service.RunService;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.shardlab.cli;
 
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.experiment.ExperimentSpec;
-import io.shardlab.core.experiment.TableWishes;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.TableWishes;
+import io.shardlab.run.service.RunRequest;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

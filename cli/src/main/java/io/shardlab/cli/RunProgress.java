@@ -1,6 +1,6 @@
 package io.shardlab.cli;
 
-import io.shardlab.core.experiment.ExperimentListener;
+import io.shardlab.run.experiment.ExperimentListener;
 
 /** Shows the progress of a run, or of an experiment's runs, on stderr. */
 interface RunProgress extends ExperimentListener, AutoCloseable {

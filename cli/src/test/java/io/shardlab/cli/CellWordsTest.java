@@ -2,7 +2,7 @@ package io.shardlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.experiment.ExperimentListener.Position;
+import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

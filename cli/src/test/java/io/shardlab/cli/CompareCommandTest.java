@@ -2,7 +2,7 @@ package io.shardlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.result.SavedRuns;
+import io.shardlab.run.folder.SavedRuns;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

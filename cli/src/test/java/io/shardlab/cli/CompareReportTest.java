@@ -2,14 +2,14 @@ package io.shardlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.compare.Better;
-import io.shardlab.core.compare.ComparedFigure;
-import io.shardlab.core.compare.Comparison;
-import io.shardlab.core.compare.Difference;
-import io.shardlab.core.compare.PhaseComparison;
-import io.shardlab.core.compare.Side;
-import io.shardlab.core.noise.Change;
-import io.shardlab.core.noise.Noise;
+import io.shardlab.analysis.compare.Better;
+import io.shardlab.analysis.compare.ComparedFigure;
+import io.shardlab.analysis.compare.Comparison;
+import io.shardlab.analysis.compare.Difference;
+import io.shardlab.analysis.compare.PhaseComparison;
+import io.shardlab.analysis.compare.Side;
+import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.noise.Noise;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

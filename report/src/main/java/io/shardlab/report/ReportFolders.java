@@ -2,10 +2,10 @@ package io.shardlab.report;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.experiment.ExperimentFolder;
-import io.shardlab.core.result.OutputFiles;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.section.Defaults;
+import io.shardlab.run.experiment.ExperimentFolder;
+import io.shardlab.run.folder.OutputFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

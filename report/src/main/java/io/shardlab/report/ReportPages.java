@@ -1,6 +1,5 @@
 package io.shardlab.report;
 
-import io.shardlab.core.experiment.SavedExperiment;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.saved.Words;
@@ -8,6 +7,7 @@ import io.shardlab.report.section.Defaults;
 import io.shardlab.report.section.ExperimentSections;
 import io.shardlab.report.section.RunSections;
 import io.shardlab.report.section.RunsSections;
+import io.shardlab.run.experiment.SavedExperiment;
 import java.util.List;
 
 /** Pages of saved results, as the text of an HTML file. Thread-safe. */

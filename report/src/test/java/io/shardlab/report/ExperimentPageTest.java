@@ -2,16 +2,16 @@ package io.shardlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.diagnosis.sweep.SweepDiagnosis;
-import io.shardlab.core.experiment.Axis;
-import io.shardlab.core.experiment.CellRecord;
-import io.shardlab.core.experiment.ExperimentRecord;
-import io.shardlab.core.experiment.SavedExperiment;
-import io.shardlab.core.experiment.TableRecord;
+import io.shardlab.analysis.diagnosis.sweep.SweepDiagnosis;
+import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.table.Cell;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.section.Defaults;
+import io.shardlab.run.experiment.Axis;
+import io.shardlab.run.experiment.CellRecord;
+import io.shardlab.run.experiment.ExperimentRecord;
+import io.shardlab.run.experiment.SavedExperiment;
+import io.shardlab.run.experiment.TableRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

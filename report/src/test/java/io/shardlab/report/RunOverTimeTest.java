@@ -2,7 +2,6 @@ package io.shardlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.result.SavedRuns;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.chart.ChartWords;
@@ -13,6 +12,7 @@ import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.drawing.TimeCharts;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.section.Defaults;
+import io.shardlab.run.folder.SavedRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package io.shardlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.table.Cell;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.Point;

@@ -2,13 +2,13 @@ package io.shardlab.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.experiment.ExperimentPlan;
-import io.shardlab.core.experiment.ExperimentSpec;
-import io.shardlab.core.experiment.ReadyExperiments;
-import io.shardlab.core.experiment.TableWishes;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.run.experiment.ExperimentPlan;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.ReadyExperiments;
+import io.shardlab.run.experiment.TableWishes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

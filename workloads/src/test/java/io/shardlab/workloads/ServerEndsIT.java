@@ -12,7 +12,7 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
-import io.shardlab.core.run.RunOutcome;
+import io.shardlab.run.service.RunOutcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

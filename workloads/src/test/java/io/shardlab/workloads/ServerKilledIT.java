@@ -7,7 +7,7 @@ import com.mongodb.client.model.Filters;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.result.Verdict;
-import io.shardlab.core.run.RunOutcome;
+import io.shardlab.run.service.RunOutcome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,7 +2,6 @@ package io.shardlab.workloads;
 
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoClient;
-import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.OperationFactory;
@@ -13,6 +12,7 @@ import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.mongo.dataset.TargetCollection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

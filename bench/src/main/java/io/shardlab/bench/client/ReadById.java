@@ -1,12 +1,12 @@
 package io.shardlab.bench.client;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.document.DocumentIds;
-import io.shardlab.core.document.SplitMix64;
-import io.shardlab.core.mongo.FindOptions;
-import io.shardlab.core.mongo.Finder;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentIds;
+import io.shardlab.data.document.SplitMix64;
+import io.shardlab.mongo.client.FindOptions;
+import io.shardlab.mongo.client.Finder;
 import java.util.function.Consumer;
 
 /** Reads the documents of a load by their {@code _id}s, in random order. One worker's own. */

@@ -1,7 +1,7 @@
 package io.shardlab.bench.client;
 
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.WebLogGenerator;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.shardlab.bench.floor;
 
-import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.data.document.WebLogGenerator;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.shardlab.bench.floor;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.document.DocumentIds;
-import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.DocumentIds;
+import io.shardlab.data.document.WebLogGenerator;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

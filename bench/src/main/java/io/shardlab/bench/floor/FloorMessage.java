@@ -1,6 +1,6 @@
 package io.shardlab.bench.floor;
 
-import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.data.document.DocumentBatch;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

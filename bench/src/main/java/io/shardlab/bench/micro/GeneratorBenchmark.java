@@ -1,9 +1,9 @@
 package io.shardlab.bench.micro;
 
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.document.DocumentHash;
-import io.shardlab.core.document.WebLogGenerator;
-import io.shardlab.core.document.WebLogSpec;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.DocumentHash;
+import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.data.document.WebLogSpec;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

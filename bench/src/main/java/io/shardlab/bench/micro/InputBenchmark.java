@@ -1,11 +1,11 @@
 package io.shardlab.bench.micro;
 
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.input.Compression;
-import io.shardlab.core.input.DocumentSource;
-import io.shardlab.core.input.InputFormat;
-import io.shardlab.core.input.InputSpec;
-import io.shardlab.core.input.Inputs;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.input.Compression;
+import io.shardlab.data.input.DocumentSource;
+import io.shardlab.data.input.InputFormat;
+import io.shardlab.data.input.InputSpec;
+import io.shardlab.data.input.Inputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.shardlab.bench.micro;
 
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.document.WebLogGenerator;
-import io.shardlab.core.document.WebLogSpec;
-import io.shardlab.core.input.InputFormat;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.data.document.WebLogSpec;
+import io.shardlab.data.input.InputFormat;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;

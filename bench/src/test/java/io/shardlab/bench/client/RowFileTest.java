@@ -2,12 +2,12 @@ package io.shardlab.bench.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.document.WebLogGenerator;
-import io.shardlab.core.document.WebLogSpec;
-import io.shardlab.core.input.DocumentSource;
-import io.shardlab.core.input.InputSpec;
-import io.shardlab.core.input.Inputs;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.data.document.WebLogSpec;
+import io.shardlab.data.input.DocumentSource;
+import io.shardlab.data.input.InputSpec;
+import io.shardlab.data.input.Inputs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

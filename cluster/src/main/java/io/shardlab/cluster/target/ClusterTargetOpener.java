@@ -5,12 +5,12 @@ import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerProvider;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
-import io.shardlab.core.mongo.MongoTarget;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.mongo.client.MongoTarget;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,10 +6,10 @@ import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.PersistentClusters;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.mongo.MongoTarget;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.Target;
+import io.shardlab.mongo.client.MongoTarget;
 import java.util.List;
 
 /** Connects to URIs. Where they are those of a cluster that was left up on this machine, its processes are watched. */

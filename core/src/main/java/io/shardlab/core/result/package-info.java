@@ -1,2 +1,2 @@
-/** Immutable results and the files they are saved in. Nothing here prints or measures. */
+/** Immutable records of what a run has measured. Nothing here prints, measures, or knows a file. */
 package io.shardlab.core.result;

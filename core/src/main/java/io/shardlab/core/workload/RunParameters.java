@@ -18,11 +18,7 @@ public final class RunParameters {
     public static final long MAX_DOCUMENTS = 1L << 40;
 
     public static final Parameter<Long> DOCUMENTS = Parameter.of(
-            "documents",
-            ParameterTypes.count(1, MAX_DOCUMENTS),
-            250_000L,
-            "",
-            "Size of the data set (50k, 1M).");
+            "documents", ParameterTypes.count(1, MAX_DOCUMENTS), 250_000L, "", "Size of the data set (50k, 1M).");
     public static final Parameter<Integer> THREADS =
             Parameter.of("threads", ParameterTypes.integer(1, 10_000), 10, "", "Concurrent clients.");
     public static final Parameter<Duration> DURATION = Parameter.of(

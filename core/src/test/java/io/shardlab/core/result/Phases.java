@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Made-up phases for tests. */
-final class Phases {
+public final class Phases {
 
     private Phases() {}
 
-    static PhaseReport measured(double throughput, double p99Micros, Map<String, Long> errors, long operations) {
+    public static PhaseReport measured(double throughput, double p99Micros, Map<String, Long> errors, long operations) {
         return measured(throughput, p99Micros, errors, operations, UnavailabilityReport.NONE);
     }
 
-    static PhaseReport measured(
+    public static PhaseReport measured(
             double throughput,
             double p99Micros,
             Map<String, Long> errors,
@@ -24,7 +24,7 @@ final class Phases {
     }
 
     /** One that is not measured for its own sake, of 990 operations at 10/s. */
-    static PhaseReport preparing(String name, Map<String, Long> errors) {
+    public static PhaseReport preparing(String name, Map<String, Long> errors) {
         return phase(name, false, 10, 4000, errors, 990, UnavailabilityReport.NONE);
     }
 

@@ -1,6 +1,5 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.core.experiment.SavedExperiment;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.results.ResultActions;
@@ -13,6 +12,7 @@ import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.gui.whatif.WhatIfView;
 import io.shardlab.gui.workload.WorkloadView;
+import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;

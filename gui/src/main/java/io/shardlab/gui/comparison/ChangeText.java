@@ -1,9 +1,9 @@
 package io.shardlab.gui.comparison;
 
-import io.shardlab.core.compare.ComparedFigure;
-import io.shardlab.core.noise.Change;
-import io.shardlab.core.noise.Noise;
-import io.shardlab.core.noise.NoiseRule;
+import io.shardlab.analysis.compare.ComparedFigure;
+import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.noise.Noise;
+import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.gui.text.Texts;
 
 /** What is shown of a change: how large it is, whether more than noise is shown, and whether it is for the better. */

@@ -1,8 +1,8 @@
 package io.shardlab.gui.comparison;
 
-import io.shardlab.core.compare.ComparedFigure;
-import io.shardlab.core.compare.Comparison;
-import io.shardlab.core.noise.Change;
+import io.shardlab.analysis.compare.ComparedFigure;
+import io.shardlab.analysis.compare.Comparison;
+import io.shardlab.analysis.noise.Change;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.shardlab.gui.comparison;
 
-import io.shardlab.core.noise.Change;
-import io.shardlab.core.table.TextTable;
+import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.table.TextTable;
 import io.shardlab.gui.text.Texts;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.shardlab.gui.comparison;
 
-import io.shardlab.core.compare.Comparison;
-import io.shardlab.core.compare.ResultComparer;
+import io.shardlab.analysis.compare.Comparison;
+import io.shardlab.analysis.compare.ResultComparer;
 import io.shardlab.core.result.SavedResult;
 import java.util.List;
 import java.util.Optional;

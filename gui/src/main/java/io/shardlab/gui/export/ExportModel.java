@@ -1,11 +1,11 @@
 package io.shardlab.gui.export;
 
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.result.OutputFiles;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.report.ReportFolders;
 import io.shardlab.report.section.Defaults;
+import io.shardlab.run.folder.OutputFiles;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;

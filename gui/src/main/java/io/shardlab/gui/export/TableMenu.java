@@ -1,6 +1,6 @@
 package io.shardlab.gui.export;
 
-import io.shardlab.core.table.TextTable;
+import io.shardlab.analysis.table.TextTable;
 import io.shardlab.gui.text.Texts;
 import java.util.function.Function;
 import java.util.function.Supplier;

@@ -1,9 +1,9 @@
 package io.shardlab.gui.form;
 
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.experiment.GivenValues;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.run.experiment.GivenValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package io.shardlab.gui.form;
 
-import io.shardlab.core.experiment.ExperimentSpec;
 import io.shardlab.core.parameter.Parameter;
-import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.work.Latest;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.service.RunRequest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.shardlab.gui.form;
 
 import io.shardlab.core.parameter.Parameter;
-import io.shardlab.core.run.OutputParameters;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.run.service.OutputParameters;
 import java.util.List;
 import java.util.Set;
 

@@ -1,18 +1,18 @@
 package io.shardlab.gui.form;
 
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.experiment.Axis;
-import io.shardlab.core.experiment.ExperimentPlan;
-import io.shardlab.core.experiment.ExperimentSpec;
-import io.shardlab.core.experiment.GivenValues;
-import io.shardlab.core.experiment.PlannedCell;
-import io.shardlab.core.experiment.TableWishes;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.text.Failures;
+import io.shardlab.run.experiment.Axis;
+import io.shardlab.run.experiment.ExperimentPlan;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.GivenValues;
+import io.shardlab.run.experiment.PlannedCell;
+import io.shardlab.run.experiment.TableWishes;
+import io.shardlab.run.service.RunRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.core.table.ExperimentTable;
-import io.shardlab.core.table.TextTable;
+import io.shardlab.analysis.table.ExperimentTable;
+import io.shardlab.analysis.table.TextTable;
 import io.shardlab.gui.view.Columns;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.experiment.ExperimentFolder;
-import io.shardlab.core.merge.ResultMerger;
-import io.shardlab.core.result.DeletedResults;
-import io.shardlab.core.result.ResultLabels;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.text.Failures;
+import io.shardlab.run.experiment.ExperimentFolder;
+import io.shardlab.run.folder.DeletedResults;
+import io.shardlab.run.folder.ResultLabels;
+import io.shardlab.run.merge.ResultMerger;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

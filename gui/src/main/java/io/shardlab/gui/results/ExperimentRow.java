@@ -1,8 +1,8 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.core.experiment.CellRecord;
-import io.shardlab.core.experiment.SavedExperiment;
 import io.shardlab.core.result.Finding;
+import io.shardlab.run.experiment.CellRecord;
+import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
 import java.util.Locale;
 

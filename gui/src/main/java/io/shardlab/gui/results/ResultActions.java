@@ -1,7 +1,7 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.core.experiment.SavedExperiment;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import javafx.beans.value.ObservableValue;

@@ -1,9 +1,9 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.analysis.table.TextTable;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.table.TextTable;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.gui.text.Texts;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.core.experiment.SavedExperiments;
-import io.shardlab.core.result.SavedResults;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.text.Failures;
+import io.shardlab.run.experiment.SavedExperiments;
+import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Executor;

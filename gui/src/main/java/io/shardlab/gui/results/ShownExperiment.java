@@ -1,10 +1,10 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.core.experiment.SavedExperiment;
-import io.shardlab.core.table.ExperimentTable;
+import io.shardlab.analysis.table.ExperimentTable;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.drawing.SweepChart;
 import io.shardlab.report.drawing.SweepCharts;
+import io.shardlab.run.experiment.SavedExperiment;
 import java.util.List;
 
 /**

@@ -1,6 +1,5 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.core.experiment.ExperimentListener.Position;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.gui.chart.LiveSeries;
 import io.shardlab.gui.run.LivePhases.Named;
@@ -13,6 +12,7 @@ import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.LogAxis;
 import io.shardlab.report.chart.Series;
 import io.shardlab.report.drawing.SweepLines;
+import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.core.experiment.ExperimentListener.Position;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.result.RateUnit;
-import io.shardlab.core.watch.ClusterView;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.chart.LiveSeries;
+import io.shardlab.mongo.watch.ClusterView;
+import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.core.sharding.Migration;
-import io.shardlab.core.watch.ClusterView;
+import io.shardlab.mongo.sharding.Migration;
+import io.shardlab.mongo.watch.ClusterView;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;

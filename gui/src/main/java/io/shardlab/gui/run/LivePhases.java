@@ -1,8 +1,8 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.core.experiment.ExperimentListener.Position;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.run.Stretches.Stretch;
+import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.core.experiment.ExperimentListener;
+import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.table.Cell;
-import io.shardlab.core.watch.WatchedTarget;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.mongo.watch.WatchedTarget;
+import io.shardlab.run.experiment.ExperimentListener;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Queue;

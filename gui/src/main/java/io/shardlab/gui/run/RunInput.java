@@ -1,7 +1,7 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.core.experiment.ExperimentSpec;
-import io.shardlab.core.experiment.SavedExperiment;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.SavedExperiment;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,13 +1,13 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.core.experiment.ExperimentListener;
 import io.shardlab.core.result.RateUnit;
-import io.shardlab.core.run.RunControl;
-import io.shardlab.core.watch.ClusterView;
-import io.shardlab.core.watch.WatchedTarget;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.run.RunFeed.News;
 import io.shardlab.gui.text.Failures;
+import io.shardlab.mongo.watch.ClusterView;
+import io.shardlab.mongo.watch.WatchedTarget;
+import io.shardlab.run.experiment.ExperimentListener;
+import io.shardlab.run.service.RunControl;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;

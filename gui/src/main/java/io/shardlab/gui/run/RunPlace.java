@@ -1,7 +1,7 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.core.experiment.ExperimentListener.Position;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 

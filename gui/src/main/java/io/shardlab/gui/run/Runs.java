@@ -1,7 +1,7 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.core.experiment.ExperimentListener;
-import io.shardlab.core.run.RunControl;
+import io.shardlab.run.experiment.ExperimentListener;
+import io.shardlab.run.service.RunControl;
 
 /** Runs what is asked for. */
 @FunctionalInterface

@@ -1,9 +1,9 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.watch.ClusterView;
-import io.shardlab.core.watch.ShardView;
 import io.shardlab.gui.chart.LiveSeries;
+import io.shardlab.mongo.watch.ClusterView;
+import io.shardlab.mongo.watch.ShardView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.shardlab.gui.target;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.core.mongo.ConnectionCheck;
 import io.shardlab.core.target.TargetDescription;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.mongo.client.ConnectionCheck;
 import javafx.scene.control.Label;
 
 /** What a connection string leads to, in words. */

@@ -1,8 +1,8 @@
 package io.shardlab.gui.target;
 
-import io.shardlab.core.watch.ClusterReader;
-import io.shardlab.core.watch.ClusterView;
-import io.shardlab.core.watch.WatchedTarget;
+import io.shardlab.mongo.watch.ClusterReader;
+import io.shardlab.mongo.watch.ClusterView;
+import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Optional;

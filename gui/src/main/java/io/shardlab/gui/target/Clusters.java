@@ -2,7 +2,7 @@ package io.shardlab.gui.target;
 
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.watch.WatchedTarget;
+import io.shardlab.mongo.watch.WatchedTarget;
 
 /** Starts and ends the one local cluster that a person keeps between runs. */
 public interface Clusters {

@@ -1,13 +1,13 @@
 package io.shardlab.gui.target;
 
-import io.shardlab.core.mongo.ConnectionCheck;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
-import io.shardlab.core.watch.WatchedTarget;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
+import io.shardlab.mongo.client.ConnectionCheck;
+import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

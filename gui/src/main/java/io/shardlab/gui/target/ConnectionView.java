@@ -1,8 +1,8 @@
 package io.shardlab.gui.target;
 
-import io.shardlab.core.mongo.ConnectionCheck;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
+import io.shardlab.mongo.client.ConnectionCheck;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;

@@ -1,12 +1,12 @@
 package io.shardlab.gui.target;
 
 import io.shardlab.cluster.target.HeldCluster;
-import io.shardlab.core.mongo.MongoTarget;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.mongo.client.MongoTarget;
 import java.util.List;
 import java.util.Optional;
 

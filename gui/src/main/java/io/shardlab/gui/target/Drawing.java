@@ -1,10 +1,10 @@
 package io.shardlab.gui.target;
 
 import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.watch.ClusterView;
-import io.shardlab.core.watch.ServerState;
-import io.shardlab.core.watch.ServerView;
-import io.shardlab.core.watch.ShardView;
+import io.shardlab.mongo.watch.ClusterView;
+import io.shardlab.mongo.watch.ServerState;
+import io.shardlab.mongo.watch.ServerView;
+import io.shardlab.mongo.watch.ShardView;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

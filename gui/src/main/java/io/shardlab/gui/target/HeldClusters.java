@@ -3,7 +3,7 @@ package io.shardlab.gui.target;
 import io.shardlab.cluster.target.HeldCluster;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.watch.WatchedTarget;
+import io.shardlab.mongo.watch.WatchedTarget;
 
 /** The cluster that runs of this program share. */
 public record HeldClusters(HeldCluster held) implements Clusters {

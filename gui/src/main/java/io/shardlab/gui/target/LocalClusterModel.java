@@ -2,8 +2,8 @@ package io.shardlab.gui.target;
 
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.watch.WatchedTarget;
 import io.shardlab.gui.text.Failures;
+import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import javafx.beans.property.ReadOnlyObjectProperty;

@@ -2,9 +2,9 @@ package io.shardlab.gui.target;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.parameter.Parameter;
-import io.shardlab.core.watch.WatchedTarget;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
+import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;

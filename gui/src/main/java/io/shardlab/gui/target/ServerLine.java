@@ -1,8 +1,8 @@
 package io.shardlab.gui.target;
 
-import io.shardlab.core.watch.ServerState;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
+import io.shardlab.mongo.watch.ServerState;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;

@@ -1,7 +1,7 @@
 package io.shardlab.gui.target;
 
-import io.shardlab.core.watch.ServerState;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.mongo.watch.ServerState;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;

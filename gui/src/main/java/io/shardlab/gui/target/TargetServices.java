@@ -1,10 +1,10 @@
 package io.shardlab.gui.target;
 
-import io.shardlab.core.mongo.ConnectionCheck;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
-import io.shardlab.core.watch.ClusterReader;
-import io.shardlab.core.watch.WatchedTarget;
+import io.shardlab.mongo.client.ConnectionCheck;
+import io.shardlab.mongo.watch.ClusterReader;
+import io.shardlab.mongo.watch.WatchedTarget;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.shardlab.gui.target;
 
 import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.watch.ClusterView;
-import io.shardlab.core.watch.ServerState;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
+import io.shardlab.mongo.watch.ClusterView;
+import io.shardlab.mongo.watch.ServerState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.shardlab.gui.text;
 
-import io.shardlab.core.run.FailureSentence;
+import io.shardlab.run.service.FailureSentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -1,13 +1,13 @@
 package io.shardlab.gui.whatif;
 
-import io.shardlab.core.result.SavedResults;
-import io.shardlab.core.compare.ComparedFigure;
+import io.shardlab.analysis.compare.ComparedFigure;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.comparison.ComparedRow;
 import io.shardlab.gui.comparison.RunComparison;
 import io.shardlab.report.saved.SavedRun;
+import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package io.shardlab.gui.whatif;
 
-import io.shardlab.core.diagnosis.DiagnosedLimits;
-import io.shardlab.core.noise.Change;
+import io.shardlab.analysis.diagnosis.DiagnosedLimits;
+import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.table.TextTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.table.TextTable;
 import io.shardlab.gui.comparison.ChangeText;
 import io.shardlab.gui.comparison.ComparedRow;
 import io.shardlab.gui.text.Texts;

@@ -1,8 +1,8 @@
 package io.shardlab.gui.whatif;
 
-import io.shardlab.core.result.SavedResults;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

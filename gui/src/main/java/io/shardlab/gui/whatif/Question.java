@@ -1,14 +1,14 @@
 package io.shardlab.gui.whatif;
 
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.experiment.ExperimentSpec;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.run.OutputParameters;
-import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.service.OutputParameters;
+import io.shardlab.run.service.RunRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

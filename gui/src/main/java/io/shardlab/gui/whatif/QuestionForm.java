@@ -1,13 +1,13 @@
 package io.shardlab.gui.whatif;
 
-import io.shardlab.core.experiment.ExperimentSpec;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.run.OutputParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.PlannedRuns;
 import io.shardlab.gui.text.Sentence;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.service.OutputParameters;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

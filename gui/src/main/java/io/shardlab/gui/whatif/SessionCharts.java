@@ -1,9 +1,9 @@
 package io.shardlab.gui.whatif;
 
-import io.shardlab.core.diagnosis.sweep.SweepDiagnosis;
+import io.shardlab.analysis.diagnosis.sweep.SweepDiagnosis;
+import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.table.Cell;
 import io.shardlab.gui.results.RunCharts;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.drawing.ModelCurves;

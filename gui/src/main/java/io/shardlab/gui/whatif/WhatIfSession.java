@@ -2,9 +2,9 @@ package io.shardlab.gui.whatif;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.result.OutputFiles;
-import io.shardlab.core.result.ResultJson;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.run.folder.OutputFiles;
+import io.shardlab.run.folder.ResultJson;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,9 +1,5 @@
 package io.shardlab.gui.workload;
 
-import io.shardlab.core.experiment.ExperimentFile;
-import io.shardlab.core.experiment.ExperimentSpec;
-import io.shardlab.core.experiment.ReadyExperiments;
-import io.shardlab.core.run.OutputParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
@@ -12,6 +8,10 @@ import io.shardlab.gui.form.PlannedRuns;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.text.Sentence;
+import io.shardlab.run.experiment.ExperimentFile;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.ReadyExperiments;
+import io.shardlab.run.service.OutputParameters;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

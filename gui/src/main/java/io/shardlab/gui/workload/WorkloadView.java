@@ -1,6 +1,5 @@
 package io.shardlab.gui.workload;
 
-import io.shardlab.core.experiment.ExperimentSpec;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.form.FormView;
@@ -8,6 +7,7 @@ import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
+import io.shardlab.run.experiment.ExperimentSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

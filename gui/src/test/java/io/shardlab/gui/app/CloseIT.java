@@ -3,9 +3,9 @@ package io.shardlab.gui.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.shardlab.core.result.SavedResults;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunState;
+import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -3,10 +3,10 @@ package io.shardlab.gui.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.result.SavedRuns;
 import io.shardlab.gui.run.MeasuredRun;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.text.Language;
+import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

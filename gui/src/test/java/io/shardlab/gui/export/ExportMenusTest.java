@@ -2,7 +2,7 @@ package io.shardlab.gui.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.table.TextTable;
+import io.shardlab.analysis.table.TextTable;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.report.chart.LineChart;

@@ -2,7 +2,7 @@ package io.shardlab.gui.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.result.SavedRuns;
+import io.shardlab.run.folder.SavedRuns;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;

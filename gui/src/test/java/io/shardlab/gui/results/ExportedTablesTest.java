@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import io.shardlab.core.result.ResultLabels;
-import io.shardlab.core.result.SavedRuns;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.gui.comparison.ComparisonTexts;
 import io.shardlab.gui.comparison.RunComparison;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.run.folder.ResultLabels;
+import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

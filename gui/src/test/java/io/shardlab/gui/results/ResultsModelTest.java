@@ -2,12 +2,12 @@ package io.shardlab.gui.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.result.SavedResults;
-import io.shardlab.core.result.ResultLabels;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.result.SavedRuns;
 import io.shardlab.gui.comparison.ComparedRow;
 import io.shardlab.gui.export.ExportModel;
+import io.shardlab.run.folder.ResultLabels;
+import io.shardlab.run.folder.SavedResults;
+import io.shardlab.run.folder.SavedRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

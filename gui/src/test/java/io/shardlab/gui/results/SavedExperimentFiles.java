@@ -1,13 +1,13 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.core.experiment.Axis;
-import io.shardlab.core.experiment.CellRecord;
-import io.shardlab.core.experiment.ExperimentRecord;
-import io.shardlab.core.experiment.TableRecord;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.result.OutputFiles;
-import io.shardlab.core.result.ResultJson;
-import io.shardlab.core.result.SavedRuns;
+import io.shardlab.run.experiment.Axis;
+import io.shardlab.run.experiment.CellRecord;
+import io.shardlab.run.experiment.ExperimentRecord;
+import io.shardlab.run.experiment.TableRecord;
+import io.shardlab.run.folder.OutputFiles;
+import io.shardlab.run.folder.ResultJson;
+import io.shardlab.run.folder.SavedRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package io.shardlab.gui.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.result.SavedRuns;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.experiment.ExperimentListener;
-import io.shardlab.core.experiment.ExperimentSpec;
 import io.shardlab.core.result.RateUnit;
-import io.shardlab.core.run.RunControl;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.run.experiment.ExperimentListener;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.service.RunControl;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Map;

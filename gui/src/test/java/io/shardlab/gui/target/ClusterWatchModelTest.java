@@ -2,9 +2,9 @@ package io.shardlab.gui.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.watch.ClusterReader;
-import io.shardlab.core.watch.ClusterView;
-import io.shardlab.core.watch.WatchedTarget;
+import io.shardlab.mongo.watch.ClusterReader;
+import io.shardlab.mongo.watch.ClusterView;
+import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.shardlab.gui.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.watch.ServerState;
+import io.shardlab.mongo.watch.ServerState;
 import org.junit.jupiter.api.Test;
 
 class DrawingTest {

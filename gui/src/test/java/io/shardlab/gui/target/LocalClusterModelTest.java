@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.watch.WatchedTarget;
+import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.Queue;

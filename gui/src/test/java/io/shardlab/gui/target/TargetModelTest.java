@@ -2,17 +2,17 @@ package io.shardlab.gui.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.mongo.ConnectionCheck;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
-import io.shardlab.core.watch.ClusterReader;
-import io.shardlab.core.watch.WatchedTarget;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.ParameterForm;
+import io.shardlab.mongo.client.ConnectionCheck;
+import io.shardlab.mongo.watch.ClusterReader;
+import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

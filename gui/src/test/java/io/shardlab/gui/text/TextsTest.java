@@ -3,11 +3,11 @@ package io.shardlab.gui.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.parameter.Parameter;
-import io.shardlab.core.run.RunRequest;
-import io.shardlab.core.watch.ServerState;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.target.ClusterState;
+import io.shardlab.mongo.watch.ServerState;
+import io.shardlab.run.service.RunRequest;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;

@@ -3,13 +3,13 @@ package io.shardlab.gui.whatif;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.result.SavedRuns;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import io.shardlab.report.drawing.ModelCurves;
 import io.shardlab.report.saved.SavedRun;
+import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package io.shardlab.gui.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.experiment.ExperimentSpec;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.run.experiment.ExperimentSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

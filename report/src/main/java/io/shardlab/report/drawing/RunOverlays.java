@@ -1,6 +1,5 @@
 package io.shardlab.report.drawing;
 
-import io.shardlab.core.result.IntervalRow;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.LineChart;
@@ -12,6 +11,7 @@ import io.shardlab.report.saved.PercentileCurve;
 import io.shardlab.report.saved.PhaseCourse;
 import io.shardlab.report.saved.PhaseLatencies;
 import io.shardlab.report.saved.SavedRun;
+import io.shardlab.run.folder.IntervalRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

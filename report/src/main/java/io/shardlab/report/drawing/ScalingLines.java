@@ -1,9 +1,9 @@
 package io.shardlab.report.drawing;
 
-import io.shardlab.core.scaling.Crossover;
-import io.shardlab.core.scaling.ScalabilityFit;
-import io.shardlab.core.scaling.ScalabilityLaw;
-import io.shardlab.core.scaling.ScalingPoint;
+import io.shardlab.analysis.scaling.Crossover;
+import io.shardlab.analysis.scaling.ScalabilityFit;
+import io.shardlab.analysis.scaling.ScalabilityLaw;
+import io.shardlab.analysis.scaling.ScalingPoint;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.Point;

@@ -1,9 +1,9 @@
 package io.shardlab.report.drawing;
 
-import io.shardlab.core.table.Cell;
-import io.shardlab.core.table.Metric;
-import io.shardlab.core.table.Metrics;
-import io.shardlab.core.table.Samples;
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.Metric;
+import io.shardlab.analysis.table.Metrics;
+import io.shardlab.analysis.table.Samples;
 import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.chart.ChartWords;

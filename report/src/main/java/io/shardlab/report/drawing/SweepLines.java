@@ -1,9 +1,9 @@
 package io.shardlab.report.drawing;
 
-import io.shardlab.core.table.Cell;
-import io.shardlab.core.table.Metric;
-import io.shardlab.core.table.Samples;
-import io.shardlab.core.table.Topology;
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.Metric;
+import io.shardlab.analysis.table.Samples;
+import io.shardlab.analysis.table.Topology;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,6 +1,5 @@
 package io.shardlab.report.drawing;
 
-import io.shardlab.core.result.IntervalRow;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.OperationFactory;
@@ -13,6 +12,7 @@ import io.shardlab.report.chart.LogAxis;
 import io.shardlab.report.chart.Series;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.saved.TimeLine;
+import io.shardlab.run.folder.IntervalRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,9 +1,9 @@
 package io.shardlab.report.saved;
 
-import io.shardlab.core.result.LatencyInterval;
-import io.shardlab.core.result.LatencyLogReader;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.run.folder.LatencyInterval;
+import io.shardlab.run.folder.LatencyLogReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package io.shardlab.report.saved;
 
-import io.shardlab.core.result.IntervalRow;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.report.chart.Point;
+import io.shardlab.run.folder.IntervalRow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

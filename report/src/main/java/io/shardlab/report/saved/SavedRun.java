@@ -2,13 +2,13 @@ package io.shardlab.report.saved;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.result.IntervalCsvReader;
-import io.shardlab.core.result.IntervalRow;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.result.ResultFolder;
-import io.shardlab.core.result.ResultJson;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.run.folder.IntervalCsvReader;
+import io.shardlab.run.folder.IntervalRow;
+import io.shardlab.run.folder.ResultFolder;
+import io.shardlab.run.folder.ResultJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

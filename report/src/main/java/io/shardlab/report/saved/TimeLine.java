@@ -1,6 +1,5 @@
 package io.shardlab.report.saved;
 
-import io.shardlab.core.result.IntervalRow;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartWords;
@@ -8,6 +7,7 @@ import io.shardlab.report.chart.Mark;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import io.shardlab.report.html.Figures;
+import io.shardlab.run.folder.IntervalRow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.shardlab.report.section;
 
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.run.service.RunRequest;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,10 +1,7 @@
 package io.shardlab.report.section;
 
-import io.shardlab.core.experiment.CellRecord;
-import io.shardlab.core.experiment.ExperimentRecord;
-import io.shardlab.core.experiment.SavedExperiment;
-import io.shardlab.core.table.Cell;
-import io.shardlab.core.table.ExperimentTable;
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.ExperimentTable;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.SweepCharts;
@@ -13,6 +10,9 @@ import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.html.Table;
 import io.shardlab.report.saved.SavedRun;
+import io.shardlab.run.experiment.CellRecord;
+import io.shardlab.run.experiment.ExperimentRecord;
+import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

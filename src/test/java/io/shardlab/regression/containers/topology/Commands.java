@@ -12,7 +12,7 @@ final class Commands {
     /** Where the jars of Shardlab are in the adapter's container. */
     static final String JARS = "/opt/shardlab/";
 
-    private static final String ADAPTER = "io.shardlab.cluster.embedded.EmbeddedMongosMain";
+    private static final String ADAPTER = "io.shardlab.mongos.EmbeddedMongosMain";
 
     private Commands() {}
 

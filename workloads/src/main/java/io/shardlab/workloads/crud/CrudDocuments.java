@@ -1,8 +1,8 @@
 package io.shardlab.workloads.crud;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.document.DocumentIds;
-import io.shardlab.core.document.SplitMix64;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentIds;
+import io.shardlab.data.document.SplitMix64;
 import java.nio.charset.StandardCharsets;
 
 /**

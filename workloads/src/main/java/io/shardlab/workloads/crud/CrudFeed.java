@@ -1,9 +1,9 @@
 package io.shardlab.workloads.crud;
 
-import io.shardlab.core.dataset.DocumentFeed;
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.input.Portion;
-import io.shardlab.core.input.Position;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.input.Portion;
+import io.shardlab.data.input.Position;
+import io.shardlab.mongo.dataset.DocumentFeed;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;

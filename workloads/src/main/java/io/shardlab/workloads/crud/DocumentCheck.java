@@ -1,6 +1,6 @@
 package io.shardlab.workloads.crud;
 
-import io.shardlab.core.document.BsonAppender;
+import io.shardlab.data.document.BsonAppender;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

@@ -1,11 +1,11 @@
 package io.shardlab.workloads.crud;
 
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.mongo.Finder;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.mongo.client.Finder;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

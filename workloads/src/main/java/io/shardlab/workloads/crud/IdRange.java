@@ -1,7 +1,7 @@
 package io.shardlab.workloads.crud;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.document.DocumentIds;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentIds;
 import java.nio.ByteBuffer;
 import org.bson.types.ObjectId;
 

@@ -1,7 +1,7 @@
 package io.shardlab.workloads.crud;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.document.DocumentHash;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentHash;
 import java.util.concurrent.atomic.LongAdder;
 
 /**

@@ -1,7 +1,7 @@
 package io.shardlab.workloads.crud;
 
-import io.shardlab.core.document.SplitMix64;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.data.document.SplitMix64;
 import java.util.concurrent.atomic.LongAdder;
 
 /**

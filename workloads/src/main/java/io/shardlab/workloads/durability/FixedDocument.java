@@ -1,6 +1,6 @@
 package io.shardlab.workloads.durability;
 
-import io.shardlab.core.document.BsonAppender;
+import io.shardlab.data.document.BsonAppender;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;

@@ -1,6 +1,5 @@
 package io.shardlab.workloads.durability;
 
-import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
@@ -10,6 +9,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.mongo.dataset.TargetCollection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

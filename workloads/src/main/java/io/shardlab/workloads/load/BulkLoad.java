@@ -1,11 +1,6 @@
 package io.shardlab.workloads.load;
 
-import io.shardlab.core.dataset.DiskRoom;
-import io.shardlab.core.dataset.LoadParameters;
-import io.shardlab.core.dataset.TargetCollection;
-import io.shardlab.core.dataset.WebLogParameters;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.input.InputSpec;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
@@ -14,6 +9,11 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.data.input.InputSpec;
+import io.shardlab.mongo.dataset.DiskRoom;
+import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.mongo.dataset.WebLogParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

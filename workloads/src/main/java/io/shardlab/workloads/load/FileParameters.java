@@ -1,16 +1,16 @@
 package io.shardlab.workloads.load;
 
-import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.input.Compression;
-import io.shardlab.core.input.FieldType;
-import io.shardlab.core.input.InputFormat;
-import io.shardlab.core.input.InputSpec;
-import io.shardlab.core.input.Inputs;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.data.input.Compression;
+import io.shardlab.data.input.FieldType;
+import io.shardlab.data.input.InputFormat;
+import io.shardlab.data.input.InputSpec;
+import io.shardlab.data.input.Inputs;
+import io.shardlab.mongo.dataset.LoadParameters;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

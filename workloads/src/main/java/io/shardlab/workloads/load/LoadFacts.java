@@ -1,8 +1,8 @@
 package io.shardlab.workloads.load;
 
-import io.shardlab.core.dataset.LoadCheck;
-import io.shardlab.core.dataset.LoadProgress;
-import io.shardlab.core.mongo.Resends;
+import io.shardlab.mongo.client.Resends;
+import io.shardlab.mongo.dataset.LoadCheck;
+import io.shardlab.mongo.dataset.LoadProgress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package io.shardlab.workloads.load;
 
-import io.shardlab.core.dataset.DocumentFeed;
-import io.shardlab.core.input.Fingerprint;
-import io.shardlab.core.input.Position;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.Target;
+import io.shardlab.data.input.Fingerprint;
+import io.shardlab.data.input.Position;
+import io.shardlab.mongo.dataset.DocumentFeed;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

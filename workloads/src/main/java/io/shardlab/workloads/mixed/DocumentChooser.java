@@ -1,10 +1,10 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.core.choice.Draws;
-import io.shardlab.core.choice.NumberChooser;
-import io.shardlab.core.dataset.WebLogParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.NumberChooser;
+import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.workloads.mixed.state.InsertedDocuments;
 
 /** Chooses the documents to work on. Thread-safe. */

@@ -1,8 +1,6 @@
 package io.shardlab.workloads.mixed;
 
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.document.SplitMix64;
-import io.shardlab.core.mongo.CollectionAccess;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Router;
@@ -10,6 +8,8 @@ import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.data.document.SplitMix64;
+import io.shardlab.mongo.client.CollectionAccess;
 import io.shardlab.workloads.mixed.store.LogStore;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.core.choice.Draws;
-import io.shardlab.core.choice.OperationMix;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.OperationMix;
 import io.shardlab.workloads.mixed.store.LogStore;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.core.dataset.LoadParameters;
-import io.shardlab.core.dataset.WebLogParameters;
-import io.shardlab.core.document.HostDistribution;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.data.document.HostDistribution;
+import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.dataset.WebLogParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,7 +1,7 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.core.choice.OperationMix;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.data.choice.OperationMix;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.core.document.DocumentBatch;
+import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.workloads.mixed.data.HostDays;
 import io.shardlab.workloads.mixed.data.LogDocuments;
 import java.util.Arrays;

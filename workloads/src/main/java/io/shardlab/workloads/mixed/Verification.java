@@ -1,8 +1,8 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.core.dataset.TargetCollection;
-import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.workloads.mixed.data.LogDocuments;
 import io.shardlab.workloads.mixed.data.StoredDocument;
 import io.shardlab.workloads.mixed.state.InsertedDocuments;

@@ -1,7 +1,7 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.workloads.mixed.data.LogDocuments;
 import io.shardlab.workloads.mixed.state.InsertedDocuments;
 import io.shardlab.workloads.mixed.store.LogStore;

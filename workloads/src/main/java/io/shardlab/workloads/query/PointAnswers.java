@@ -1,9 +1,9 @@
 package io.shardlab.workloads.query;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.document.ExpectedAnswers;
-import io.shardlab.core.document.SplitMix64;
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.ExpectedAnswers;
+import io.shardlab.data.document.SplitMix64;
 
 /** The keys that can be asked for, and what a query for each must return. Thread-safe. */
 final class PointAnswers {

@@ -1,7 +1,7 @@
 package io.shardlab.workloads.query;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.document.WebLogGenerator;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.WebLogGenerator;
 
 /** The field that is asked for, whose values are counted through as keys. Thread-safe. */
 interface PointCondition {

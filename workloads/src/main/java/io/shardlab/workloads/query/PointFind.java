@@ -1,12 +1,12 @@
 package io.shardlab.workloads.query;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.document.DocumentHash;
-import io.shardlab.core.document.SplitMix64;
-import io.shardlab.core.mongo.FindOptions;
-import io.shardlab.core.mongo.Finder;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentHash;
+import io.shardlab.data.document.SplitMix64;
+import io.shardlab.mongo.client.FindOptions;
+import io.shardlab.mongo.client.Finder;
 import java.util.function.Consumer;
 
 /** Finds all documents of one key and holds them against what the generator says. One worker's own. */

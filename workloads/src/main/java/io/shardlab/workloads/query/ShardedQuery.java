@@ -1,19 +1,19 @@
 package io.shardlab.workloads.query;
 
-import io.shardlab.core.dataset.DiskRoom;
-import io.shardlab.core.dataset.LoadParameters;
-import io.shardlab.core.dataset.TargetCollection;
-import io.shardlab.core.dataset.WebLogParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.sharding.ShardKey;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.mongo.dataset.DiskRoom;
+import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.mongo.dataset.WebLogParameters;
+import io.shardlab.mongo.sharding.ShardKey;
 import java.util.ArrayList;
 import java.util.List;
 

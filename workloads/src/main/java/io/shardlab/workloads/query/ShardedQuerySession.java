@@ -1,12 +1,6 @@
 package io.shardlab.workloads.query;
 
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.dataset.WebLogDataSet;
-import io.shardlab.core.document.ExpectedAnswers;
-import io.shardlab.core.document.SplitMix64;
-import io.shardlab.core.document.WebLogGenerator;
-import io.shardlab.core.mongo.Finder;
-import io.shardlab.core.mongo.PathChoice;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
@@ -16,6 +10,12 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.data.document.ExpectedAnswers;
+import io.shardlab.data.document.SplitMix64;
+import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.mongo.client.Finder;
+import io.shardlab.mongo.client.PathChoice;
+import io.shardlab.mongo.dataset.WebLogDataSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.shardlab.workloads.selective;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.document.ExpectedAnswers;
-import io.shardlab.core.document.WebLogGenerator;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.ExpectedAnswers;
+import io.shardlab.data.document.WebLogGenerator;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,9 +2,9 @@ package io.shardlab.workloads.selective;
 
 import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.mongo.MongoErrors;
 import io.shardlab.core.target.Target;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.client.MongoErrors;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

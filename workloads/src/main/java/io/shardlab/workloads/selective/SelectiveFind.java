@@ -1,12 +1,12 @@
 package io.shardlab.workloads.selective;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.document.DocumentHash;
-import io.shardlab.core.mongo.FindOptions;
-import io.shardlab.core.mongo.Finder;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.Work;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentHash;
+import io.shardlab.mongo.client.FindOptions;
+import io.shardlab.mongo.client.Finder;
 import java.util.Optional;
 
 /** Finds what a selection matches and holds it against what was generated. Not thread-safe. */

@@ -4,9 +4,9 @@ import static com.mongodb.client.model.Filters.eq;
 
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoCollection;
-import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import io.shardlab.workloads.ycsb.properties.Kind;
 import io.shardlab.workloads.ycsb.properties.RecordRange;

@@ -1,13 +1,13 @@
 package io.shardlab.workloads.ycsb;
 
-import io.shardlab.core.dataset.DataSetLoad;
-import io.shardlab.core.dataset.StoredDataSet;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
+import io.shardlab.mongo.dataset.DataSetLoad;
+import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import java.time.Duration;
 import java.util.OptionalDouble;

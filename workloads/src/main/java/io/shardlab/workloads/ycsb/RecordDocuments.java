@@ -1,7 +1,7 @@
 package io.shardlab.workloads.ycsb;
 
-import io.shardlab.core.choice.Draws;
-import io.shardlab.core.document.BsonAppender;
+import io.shardlab.data.choice.Draws;
+import io.shardlab.data.document.BsonAppender;
 import io.shardlab.workloads.ycsb.generator.FieldValues;
 import io.shardlab.workloads.ycsb.generator.KeyNames;
 import java.nio.charset.StandardCharsets;

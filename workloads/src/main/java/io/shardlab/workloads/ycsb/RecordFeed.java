@@ -1,10 +1,10 @@
 package io.shardlab.workloads.ycsb;
 
-import io.shardlab.core.choice.Draws;
-import io.shardlab.core.dataset.DocumentFeed;
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.input.Portion;
-import io.shardlab.core.input.Position;
+import io.shardlab.data.choice.Draws;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.input.Portion;
+import io.shardlab.data.input.Position;
+import io.shardlab.mongo.dataset.DocumentFeed;
 import io.shardlab.workloads.ycsb.properties.RecordRange;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,11 +1,11 @@
 package io.shardlab.workloads.ycsb;
 
-import io.shardlab.core.choice.Draws;
-import io.shardlab.core.dataset.DataSet;
-import io.shardlab.core.dataset.DocumentFeed;
-import io.shardlab.core.dataset.SplitPoints;
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.data.choice.Draws;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.mongo.dataset.DataSet;
+import io.shardlab.mongo.dataset.DocumentFeed;
+import io.shardlab.mongo.dataset.SplitPoints;
+import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import io.shardlab.workloads.ycsb.properties.RecordRange;
 import java.util.List;

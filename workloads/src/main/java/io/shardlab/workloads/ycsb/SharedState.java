@@ -1,9 +1,9 @@
 package io.shardlab.workloads.ycsb;
 
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.choice.AcknowledgedCounter;
-import io.shardlab.core.choice.OperationMix;
 import io.shardlab.core.target.ClientPath;
+import io.shardlab.data.choice.AcknowledgedCounter;
+import io.shardlab.data.choice.OperationMix;
 import io.shardlab.workloads.ycsb.generator.KeyChooser;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import java.util.concurrent.atomic.LongAdder;

@@ -1,8 +1,8 @@
 package io.shardlab.workloads.ycsb;
 
-import io.shardlab.core.choice.Draws;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.choice.Draws;
 import io.shardlab.workloads.ycsb.properties.Kind;
 import org.bson.RawBsonDocument;
 

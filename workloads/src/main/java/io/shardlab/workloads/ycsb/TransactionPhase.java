@@ -1,10 +1,6 @@
 package io.shardlab.workloads.ycsb;
 
-import io.shardlab.core.dataset.TargetCollection;
-import io.shardlab.core.document.SplitMix64;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.mongo.CollectionAccess;
-import io.shardlab.core.mongo.PathChoice;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
@@ -14,6 +10,10 @@ import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.data.document.SplitMix64;
+import io.shardlab.mongo.client.CollectionAccess;
+import io.shardlab.mongo.client.PathChoice;
+import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import io.shardlab.workloads.ycsb.properties.Kind;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.shardlab.workloads.ycsb;
 
-import io.shardlab.core.choice.Draws;
-import io.shardlab.core.document.BsonAppender;
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.choice.Draws;
+import io.shardlab.data.document.BsonAppender;
 import io.shardlab.workloads.ycsb.generator.FieldValues;
 import org.bson.RawBsonDocument;
 

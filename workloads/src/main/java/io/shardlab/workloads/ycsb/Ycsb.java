@@ -1,8 +1,5 @@
 package io.shardlab.workloads.ycsb;
 
-import io.shardlab.core.dataset.DiskRoom;
-import io.shardlab.core.dataset.LoadParameters;
-import io.shardlab.core.dataset.TargetCollection;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
@@ -12,6 +9,9 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.mongo.dataset.DiskRoom;
+import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import io.shardlab.workloads.ycsb.properties.ImpliedOptions;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.shardlab.workloads.ycsb;
 
-import io.shardlab.core.dataset.LoadParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.sharding.ShardKey;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import io.shardlab.workloads.ycsb.properties.PropertyType;
 import io.shardlab.workloads.ycsb.properties.PropertyValues;

@@ -1,7 +1,6 @@
 package io.shardlab.workloads.ycsb;
 
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.dataset.StoredDataSet;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.PhaseRunner;
@@ -9,6 +8,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package io.shardlab.workloads.crud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.input.Portion;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.input.Portion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.shardlab.workloads.crud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.document.BsonAppender;
+import io.shardlab.data.document.BsonAppender;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.shardlab.workloads.crud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.document.DocumentHash;
+import io.shardlab.data.document.DocumentHash;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

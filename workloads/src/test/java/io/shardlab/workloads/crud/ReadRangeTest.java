@@ -2,10 +2,10 @@ package io.shardlab.workloads.crud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.mongo.FindOptions;
-import io.shardlab.core.mongo.Finder;
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.client.FindOptions;
+import io.shardlab.mongo.client.Finder;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;

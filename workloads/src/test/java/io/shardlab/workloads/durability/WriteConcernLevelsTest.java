@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.run.RunRequest;
+import io.shardlab.run.service.RunRequest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

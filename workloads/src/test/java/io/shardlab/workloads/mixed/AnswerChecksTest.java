@@ -2,8 +2,8 @@ package io.shardlab.workloads.mixed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.document.WebLogSpec;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.workloads.mixed.data.HostDays;
 import io.shardlab.workloads.mixed.data.LogDocuments;
 import java.util.ArrayList;

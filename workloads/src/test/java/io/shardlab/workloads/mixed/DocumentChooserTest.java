@@ -3,8 +3,8 @@ package io.shardlab.workloads.mixed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.core.choice.Draws;
-import io.shardlab.core.run.RunRequest;
+import io.shardlab.data.choice.Draws;
+import io.shardlab.run.service.RunRequest;
 import io.shardlab.workloads.mixed.state.InsertedDocuments;
 import java.util.Locale;
 import java.util.Map;

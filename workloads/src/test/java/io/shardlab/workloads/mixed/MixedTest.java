@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.run.RunRequest;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.run.service.RunRequest;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;

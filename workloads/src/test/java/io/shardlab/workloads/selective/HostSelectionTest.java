@@ -3,12 +3,12 @@ package io.shardlab.workloads.selective;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.document.DocumentHash;
-import io.shardlab.core.document.ExpectedAnswers;
-import io.shardlab.core.document.WebLogGenerator;
-import io.shardlab.core.document.WebLogSpec;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.DocumentHash;
+import io.shardlab.data.document.ExpectedAnswers;
+import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.data.document.WebLogSpec;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;

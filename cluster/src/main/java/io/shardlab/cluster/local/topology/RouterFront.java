@@ -16,7 +16,7 @@ public record RouterFront(String mainClass, String classPath, List<String> jvmOp
 
     static final String READY = "ready";
 
-    private static final String EMBEDDED_MONGOS = "io.shardlab.cluster.embedded.EmbeddedMongosMain";
+    private static final String EMBEDDED_MONGOS = "io.shardlab.mongos.EmbeddedMongosMain";
 
     public RouterFront {
         jvmOptions = List.copyOf(jvmOptions);

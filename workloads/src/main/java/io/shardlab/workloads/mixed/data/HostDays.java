@@ -1,7 +1,7 @@
 package io.shardlab.workloads.mixed.data;
 
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.document.WebLogSpec;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.WebLogSpec;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.format.DateTimeFormatter;

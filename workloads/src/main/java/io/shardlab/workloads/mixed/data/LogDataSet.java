@@ -1,10 +1,10 @@
 package io.shardlab.workloads.mixed.data;
 
-import io.shardlab.core.dataset.DataSet;
-import io.shardlab.core.dataset.DocumentFeed;
-import io.shardlab.core.dataset.SplitPoints;
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.sharding.ShardKey;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.mongo.dataset.DataSet;
+import io.shardlab.mongo.dataset.DocumentFeed;
+import io.shardlab.mongo.dataset.SplitPoints;
+import io.shardlab.mongo.sharding.ShardKey;
 import java.util.List;
 import org.bson.BsonDocument;
 

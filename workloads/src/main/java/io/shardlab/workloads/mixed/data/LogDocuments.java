@@ -1,11 +1,11 @@
 package io.shardlab.workloads.mixed.data;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.document.DocumentBatch;
-import io.shardlab.core.document.DocumentHash;
-import io.shardlab.core.document.SplitMix64;
-import io.shardlab.core.document.WebLogGenerator;
-import io.shardlab.core.document.WebLogSpec;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.DocumentHash;
+import io.shardlab.data.document.SplitMix64;
+import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.data.document.WebLogSpec;
 
 /**
  * Web-log documents that can be changed and still be checked: the document's number as {@code _id} (int64), the fields of

@@ -1,7 +1,7 @@
 package io.shardlab.workloads.mixed.data;
 
-import io.shardlab.core.document.BsonElements;
-import io.shardlab.core.document.DocumentHash;
+import io.shardlab.data.document.BsonElements;
+import io.shardlab.data.document.DocumentHash;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

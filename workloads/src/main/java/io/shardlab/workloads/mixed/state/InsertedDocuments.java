@@ -1,6 +1,6 @@
 package io.shardlab.workloads.mixed.state;
 
-import io.shardlab.core.choice.AcknowledgedCounter;
+import io.shardlab.data.choice.AcknowledgedCounter;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;

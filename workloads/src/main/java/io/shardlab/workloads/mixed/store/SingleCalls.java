@@ -1,11 +1,11 @@
 package io.shardlab.workloads.mixed.store;
 
-import io.shardlab.core.document.BsonAppender;
-import io.shardlab.core.mongo.CollectionAccess;
-import io.shardlab.core.mongo.FindOptions;
-import io.shardlab.core.mongo.Finder;
-import io.shardlab.core.mongo.Writer;
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.client.CollectionAccess;
+import io.shardlab.mongo.client.FindOptions;
+import io.shardlab.mongo.client.Finder;
+import io.shardlab.mongo.client.Writer;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;

@@ -1,7 +1,7 @@
 package io.shardlab.workloads.ycsb.generator;
 
-import io.shardlab.core.choice.Draws;
-import io.shardlab.core.document.BsonAppender;
+import io.shardlab.data.choice.Draws;
+import io.shardlab.data.document.BsonAppender;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

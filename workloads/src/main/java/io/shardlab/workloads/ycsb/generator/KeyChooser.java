@@ -1,6 +1,6 @@
 package io.shardlab.workloads.ycsb.generator;
 
-import io.shardlab.core.choice.Draws;
+import io.shardlab.data.choice.Draws;
 
 /** Chooses the numbers of records to work on. Thread-safe. */
 @FunctionalInterface

@@ -1,7 +1,7 @@
 package io.shardlab.workloads.ycsb.properties;
 
-import io.shardlab.core.document.DocumentBatch;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.workloads.ycsb.generator.FieldValues;
 import io.shardlab.workloads.ycsb.generator.Lengths;
 import java.util.List;

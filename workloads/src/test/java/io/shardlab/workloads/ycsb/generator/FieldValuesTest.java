@@ -2,8 +2,8 @@ package io.shardlab.workloads.ycsb.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.choice.Draws;
-import io.shardlab.core.document.BsonAppender;
+import io.shardlab.data.choice.Draws;
+import io.shardlab.data.document.BsonAppender;
 import java.nio.charset.StandardCharsets;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;

@@ -1,0 +1,14 @@
+package io.shardlab.analysis.compare;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** Which way a figure is better. */
+public enum Better {
+    @JsonProperty("higher")
+    HIGHER,
+    @JsonProperty("lower")
+    LOWER,
+    /** Neither way is good or bad for itself. */
+    @JsonProperty("neither")
+    NEITHER
+}

@@ -1,0 +1,116 @@
+package io.shardlab.analysis.compare;
+
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.ClientReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Why results are hardly comparable, in plain words. */
+final class Comparability {
+
+    private Comparability() {}
+
+    /**
+     * Holds each result against the first.
+     *
+     * @param names of the results, in their order
+     */
+    static List<String> warnings(List<String> names, List<RunResult> results) {
+        List<String> warnings = new ArrayList<>();
+        for (int i = 1; i < results.size(); i++) {
+            Pair pair = new Pair(names.get(0), results.get(0), names.get(i), results.get(i), warnings);
+            pair.compare("ran another workload", RunResult::workload);
+            pair.compare("was measured from another machine", Comparability::machine);
+            pair.compare("has another number of documents", result -> parameter(result, "documents"));
+            pair.compare("had another router", result -> result.target().routerKind());
+            pair.compare(
+                    "ran on another server version", result -> result.target().serverVersion());
+            pair.compare(
+                    "had its servers elsewhere", result -> result.target().local() ? "beside the client" : "elsewhere");
+            pair.compare(
+                    "was measured by another Shardlab",
+                    result -> result.client().build());
+            if (Stream.of(pair.base(), pair.other())
+                    .noneMatch(result -> clientPath(result).isEmpty())) {
+                pair.compare("reached the servers by another client path", Comparability::clientPath);
+            }
+            pair.compare(
+                    "was put under load by another number of machines",
+                    result -> String.valueOf(Math.max(1, result.clients().size())));
+        }
+        for (int i = 0; i < results.size(); i++) {
+            troubles(names.get(i), results.get(i), warnings);
+        }
+        return warnings;
+    }
+
+    private static void troubles(String name, RunResult result, List<String> warnings) {
+        if (result.verdict().status() == Verdict.Status.STOPPED
+                || result.phases().stream().anyMatch(PhaseReport::stopped)) {
+            warnings.add(name + " was stopped before its end.");
+        }
+        if (result.verdict().status() == Verdict.Status.FAIL) {
+            warnings.add(name + " failed its verdict: "
+                    + String.join("; ", result.verdict().reasons()) + ".");
+        }
+        result.phases().stream()
+                .filter(phase -> phase.measured() && phase.targetRate().isPresent())
+                .filter(phase -> phase.arrivals().withoutLatency() > 0)
+                .findFirst()
+                .ifPresent(phase -> warnings.add(name + " has lower bounds of response time alone where "
+                        + phase.arrivals().withoutLatency() + " missed or failed operations of "
+                        + phase.arrivals().due() + " decide: such percentiles are not compared."));
+        result.phases().stream()
+                .flatMap(phase -> phase.failure().stream())
+                .findFirst()
+                .ifPresent(failure -> warnings.add(name + " was given up: " + failure));
+    }
+
+    /** The kinds of machines, not how many of them. */
+    private static String machine(RunResult result) {
+        List<ClientDescription> machines = result.clients().isEmpty()
+                ? List.of(result.client())
+                : result.clients().stream().map(ClientReport::client).toList();
+        return machines.stream()
+                .map(machine -> machine.os() + ", " + machine.cpus() + " processors")
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" and "));
+    }
+
+    /** What operations took in the phases that count; empty in results of older programs. */
+    private static String clientPath(RunResult result) {
+        return result.phases().stream()
+                .filter(PhaseReport::measured)
+                .flatMap(phase -> phase.kinds().stream())
+                .flatMap(kind -> kind.clientPath().stream())
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" and "));
+    }
+
+    private static String parameter(RunResult result, String name) {
+        return Optional.ofNullable(result.parameters().get(name))
+                .map(String::valueOf)
+                .orElse("not told");
+    }
+
+    /** Two results, of which the first is the base. */
+    private record Pair(String baseName, RunResult base, String name, RunResult other, List<String> warnings) {
+
+        void compare(String difference, Function<RunResult, String> fact) {
+            String before = fact.apply(base);
+            String now = fact.apply(other);
+            if (!before.equals(now)) {
+                warnings.add(name + " " + difference + " than " + baseName + ": " + now + ", not " + before + ".");
+            }
+        }
+    }
+}

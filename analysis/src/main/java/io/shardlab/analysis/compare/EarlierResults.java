@@ -1,0 +1,116 @@
+package io.shardlab.analysis.compare;
+
+import io.shardlab.analysis.noise.Deviation;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Results of earlier runs of the same, which tell how much figures deviate from run to run when nothing was changed. */
+final class EarlierResults {
+
+    /** No earlier result is known. */
+    static final EarlierResults NONE = new EarlierResults(List.of());
+
+    private final Collection<List<RunResult>> alike;
+
+    private EarlierResults(Collection<List<RunResult>> alike) {
+        this.alike = List.copyOf(alike);
+    }
+
+    /**
+     * Checks that they can tell it.
+     *
+     * @param earlier may be empty
+     * @param compared what is to be judged by them
+     * @throws UsageException if one of them is none of what was compared run earlier, or there are too few
+     */
+    static EarlierResults of(List<SavedResult> earlier, List<SavedResult> compared) {
+        Map<Map<String, String>, List<RunResult>> alike = new LinkedHashMap<>();
+        List<SavedResult> seen = new ArrayList<>(compared);
+        for (SavedResult result : earlier) {
+            checkOther(result, seen);
+            checkAlike(result, compared);
+            seen.add(result);
+            alike.computeIfAbsent(Differences.conditions(result.result()), key -> new ArrayList<>())
+                    .add(result.result());
+        }
+        if (!earlier.isEmpty() && alike.values().stream().allMatch(results -> measurements(results) < 2)) {
+            throw new UsageException(
+                    "--noise-from holds one measurement only, which does not show how much figures deviate"
+                            + " from run to run: give at least two.");
+        }
+        return new EarlierResults(alike.values());
+    }
+
+    private static long measurements(List<RunResult> results) {
+        return results.stream()
+                .mapToLong(result -> result.phases().stream()
+                        .filter(PhaseReport::measured)
+                        .mapToInt(PhaseReport::repetition)
+                        .distinct()
+                        .count())
+                .sum();
+    }
+
+    private static void checkOther(SavedResult result, List<SavedResult> seen) {
+        for (SavedResult other : seen) {
+            if (path(other).equals(path(result))) {
+                throw new UsageException("--noise-from " + result.folder()
+                        + " is given twice, or is one of the results compared: give earlier ones, each once.");
+            }
+        }
+        if (result.result().phases().stream().anyMatch(PhaseReport::stopped)) {
+            throw new UsageException(
+                    "--noise-from " + result.folder() + " was stopped before its end: give results of whole runs.");
+        }
+    }
+
+    private static Path path(SavedResult result) {
+        return result.folder().toAbsolutePath().normalize();
+    }
+
+    private static void checkAlike(SavedResult result, List<SavedResult> compared) {
+        List<Difference> least = compared.stream()
+                .map(other -> Differences.ofConditions(List.of(result.result(), other.result())))
+                .min(Comparator.comparingInt(List::size))
+                .orElseThrow();
+        if (!least.isEmpty()) {
+            Difference first = least.get(0);
+            throw new UsageException("--noise-from " + result.folder()
+                    + " is no earlier run of what is compared: " + first.name() + " is "
+                    + first.values().get(0) + " there, not " + first.values().get(1) + ".");
+        }
+    }
+
+    /**
+     * How much a figure of a phase deviates from run to run; empty if they do not tell.
+     *
+     * @param repetitions of the runs that are to be judged
+     */
+    Optional<Deviation> deviation(String phase, Measure measure, int repetitions) {
+        return Deviation.ofRuns(
+                alike.stream()
+                        .map(results -> results.stream()
+                                .map(result -> values(result, phase, measure))
+                                .filter(values -> !values.isEmpty())
+                                .toList())
+                        .filter(runs -> !runs.isEmpty())
+                        .toList(),
+                repetitions);
+    }
+
+    private static List<Double> values(RunResult result, String phase, Measure measure) {
+        return measure.values(result.phases().stream()
+                .filter(report -> report.name().equals(phase))
+                .toList());
+    }
+}

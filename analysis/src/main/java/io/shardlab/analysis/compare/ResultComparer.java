@@ -1,0 +1,141 @@
+package io.shardlab.analysis.compare;
+
+import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.noise.NoiseRule;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Compares saved results by what {@code result.json} says of them; no intervals are read. */
+public final class ResultComparer {
+
+    private static final int LETTERS = 26;
+
+    private final List<SavedResult> saved;
+    private final List<RunResult> results;
+    private final List<String> names = new ArrayList<>();
+    private final EarlierResults earlier;
+
+    /**
+     * @param saved at least two; the first is the base
+     * @throws UsageException if there are fewer, or too many for a letter each
+     */
+    public ResultComparer(List<SavedResult> saved) {
+        this(saved, List.of());
+    }
+
+    /**
+     * @param saved at least two; the first is the base
+     * @param earlier results of earlier runs of the same, which tell how much figures deviate from run to run
+     * @throws UsageException if there are fewer or too many, or if the earlier ones cannot tell that
+     */
+    public ResultComparer(List<SavedResult> saved, List<SavedResult> earlier) {
+        if (saved.size() < 2 || saved.size() > LETTERS) {
+            throw new UsageException("compare needs from 2 to " + LETTERS + " results.");
+        }
+        this.saved = List.copyOf(saved);
+        this.results = saved.stream().map(SavedResult::result).toList();
+        for (int i = 0; i < saved.size(); i++) {
+            names.add(String.valueOf((char) ('A' + i)));
+        }
+        this.earlier = EarlierResults.of(earlier, saved);
+    }
+
+    /**
+     * Compares.
+     *
+     * @param phase the only phase to compare; if empty, those that were measured
+     * @throws UsageException if the base has no such phase
+     */
+    public Comparison compare(Optional<String> phase) {
+        return compare(phase, figure -> true);
+    }
+
+    /**
+     * Compares some figures alone: the fewer are judged together, the smaller are the changes that can be shown.
+     *
+     * @param phase the only phase to compare; if empty, those that were measured
+     * @param figures by their keys, such as {@code throughput}
+     * @throws UsageException if the base has no such phase
+     */
+    public Comparison compare(Optional<String> phase, Predicate<String> figures) {
+        List<String> warnings = new ArrayList<>(Comparability.warnings(names, results));
+        List<PhaseComparer> comparers = new ArrayList<>();
+        for (String name : phase.map(this::known).orElseGet(this::measuredPhases)) {
+            List<List<PhaseReport>> sides = sides(name);
+            for (int i = 0; i < sides.size(); i++) {
+                if (sides.get(i).isEmpty()) {
+                    warnings.add(names.get(i) + " has no phase " + name + ".");
+                }
+            }
+            comparers.add(new PhaseComparer(name, sides, figures, earlier));
+        }
+        Iterator<Change> judged = NoiseRule.judge(comparers.stream()
+                        .flatMap(comparer -> comparer.pairs().stream())
+                        .toList())
+                .iterator();
+        List<PhaseComparison> phases =
+                comparers.stream().map(comparer -> comparer.comparison(judged)).toList();
+        List<Difference> all = Differences.all(results);
+        return new Comparison(
+                legend(), warnings, all.stream().filter(fact -> !fact.isNone()).toList(), equal(all), phases);
+    }
+
+    private List<String> known(String phase) {
+        List<String> names = phaseNames(results.get(0), false);
+        if (!names.contains(phase)) {
+            throw new UsageException("--phase " + phase + " is not in the first result; it has "
+                    + (names.isEmpty() ? "none" : String.join(", ", names)) + ".");
+        }
+        return List.of(phase);
+    }
+
+    private List<String> measuredPhases() {
+        List<String> measured = phaseNames(results.get(0), true);
+        return measured.isEmpty() ? phaseNames(results.get(0), false) : measured;
+    }
+
+    private static List<String> phaseNames(RunResult result, boolean measuredOnly) {
+        return result.phases().stream()
+                .filter(phase -> phase.measured() || !measuredOnly)
+                .map(PhaseReport::name)
+                .distinct()
+                .toList();
+    }
+
+    private List<List<PhaseReport>> sides(String phase) {
+        return results.stream()
+                .map(result -> result.phases().stream()
+                        .filter(report -> report.name().equals(phase))
+                        .toList())
+                .toList();
+    }
+
+    private List<Side> legend() {
+        List<Side> sides = new ArrayList<>();
+        for (int i = 0; i < results.size(); i++) {
+            sides.add(new Side(
+                    names.get(i),
+                    saved.get(i).folder().toString(),
+                    results.get(i).label(),
+                    results.get(i).startedAt()));
+        }
+        return sides;
+    }
+
+    private static Map<String, String> equal(List<Difference> all) {
+        Map<String, String> equal = new LinkedHashMap<>();
+        all.stream()
+                .filter(Difference::isNone)
+                .forEach(fact -> equal.put(fact.name(), fact.values().get(0)));
+        return equal;
+    }
+}

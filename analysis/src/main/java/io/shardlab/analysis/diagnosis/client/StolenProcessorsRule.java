@@ -1,0 +1,30 @@
+package io.shardlab.analysis.diagnosis.client;
+
+import io.shardlab.analysis.diagnosis.rule.Observation;
+import io.shardlab.analysis.diagnosis.rule.Processors;
+import io.shardlab.analysis.diagnosis.rule.Rule;
+import io.shardlab.analysis.diagnosis.rule.Thresholds;
+import io.shardlab.core.result.Finding;
+import java.util.Optional;
+
+/**
+ * The hypervisor under the client's machine gave its processors to other virtual machines while they had work: steal time.
+ * No program here took it, and whoever was on such a processor stood still meanwhile.
+ */
+public final class StolenProcessorsRule implements Rule {
+
+    @Override
+    public Optional<Finding> examine(Observation observation) {
+        Processors processors = Processors.of(observation);
+        if (processors.stolen() < Thresholds.LARGE_SHARE) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                processors.exhausted() && processors.robbed()
+                        ? "The machine was the limit: the hypervisor gave its processors to other virtual machines."
+                        : "The hypervisor interfered: it gave processors of the client's machine to other virtual machines.",
+                processors.parts(observation.serversHere()),
+                "Latencies hold what was waited for these processors (steal time). Measure on a machine whose processors"
+                        + " nobody else is given, or when its neighbours are quiet."));
+    }
+}

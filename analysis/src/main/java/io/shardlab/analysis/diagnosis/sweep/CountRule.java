@@ -1,0 +1,158 @@
+package io.shardlab.analysis.diagnosis.sweep;
+
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.Metric;
+import io.shardlab.analysis.table.Topology;
+import io.shardlab.core.result.Finding;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Whether more of something pays: the most of it against the fewest, all else equal, at the largest number of threads
+ * first, as that is where there is most to gain.
+ */
+final class CountRule implements SweepRule {
+
+    static final String SHARDS_DO_NOT_PAY =
+            "More shards cannot help while the shards are not the limit: with few threads"
+                    + " operations wait for round trips. Raise --threads until throughput grows no more, and compare there.";
+    static final String ROUTERS_DO_NOT_PAY = "Routing was not the limit, so look for it elsewhere, and first in the"
+            + " number of threads: a cluster with too few of them waits and is not busy.";
+
+    private final String parameter;
+    private final String name;
+    private final String adviceIfNot;
+
+    CountRule(String parameter, String name, String adviceIfNot) {
+        this.parameter = parameter;
+        this.name = name;
+        this.adviceIfNot = adviceIfNot;
+    }
+
+    @Override
+    public List<Finding> examine(Sweep sweep) {
+        List<Cell> counted = sweep.cells().stream()
+                .filter(cell -> cell.values().containsKey(parameter))
+                .toList();
+        Map<Map<String, String>, List<Comparison>> groups = new LinkedHashMap<>();
+        for (Metric metric : sweep.speeds()) {
+            Sweep.groups(counted, List.of(parameter, Sweep.THREADS, Topology.CLUSTER))
+                    .forEach((others, cells) -> groups.computeIfAbsent(others, key -> new ArrayList<>())
+                            .addAll(comparisons(cells, metric)));
+        }
+        Iterator<Contrast> judged = Contrast.judged(groups.values().stream()
+                        .flatMap(List::stream)
+                        .map(Comparison::planned)
+                        .toList())
+                .iterator();
+        List<Statement> statements = new ArrayList<>();
+        groups.forEach((others, comparisons) -> {
+            Map<Metric, List<Judged>> known = new LinkedHashMap<>();
+            for (Comparison comparison : comparisons) {
+                Contrast contrast = judged.next();
+                if (contrast.isKnown()) {
+                    known.computeIfAbsent(contrast.base().metric(), key -> new ArrayList<>())
+                            .add(new Judged(comparison, contrast));
+                }
+            }
+            known.values().forEach(same -> statements.add(statement(same, others)));
+        });
+        return Statement.findings(statements);
+    }
+
+    /** The fewest against the most at each number of threads, the largest number first. */
+    private List<Comparison> comparisons(List<Cell> cells, Metric metric) {
+        Map<Integer, List<Figure>> byThreads = new TreeMap<>(Comparator.reverseOrder());
+        for (Cell cell : cells) {
+            Figure.of(cell, metric)
+                    .ifPresent(figure -> byThreads
+                            .computeIfAbsent(Sweep.threads(cell), key -> new ArrayList<>())
+                            .add(figure));
+        }
+        List<Comparison> comparisons = new ArrayList<>();
+        byThreads.forEach((threads, figures) -> {
+            List<Figure> sorted = figures.stream()
+                    .sorted(Comparator.comparingInt(this::count))
+                    .toList();
+            if (count(sorted.get(0)) < count(sorted.get(sorted.size() - 1))) {
+                comparisons.add(new Comparison(threads, sorted));
+            }
+        });
+        return comparisons;
+    }
+
+    private int count(Figure figure) {
+        return Integer.parseInt(figure.cell().values().get(parameter));
+    }
+
+    private Statement statement(List<Judged> judged, Map<String, String> others) {
+        Judged first = judged.get(0);
+        List<String> evidence = new ArrayList<>(List.of(words(first)));
+        judged.stream().skip(1).map(this::ratio).forEach(evidence::add);
+        return new Statement(sentence(first), others, String.join("; ", evidence), advice(first));
+    }
+
+    private String sentence(Judged judged) {
+        String most = count(judged.contrast().other()) + " " + name + " instead of "
+                + count(judged.contrast().base());
+        String metric = Words.named(judged.contrast().base().metric());
+        String at = " at " + Words.threads(judged.comparison().threads());
+        if (!judged.contrast().isShown()) {
+            return "No difference in " + metric + " is shown between "
+                    + count(judged.contrast().base()) + " and "
+                    + count(judged.contrast().other()) + " " + name + at;
+        }
+        String times = Words.number(judged.contrast().times());
+        return most + " give " + times + (judged.contrast().isFaster() ? " times the " : " of the ") + metric + at;
+    }
+
+    /** What limited the runs decides what to do, and not the number alone. */
+    private String advice(Judged judged) {
+        Contrast contrast = judged.contrast();
+        if (contrast.isFaster()) {
+            return "Choose the fewest " + name + " that do the work. More than " + count(contrast.other())
+                    + " were not measured." + Words.oneMachine(contrast.other().cell());
+        }
+        return Words.advice(List.of(contrast.other(), contrast.base()), adviceIfNot)
+                + Words.oneMachine(contrast.other().cell());
+    }
+
+    private String words(Judged judged) {
+        List<String> each = new ArrayList<>();
+        judged.comparison().figures().forEach(figure -> each.add(count(figure) + " " + name + " " + figure.words()));
+        return String.join(", ", each) + "; " + ratio(judged);
+    }
+
+    /** Efficiency is speed-up over the growth in number, so 100 % is proportional; routers are not meant to add up. */
+    private String ratio(Judged judged) {
+        Contrast contrast = judged.contrast();
+        double growth = (double) count(contrast.other()) / count(contrast.base());
+        String efficiency = parameter.equals(Topology.SHARDS)
+                ? ", an efficiency of " + Words.percent(contrast.times() / growth)
+                : "";
+        String range = contrast.isShown() ? " (" + contrast.interval() + ")" : " (" + contrast.notShown() + ")";
+        return Words.number(contrast.times()) + " times" + range + " at "
+                + Words.threads(judged.comparison().threads()) + " with " + Words.number(growth) + " times the " + name
+                + efficiency;
+    }
+
+    /**
+     * The figures at one number of threads.
+     *
+     * @param figures by count, the fewest first, at least two
+     */
+    private record Comparison(int threads, List<Figure> figures) {
+
+        Contrast.Planned planned() {
+            return new Contrast.Planned(figures.get(0), figures.get(figures.size() - 1));
+        }
+    }
+
+    /** A comparison, and what it shows of the most against the fewest. */
+    private record Judged(Comparison comparison, Contrast contrast) {}
+}

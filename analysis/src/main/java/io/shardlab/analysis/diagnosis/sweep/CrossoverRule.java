@@ -1,0 +1,80 @@
+package io.shardlab.analysis.diagnosis.sweep;
+
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.Metric;
+import io.shardlab.analysis.table.Topology;
+import io.shardlab.core.result.Finding;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+
+/** Whether a sharded cluster pays against one without shards, and from how many threads on. */
+final class CrossoverRule implements SweepRule {
+
+    private static final String SHARDED = "sharded";
+    private static final String STANDALONE = "standalone";
+
+    private static final Collection<String> NOT_COMPARED = notCompared();
+
+    /** Replicas are compared: a standalone server has none, but replica sets do as much as they have members to wait for. */
+    private static Collection<String> notCompared() {
+        Collection<String> names = new LinkedHashSet<>(Topology.PARTS);
+        names.remove(Topology.REPLICAS);
+        names.add(Sweep.THREADS);
+        return names;
+    }
+
+    @Override
+    public List<Finding> examine(Sweep sweep) {
+        List<Cell> single = baseline(sweep.cells());
+        List<Cell> sharded = sweep.cells().stream()
+                .filter(cell -> kind(cell).equals(SHARDED))
+                .toList();
+        List<Compared> compared = new ArrayList<>();
+        for (Metric metric : sweep.speeds()) {
+            Sweep.groups(single, NOT_COMPARED).forEach((others, cells) -> {
+                List<Versus.Planned> all = new ArrayList<>();
+                Sweep.groups(sharded, List.of(Sweep.THREADS)).values().stream()
+                        .filter(cluster -> holds(cluster.get(0), others))
+                        .forEach(cluster -> all.add(Versus.Planned.of(metric, cells, cluster)));
+                compared.add(new Compared(others, all));
+            });
+        }
+        Iterator<Contrast> judged = Contrast.judged(compared.stream()
+                        .flatMap(group -> group.all().stream())
+                        .flatMap(versus -> versus.pairs().stream())
+                        .toList())
+                .iterator();
+        List<Statement> statements = new ArrayList<>();
+        for (Compared group : compared) {
+            List<Versus> all = new ArrayList<>();
+            group.all().forEach(versus -> versus.judged(judged).ifPresent(all::add));
+            statements.addAll(VersusWords.statements(all, group.others()));
+        }
+        return Statement.findings(statements);
+    }
+
+    /** One target without shards, by the values that it has in common with those it is compared with. */
+    private record Compared(Map<String, String> others, List<Versus.Planned> all) {}
+
+    /** Standalone servers; replica sets where there are none. */
+    private static List<Cell> baseline(List<Cell> cells) {
+        boolean standalone = cells.stream().anyMatch(cell -> kind(cell).equals(STANDALONE));
+        return cells.stream()
+                .filter(cell ->
+                        standalone ? kind(cell).equals(STANDALONE) : !kind(cell).equals(SHARDED))
+                .toList();
+    }
+
+    private static String kind(Cell cell) {
+        return Sweep.result(cell).target().kind();
+    }
+
+    /** Whether a cell has all values of another one; those that have a meaning for shards alone may differ. */
+    private static boolean holds(Cell cell, Map<String, String> values) {
+        return cell.values().entrySet().containsAll(values.entrySet());
+    }
+}

@@ -1,0 +1,80 @@
+package io.shardlab.analysis.diagnosis.sweep;
+
+import io.shardlab.analysis.scaling.Interval;
+import io.shardlab.analysis.scaling.LawIntervals;
+import io.shardlab.analysis.scaling.ScalabilityFit;
+import io.shardlab.analysis.scaling.ScalabilityLaw;
+import io.shardlab.analysis.table.Metric;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The Universal Scalability Law of a curve over threads, in words: each figure with where it may lie, and what was not
+ * measured called extrapolated. A peak is spoken of only where the repetitions tell that there is one.
+ */
+final class LawWords {
+
+    private static final String LAW = "; Universal Scalability Law";
+
+    private final Metric metric;
+    private final int numbers;
+    private final Optional<ScalabilityFit> fit;
+
+    /** @param figures by threads, each measured repeatedly */
+    LawWords(List<Figure> figures) {
+        this.metric = figures.get(0).metric();
+        this.numbers = figures.size();
+        this.fit = ScalabilityFit.of(figures.stream().map(Figure::point).toList());
+    }
+
+    /** As an addition to other evidence. */
+    String words() {
+        if (fit.isEmpty()) {
+            return LAW + ": not fitted to fewer than " + ScalabilityFit.FEWEST_POINTS + " numbers of threads";
+        }
+        if (!fit.get().isGood()) {
+            return LAW
+                    + String.format(
+                            Locale.ROOT, ": not followed (R² %.2f)", fit.get().rSquared());
+        }
+        return fit.get()
+                .intervals()
+                .map(intervals -> parameters(fit.get().law(), intervals) + peak())
+                .orElse("");
+    }
+
+    private String parameters(ScalabilityLaw law, LawIntervals intervals) {
+        return LAW + " over " + numbers + " numbers of threads: one thread alone " + metric.text(law.lambda())
+                + extrapolated(1) + ", serial part σ " + Words.smallPercent(law.sigma()) + " ("
+                + range(intervals.sigma()) + "), crosstalk κ " + Words.smallPercent(law.kappa()) + " ("
+                + range(intervals.kappa()) + ")";
+    }
+
+    private static String range(Interval interval) {
+        return Words.smallPercent(interval.low()) + " to " + Words.smallPercent(interval.high());
+    }
+
+    private String peak() {
+        return peakThreads()
+                .map(threads ->
+                        ", peak of " + metric.text(fit.get().law().ceiling().orElseThrow()) + " at " + threads)
+                .orElse(", no peak is told, as κ may be 0");
+    }
+
+    /** Where the peak is, such as {@code 22 threads (20 to 25)}; empty if none is told. */
+    Optional<String> peakThreads() {
+        return fit.flatMap(ScalabilityFit::peak).map(interval -> {
+            double peak = fit.get().law().peakConcurrency().orElseThrow();
+            return Words.threads(peak)
+                    + String.format(Locale.ROOT, " (%,.0f to %,.0f)", interval.low(), interval.high())
+                    + (extrapolated(interval.low()).isEmpty()
+                            ? extrapolated(interval.high())
+                            : extrapolated(interval.low()));
+        });
+    }
+
+    private String extrapolated(double threads) {
+        return fit.get().covers(threads) ? "" : " (extrapolated)";
+    }
+}

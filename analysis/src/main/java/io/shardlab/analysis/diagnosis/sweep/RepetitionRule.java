@@ -1,0 +1,36 @@
+package io.shardlab.analysis.diagnosis.sweep;
+
+import io.shardlab.analysis.noise.NoiseRule;
+import io.shardlab.analysis.table.Metric;
+import io.shardlab.core.result.Finding;
+import java.util.List;
+
+/** What differs from run to run is not seen within one, so that a table of single runs describes and does not conclude. */
+final class RepetitionRule implements SweepRule {
+
+    private static final String WHY =
+            "what differs from run to run, such as where data lie and what else the machine does,"
+                    + " is not seen within one";
+
+    @Override
+    public List<Finding> examine(Sweep sweep) {
+        List<Metric> speeds = sweep.speeds();
+        long once = sweep.cells().stream()
+                .filter(cell -> speeds.stream()
+                        .flatMap(metric -> Figure.of(cell, metric).stream())
+                        .anyMatch(figure -> !figure.samples().repeated()))
+                .count();
+        int cells = sweep.cells().size();
+        if (once == 0 || cells < 2) {
+            return List.of();
+        }
+        return List.of(new Finding(
+                once == cells
+                        ? "Each cell was measured once: the table describes these runs, and nothing follows from their"
+                                + " differences."
+                        : once + " of " + cells + " cells were measured once: nothing follows from their differences.",
+                WHY,
+                "Measure each cell at least " + NoiseRule.ENOUGH + " times, in a random order (--repeat "
+                        + NoiseRule.ENOUGH + " --shuffle)."));
+    }
+}

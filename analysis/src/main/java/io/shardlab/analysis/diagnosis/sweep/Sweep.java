@@ -1,0 +1,100 @@
+package io.shardlab.analysis.diagnosis.sweep;
+
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.Metric;
+import io.shardlab.analysis.table.Metrics;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The cells of an experiment as rules look at them. Immutable.
+ *
+ * @param planned all cells
+ * @param cells those whose figures tell how fast the target is: measured, and not slowed to a target rate
+ */
+record Sweep(List<Cell> planned, List<Cell> cells) {
+
+    static final String THREADS = "threads";
+    private static final String LOAD = "load";
+
+    static Sweep of(List<Cell> planned) {
+        List<Cell> ordered =
+                planned.stream().sorted(Comparator.comparingInt(Cell::number)).toList();
+        return new Sweep(ordered, ordered.stream().filter(Sweep::tellsSpeed).toList());
+    }
+
+    private static boolean tellsSpeed(Cell cell) {
+        return cell.failure().isEmpty() && measured(cell).findAny().isPresent() && !hasTargetRate(cell);
+    }
+
+    static boolean hasTargetRate(Cell cell) {
+        return measured(cell).anyMatch(phase -> phase.targetRate().isPresent());
+    }
+
+    private static Stream<PhaseReport> measured(Cell cell) {
+        return cell.result().stream()
+                .flatMap(result -> result.phases().stream())
+                .filter(PhaseReport::measured);
+    }
+
+    /** The result of a cell that was measured. */
+    static RunResult result(Cell cell) {
+        return cell.result().orElseThrow();
+    }
+
+    /** Concurrency of a measured cell: what was swept, or else the workers that it had. */
+    static int threads(Cell cell) {
+        String swept = cell.values().getOrDefault(THREADS, "");
+        if (swept.matches("[0-9]{1,9}")) {
+            return Integer.parseInt(swept);
+        }
+        return measured(cell).mapToInt(PhaseReport::threads).max().orElseThrow();
+    }
+
+    /** What says how fast a cell was: operations, or documents of a load, or the time of each step. */
+    List<Metric> speeds() {
+        List<String> names = cells.stream()
+                .flatMap(Sweep::measured)
+                .map(PhaseReport::name)
+                .distinct()
+                .toList();
+        if (names.size() > 1) {
+            return names.stream().map(step -> Metrics.named(step + ".seconds")).toList();
+        }
+        return List.of(Metrics.named(names.equals(List.of(LOAD)) ? "documents-per-second" : "throughput"));
+    }
+
+    /** The names of all parameters that differ between planned cells, and with which values. */
+    Map<String, Set<String>> swept() {
+        Map<String, Set<String>> values = new LinkedHashMap<>();
+        planned.forEach(cell -> cell.values()
+                .forEach((name, value) -> values.computeIfAbsent(name, key -> new LinkedHashSet<>())
+                        .add(value)));
+        values.values().removeIf(found -> found.size() < 2);
+        return values;
+    }
+
+    /** Cells that differ in nothing but some parameters, by all their other values. */
+    static Map<Map<String, String>, List<Cell>> groups(List<Cell> cells, Collection<String> except) {
+        Map<Map<String, String>, List<Cell>> groups = new LinkedHashMap<>();
+        cells.forEach(cell -> groups.computeIfAbsent(others(cell, except), key -> new ArrayList<>())
+                .add(cell));
+        return groups;
+    }
+
+    /** The values of a cell without some. */
+    static Map<String, String> others(Cell cell, Collection<String> except) {
+        Map<String, String> others = new LinkedHashMap<>(cell.values());
+        others.keySet().removeAll(except);
+        return others;
+    }
+}

@@ -1,0 +1,41 @@
+package io.shardlab.analysis.diagnosis.sweep;
+
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.Topology;
+import io.shardlab.core.result.Finding;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Examines the cells of an experiment by a list of rules. Immutable. */
+public final class SweepDiagnosis {
+
+    private final List<SweepRule> rules;
+
+    SweepDiagnosis(List<SweepRule> rules) {
+        this.rules = List.copyOf(rules);
+    }
+
+    /** All rules there are. */
+    public static SweepDiagnosis standard() {
+        return new SweepDiagnosis(List.of(
+                new RepetitionRule(),
+                new CrossoverRule(),
+                new ThreadScalingRule(),
+                new CountRule(Topology.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY),
+                new CountRule(Topology.ROUTERS, "mongos", CountRule.ROUTERS_DO_NOT_PAY),
+                new ChoiceRule(),
+                new TargetRateRule(),
+                new TooFewCellsRule()));
+    }
+
+    /**
+     * What the rules recognise, in their order. Cells that failed or have not run are left out, except where a finding says
+     * that too few are left.
+     */
+    public List<Finding> of(List<Cell> cells) {
+        Sweep sweep = Sweep.of(cells);
+        List<Finding> findings = new ArrayList<>();
+        rules.forEach(rule -> findings.addAll(rule.examine(sweep)));
+        return List.copyOf(findings);
+    }
+}

@@ -1,0 +1,64 @@
+package io.shardlab.analysis.diagnosis.sweep;
+
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.Metric;
+import io.shardlab.core.result.Finding;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How throughput grows with threads, for each target that was measured: what repetitions show of the most threads against
+ * each other number, and the Universal Scalability Law beside it.
+ */
+final class ThreadScalingRule implements SweepRule {
+
+    @Override
+    public List<Finding> examine(Sweep sweep) {
+        if (!sweep.swept().containsKey(Sweep.THREADS)) {
+            return List.of();
+        }
+        Map<String, List<Figure>> curves = new LinkedHashMap<>();
+        for (Metric metric : sweep.speeds()) {
+            if (metric.better() == Metric.Better.MORE) {
+                Sweep.groups(sweep.cells(), List.of(Sweep.THREADS)).forEach((others, cells) -> {
+                    List<Figure> curve = curve(cells, metric);
+                    if (curve.size() > 1) {
+                        curves.put(Words.topology(curve.get(0).cell()) + Words.beside(others), curve);
+                    }
+                });
+            }
+        }
+        List<Contrast> judged = Contrast.judged(curves.values().stream()
+                .flatMap(curve -> planned(curve).stream())
+                .toList());
+        List<Finding> findings = new ArrayList<>();
+        int next = 0;
+        for (Map.Entry<String, List<Figure>> curve : curves.entrySet()) {
+            List<Contrast> toLast = judged.subList(next, next + curve.getValue().size() - 1);
+            next += toLast.size();
+            if (toLast.stream().allMatch(Contrast::isKnown)) {
+                findings.add(new ThreadCurve(curve.getKey(), curve.getValue(), toLast).finding());
+            }
+        }
+        return findings;
+    }
+
+    /** The most threads against each other number: who looks for the best of all first finds one by chance. */
+    private static List<Contrast.Planned> planned(List<Figure> curve) {
+        Figure last = curve.get(curve.size() - 1);
+        return curve.stream()
+                .limit(curve.size() - 1L)
+                .map(figure -> new Contrast.Planned(figure, last))
+                .toList();
+    }
+
+    private static List<Figure> curve(List<Cell> cells, Metric metric) {
+        return cells.stream()
+                .flatMap(cell -> Figure.of(cell, metric).stream())
+                .sorted(Comparator.comparingInt(figure -> Sweep.threads(figure.cell())))
+                .toList();
+    }
+}

@@ -1,0 +1,182 @@
+package io.shardlab.analysis.diagnosis.sweep;
+
+import io.shardlab.analysis.scaling.Crossover;
+import io.shardlab.analysis.table.Metric;
+import io.shardlab.analysis.table.Metrics;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What comparisons with one target say; clusters that fare alike share a finding. */
+final class VersusWords {
+
+    private static final String MORE_THREADS =
+            "Few threads cannot keep a cluster busy: each operation takes longer through"
+                    + " mongos, and throughput = threads / latency (Little's law). Measure with more --threads, such as ";
+
+    private final List<Versus> alike;
+    private final Map<String, String> others;
+    private final Versus first;
+
+    private VersusWords(List<Versus> alike, Map<String, String> others) {
+        this.alike = alike;
+        this.others = others;
+        this.first = alike.get(0);
+    }
+
+    static List<Statement> statements(List<Versus> all, Map<String, String> others) {
+        Map<Crossover.State, List<Versus>> byState = new EnumMap<>(Crossover.State.class);
+        List<Statement> statements = new ArrayList<>();
+        for (Versus versus : all) {
+            Crossover.State state = versus.crossover().state();
+            if (state == Crossover.State.SECOND_OVERTAKES || state == Crossover.State.FIRST_OVERTAKES) {
+                statements.add(new VersusWords(List.of(versus), others).overtaking());
+            } else {
+                byState.computeIfAbsent(state, key -> new ArrayList<>()).add(versus);
+            }
+        }
+        byState.forEach((state, alike) -> statements.add(new VersusWords(alike, others).steady(state)));
+        return statements;
+    }
+
+    private Statement overtaking() {
+        Crossover crossover = first.crossover();
+        boolean clusterWins = crossover.state() == Crossover.State.SECOND_OVERTAKES;
+        String winner = clusterWins ? first.shardedName() : first.singleName();
+        String loser = clusterWins ? first.singleName() : first.shardedName();
+        String about = Words.threads(crossover.at().orElseThrow());
+        return statement(
+                Words.sentence(winner) + (clusterWins ? " overtake " : " overtakes ") + loser + " between "
+                        + number(crossover.from()) + " and " + Words.threads(crossover.to()) + ", at about " + about,
+                clusterWins
+                        ? "Sharding pays from there on. Below, use fewer shards, or none."
+                        : "The cluster does not keep what it gains at fewer threads: find what is busy there.");
+    }
+
+    private Statement steady(Crossover.State state) {
+        return switch (state) {
+            case FIRST_LEADS ->
+                statement(
+                        Words.sentence(names()) + " do less than " + first.singleName() + where() + ": " + ratios()
+                                + " of its " + Words.named(metric()) + crossoverNotSeen(),
+                        behind());
+            case SECOND_LEADS ->
+                statement(
+                        Words.sentence(names()) + " do more than " + first.singleName() + where() + ": " + ratios()
+                                + " times its " + Words.named(metric()),
+                        first.first().threads() == 1
+                                ? "Sharding pays at any number of threads up to that."
+                                : "Sharding pays there. Where it begins to lies below, if anywhere: fewer threads were not"
+                                        + " measured.");
+            case EQUAL ->
+                statement(
+                        "Between " + names() + " and " + first.singleName() + " no difference is shown" + range(),
+                        advice(
+                                "Measure with more repetitions to tell smaller differences, and with more --threads to find"
+                                        + " larger ones."));
+            default ->
+                statement(
+                        "Who leads of " + names() + " and " + first.singleName() + " changes more than once" + range(),
+                        "That is no crossover but a disturbance: measure again with more repetitions and a longer --duration.");
+        };
+    }
+
+    private Statement statement(String sentence, String advice) {
+        return new Statement(
+                sentence, others, alike.stream().map(this::evidence).collect(Collectors.joining("; ")), advice);
+    }
+
+    private Metric metric() {
+        return first.first().single().metric();
+    }
+
+    private String names() {
+        return Words.listed(alike.stream().map(Versus::shardedName).toList());
+    }
+
+    private String where() {
+        int from = alike.stream()
+                .mapToInt(versus -> versus.first().threads())
+                .min()
+                .orElseThrow();
+        int to =
+                alike.stream().mapToInt(versus -> versus.last().threads()).max().orElseThrow();
+        if (from == to) {
+            return " at " + Words.threads(from);
+        }
+        return alike.stream().allMatch(Versus::clearEverywhere)
+                ? " at every measured number of threads, " + number(from) + " to " + number(to)
+                : " wherever a difference is shown, from " + number(from) + " to " + Words.threads(to);
+    }
+
+    private String range() {
+        int from = first.first().threads();
+        int to = first.last().threads();
+        return from == to ? " at " + Words.threads(from) : " from " + number(from) + " to " + Words.threads(to);
+    }
+
+    private String crossoverNotSeen() {
+        return first.pairs().size() > 1 ? "; they do not overtake it in the measured range" : "";
+    }
+
+    private String ratios() {
+        List<Double> ratios = alike.stream()
+                .flatMap(versus -> versus.pairs().stream())
+                .map(Versus.Pair::timesAsFast)
+                .sorted()
+                .toList();
+        String least = Words.number(ratios.get(0));
+        String most = Words.number(ratios.get(ratios.size() - 1));
+        return least.equals(most) ? least : least + " to " + most;
+    }
+
+    /** What limited the runs decides what to do; where nothing is named, whether the gap closes. */
+    private String behind() {
+        boolean closes = first.pairs().size() == 1
+                || alike.stream()
+                        .anyMatch(versus ->
+                                versus.last().timesAsFast() > versus.first().timesAsFast());
+        int most = first.last().threads();
+        return advice(
+                        closes
+                                ? MORE_THREADS + 2 * most + "," + 4 * most + "."
+                                : "The gap does not become smaller with more threads: find what is busy, and whether a"
+                                        + " single server is enough.")
+                + Words.oneMachine(first.last().sharded().cell());
+    }
+
+    private String advice(String otherwise) {
+        return Words.advice(
+                alike.stream()
+                        .flatMap(versus ->
+                                Stream.of(versus.last().sharded(), versus.last().single()))
+                        .toList(),
+                otherwise);
+    }
+
+    private String evidence(Versus versus) {
+        return versus.shardedName() + " "
+                + versus.pairs().stream().map(Versus.Pair::words).collect(Collectors.joining(", "))
+                + serviceTimes(versus.last());
+    }
+
+    /** Why a closed loop is slower: an operation takes longer. */
+    private static String serviceTimes(Versus.Pair pair) {
+        Metric mean = Metrics.named("service-mean");
+        Optional<Double> single = mean.of(pair.single().cell()).map(samples -> samples.median());
+        Optional<Double> sharded = mean.of(pair.sharded().cell()).map(samples -> samples.median());
+        return pair.contrast().isShown() && single.isPresent() && sharded.isPresent()
+                ? " (mean service time " + mean.text(sharded.get()) + " against " + mean.text(single.get()) + " at "
+                        + Words.threads(pair.threads()) + ")"
+                : "";
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%,.0f", value);
+    }
+}

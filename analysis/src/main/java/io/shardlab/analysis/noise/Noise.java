@@ -1,0 +1,107 @@
+package io.shardlab.analysis.noise;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Optional;
+
+/**
+ * What repetitions tell of a difference.
+ *
+ * @param verdict the answer
+ * @param test what it rests on; empty if there is no answer
+ * @param baseValues repetitions of the base
+ * @param values repetitions of the other
+ * @param lowPercent lower end of the confidence interval of the change, in per cent of the base: 95 % for one figure alone,
+ *     and wider for one of several that are judged together, so that it holds 0 exactly where no difference is shown; a thousandth and
+ *     a thousand times the base at the widest
+ * @param highPercent its upper end
+ * @param pValue the probability of so large a difference if there were none, of this figure alone; empty if not known
+ * @param judgedTogether how many figures share the 5 % of false alarms; 0 if this one is not judged
+ * @param note what is to be known of it, in words; empty if nothing
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Noise(
+        Verdict verdict,
+        Optional<Test> test,
+        int baseValues,
+        int values,
+        Optional<Double> lowPercent,
+        Optional<Double> highPercent,
+        Optional<Double> pValue,
+        int judgedTogether,
+        Optional<String> note) {
+
+    /** The answer. */
+    public enum Verdict {
+        @JsonProperty("higher")
+        HIGHER,
+        @JsonProperty("lower")
+        LOWER,
+        /** Which is not to say that there is none: it may be as large as the interval allows. */
+        @JsonProperty("no-difference-shown")
+        NO_DIFFERENCE_SHOWN,
+        @JsonProperty("unknown")
+        UNKNOWN
+    }
+
+    /** What an answer rests on. */
+    public enum Test {
+        /** What the repetitions of the two scatter. */
+        @JsonProperty("repetitions")
+        REPETITIONS,
+        /** The deviation from run to run that earlier results showed. */
+        @JsonProperty("earlier-results")
+        EARLIER_RESULTS
+    }
+
+    /** A thousand times more or less: few repetitions that scatter much allow anything, and figures beyond say no more. */
+    private static final double WIDEST_LOG = Math.log(1000);
+
+    static Noise unknown(TwoSamples pair) {
+        return new Noise(
+                Verdict.UNKNOWN,
+                Optional.empty(),
+                pair.base().size(),
+                pair.other().size(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                0,
+                pair.obstacle());
+    }
+
+    static Noise of(TwoSamples pair, LogDifference difference, double level, int judgedTogether) {
+        double margin = difference.margin(level);
+        return new Noise(
+                verdict(difference, level),
+                Optional.of(pair.known().isPresent() ? Test.EARLIER_RESULTS : Test.REPETITIONS),
+                pair.base().size(),
+                pair.other().size(),
+                Optional.of(bound(difference.difference() - margin)),
+                Optional.of(bound(difference.difference() + margin)),
+                Optional.of(difference.pValue()),
+                judgedTogether,
+                Optional.empty());
+    }
+
+    private static double bound(double log) {
+        return Change.percent(Math.exp(Math.max(-WIDEST_LOG, Math.min(WIDEST_LOG, log))));
+    }
+
+    private static Verdict verdict(LogDifference difference, double level) {
+        if (difference.pValue() > level) {
+            return Verdict.NO_DIFFERENCE_SHOWN;
+        }
+        return difference.difference() > 0 ? Verdict.HIGHER : Verdict.LOWER;
+    }
+
+    /** The answer as programs know it that read it before there were directions: exceeds, within or unknown. */
+    @JsonProperty
+    public String significance() {
+        return switch (verdict) {
+            case HIGHER, LOWER -> "exceeds";
+            case NO_DIFFERENCE_SHOWN -> "within";
+            case UNKNOWN -> "unknown";
+        };
+    }
+}

@@ -1,0 +1,118 @@
+package io.shardlab.analysis.table;
+
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Cells in long form, for programs that draw or compute: a row for each cell, and for each metric the median over
+ * repetitions. {@code METRIC.min} and {@code METRIC.max} stand beside it where something was repeated. What was not
+ * measured is empty.
+ */
+public final class CellsCsv {
+
+    private final List<Cell> cells;
+    private final List<String> parameters;
+    private final List<Metric> metrics;
+    private final boolean repeated;
+
+    private CellsCsv(List<Cell> cells) {
+        this.cells =
+                cells.stream().sorted(Comparator.comparingInt(Cell::number)).toList();
+        this.parameters = this.cells.stream()
+                .flatMap(cell -> cell.values().keySet().stream())
+                .distinct()
+                .toList();
+        this.metrics = Stream.of(Metrics.all(), ofSteps(), facts())
+                .flatMap(List::stream)
+                .toList();
+        this.repeated = this.cells.stream()
+                .anyMatch(cell -> metrics.stream()
+                        .anyMatch(metric ->
+                                metric.of(cell).filter(Samples::repeated).isPresent()));
+    }
+
+    /** The same as a table. */
+    static TextTable table(String title, List<Cell> cells) {
+        CellsCsv table = new CellsCsv(cells);
+        return new TextTable(
+                title,
+                table.heads(),
+                table.parameters.size() + 1,
+                table.cells.stream().map(table::row).toList(),
+                List.of());
+    }
+
+    private List<String> heads() {
+        List<String> heads = new ArrayList<>(List.of("number"));
+        heads.addAll(parameters);
+        heads.addAll(List.of("state", "repetitions"));
+        for (Metric metric : metrics) {
+            heads.add(metric.name());
+            if (repeated) {
+                heads.add(metric.name() + ".min");
+                heads.add(metric.name() + ".max");
+            }
+        }
+        heads.add("failure");
+        return heads;
+    }
+
+    private List<String> row(Cell cell) {
+        List<String> row = new ArrayList<>(List.of(String.valueOf(cell.number())));
+        parameters.forEach(name -> row.add(cell.values().getOrDefault(name, "")));
+        row.add(state(cell));
+        row.add(repetitions(cell));
+        for (Metric metric : metrics) {
+            Optional<Samples> samples = metric.of(cell);
+            row.add(samples.map(figure -> TextTable.figure(figure.median())).orElse(""));
+            if (repeated) {
+                row.add(samples.map(figure -> TextTable.figure(figure.min())).orElse(""));
+                row.add(samples.map(figure -> TextTable.figure(figure.max())).orElse(""));
+            }
+        }
+        row.add(cell.failure().orElse(""));
+        return row;
+    }
+
+    private static String state(Cell cell) {
+        return cell.failure().isPresent() ? "failed" : cell.result().isPresent() ? "measured" : "not run";
+    }
+
+    private static String repetitions(Cell cell) {
+        return Metrics.named("seconds")
+                .of(cell)
+                .map(samples -> String.valueOf(samples.count()))
+                .orElse("");
+    }
+
+    /** Steps are told apart only where a repetition has several. */
+    private List<Metric> ofSteps() {
+        List<String> steps = DefaultMetrics.measured(cells).stream()
+                .map(PhaseReport::name)
+                .distinct()
+                .toList();
+        return steps.size() < 2
+                ? List.of()
+                : steps.stream().flatMap(step -> Metrics.ofPhase(step).stream()).toList();
+    }
+
+    private List<Metric> facts() {
+        Set<String> names = new LinkedHashSet<>();
+        cells.stream()
+                .flatMap(cell -> cell.result().stream())
+                .map(RunResult::facts)
+                .forEach(facts -> facts.forEach((name, value) -> {
+                    if (value instanceof Number) {
+                        names.add(name);
+                    }
+                }));
+        return names.stream().map(RunMetrics::fact).toList();
+    }
+}

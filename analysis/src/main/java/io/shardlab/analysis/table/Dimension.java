@@ -1,0 +1,46 @@
+package io.shardlab.analysis.table;
+
+import java.util.Set;
+
+/**
+ * One parameter whose values make rows or columns.
+ *
+ * @param name the parameter, or {@link Topology#NAME}
+ */
+record Dimension(String name) {
+
+    /** The value of a cell for which the parameter has no meaning. */
+    static final String NONE = "-";
+
+    /** Parameters whose names are the plural of what they count. */
+    private static final Set<String> COUNTS = Set.of("threads", "documents", "shards", "routers", "replicas");
+
+    private static final int MOST_DIGITS = 15;
+
+    boolean isTopology() {
+        return name.equals(Topology.NAME);
+    }
+
+    /** The value of a cell as the head of a row, below the parameter's name. */
+    String label(Cell cell) {
+        return isTopology()
+                ? Topology.label(cell.values())
+                : grouped(cell.values().getOrDefault(name, NONE));
+    }
+
+    /** The value of a cell as the head of a column, where the parameter's name stands nowhere else. */
+    String head(Cell cell) {
+        String label = label(cell);
+        if (isTopology()) {
+            return label;
+        }
+        if (COUNTS.contains(name) && !label.equals(NONE)) {
+            return label + " " + (label.equals("1") ? name.substring(0, name.length() - 1) : name);
+        }
+        return name + " " + label;
+    }
+
+    private static String grouped(String text) {
+        return text.length() <= MOST_DIGITS && text.matches("[0-9]+") ? TableFigures.count(Long.parseLong(text)) : text;
+    }
+}

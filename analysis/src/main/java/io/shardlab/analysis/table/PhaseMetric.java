@@ -1,0 +1,42 @@
+package io.shardlab.analysis.table;
+
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** A figure that every phase can have: of the measured ones by its own name, of any phase as {@code PHASE.NAME}. */
+record PhaseMetric(String name, String title, String unit, Metric.Better better, PhaseFigure figure) {
+
+    /** Of what was measured for its own sake. */
+    Metric ofMeasuredPhases() {
+        return new Metric(name, title, unit, better, result -> samples(result, PhaseReport::measured));
+    }
+
+    /** Of the phases or steps of one name, measured for their own sake or not. */
+    Metric ofPhase(String phase) {
+        return new Metric(
+                phase + "." + name,
+                phase + " " + title,
+                unit,
+                better,
+                result -> samples(result, report -> report.name().equals(phase)));
+    }
+
+    /** What was stopped or given up before its end says nothing of the whole. */
+    private List<Double> samples(RunResult result, Predicate<PhaseReport> chosen) {
+        return result.phases().stream()
+                .filter(chosen)
+                .filter(phase -> !phase.stopped() && phase.failure().isEmpty())
+                .collect(Collectors.groupingBy(PhaseReport::repetition, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(figure::of)
+                .flatMapToDouble(OptionalDouble::stream)
+                .boxed()
+                .toList();
+    }
+}

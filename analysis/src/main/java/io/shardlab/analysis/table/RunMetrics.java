@@ -1,0 +1,73 @@
+package io.shardlab.analysis.table;
+
+import io.shardlab.analysis.table.Metric.Better;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ShardingReport;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Figures that a run has once, whatever its repetitions, and the facts that its workload tells. */
+final class RunMetrics {
+
+    static final String FACTS = "facts.";
+
+    private static final String LOAD = "load";
+
+    private RunMetrics() {}
+
+    static List<Metric> all() {
+        List<Metric> all = new ArrayList<>(List.of(
+                new Metric("load-seconds", "load", "s", Better.LESS, loadSeconds()::samples),
+                new Metric("balance", "largest shard / mean", "", Better.LESS, sharding(RunMetrics::balance)),
+                new Metric(
+                        "chunks",
+                        "chunks",
+                        "",
+                        Better.NEITHER,
+                        sharding(report -> List.of(sum(report.chunksPerShard().values()))))));
+        all.addAll(StorageMetrics.all());
+        return all;
+    }
+
+    /** The load, be it what is measured or what prepares it. */
+    private static Metric loadSeconds() {
+        return PhaseMetrics.all().stream()
+                .filter(metric -> metric.name().equals("seconds"))
+                .map(metric -> metric.ofPhase(LOAD))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** A number that the workload tells, by its name; parts of a fact are reached by {@code NAME.PART}. */
+    static Metric fact(String name) {
+        return new Metric(FACTS + name, name, "", Better.NEITHER, result -> fact(result, name));
+    }
+
+    private static List<Double> fact(RunResult result, String name) {
+        Object value = result.facts();
+        for (String part : name.split("\\.")) {
+            value = value instanceof Map<?, ?> map ? map.get(part) : null;
+        }
+        return value instanceof Number number ? List.of(number.doubleValue()) : List.of();
+    }
+
+    private static Metric.Reading sharding(Function<ShardingReport, List<Double>> figure) {
+        return result -> result.sharding().map(figure).orElse(List.of());
+    }
+
+    /** Documents of the fullest shard over the mean of all: 1 is even, the number of shards is all on one. */
+    private static List<Double> balance(ShardingReport report) {
+        Collection<Long> documents = report.documentsPerShard().values();
+        double total = sum(documents);
+        return total == 0
+                ? List.of()
+                : List.of(documents.stream().mapToLong(Long::longValue).max().getAsLong() * documents.size() / total);
+    }
+
+    private static double sum(Collection<Long> values) {
+        return values.stream().mapToLong(Long::longValue).sum();
+    }
+}

@@ -1,0 +1,79 @@
+package io.shardlab.analysis.table;
+
+import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The lines below a table. */
+final class TableNotes {
+
+    private final TableSpec spec;
+    private final List<Cell> cells;
+
+    TableNotes(TableSpec spec, List<Cell> cells) {
+        this.spec = spec;
+        this.cells = cells;
+    }
+
+    /** A metric with its unit. */
+    static String named(Metric metric) {
+        String unit = TableFigures.unit(metric);
+        return unit.isEmpty() ? metric.title() : metric.title() + ", " + unit;
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        if (!spec.columns().isEmpty() && spec.metrics().size() == 1) {
+            Metric metric = spec.metrics().get(0);
+            String unit = TableFigures.unit(metric);
+            lines.add("Figures: " + metric.title() + (unit.isEmpty() ? "." : " in " + unit + "."));
+        }
+        repetitions().ifPresent(lines::add);
+        missing().ifPresent(lines::add);
+        cells.stream()
+                .filter(cell -> cell.failure().isPresent())
+                .map(cell -> "Failed: " + name(cell) + ": " + cell.failure().get())
+                .forEach(lines::add);
+        return lines;
+    }
+
+    private Optional<String> repetitions() {
+        IntSummaryStatistics counts = cells.stream()
+                .flatMap(cell -> spec.metrics().stream().flatMap(metric -> metric.of(cell).stream()))
+                .filter(Samples::repeated)
+                .mapToInt(Samples::count)
+                .summaryStatistics();
+        if (counts.getCount() == 0) {
+            return Optional.empty();
+        }
+        String number = counts.getMin() == counts.getMax()
+                ? String.valueOf(counts.getMax())
+                : counts.getMin() + " to " + counts.getMax();
+        return Optional.of("Each figure with ± is the median of " + number
+                + " repetitions; every one of them lies within ± of it.");
+    }
+
+    /** Numbers that a workload tells have names which nobody knows before it has run. */
+    private Optional<String> missing() {
+        List<Cell> measured =
+                cells.stream().filter(cell -> cell.result().isPresent()).toList();
+        List<String> names = spec.metrics().stream()
+                .filter(metric ->
+                        measured.stream().noneMatch(cell -> metric.of(cell).isPresent()))
+                .map(Metric::name)
+                .toList();
+        return measured.isEmpty() || names.isEmpty()
+                ? Optional.empty()
+                : Optional.of("No cell has a figure for " + String.join(", ", names) + ".");
+    }
+
+    private String name(Cell cell) {
+        String name = Stream.concat(spec.rows().stream(), spec.columns().stream())
+                .map(parameter -> new Dimension(parameter).head(cell))
+                .collect(Collectors.joining(", "));
+        return name.isEmpty() ? "the only cell" : name;
+    }
+}

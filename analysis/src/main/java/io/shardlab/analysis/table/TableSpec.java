@@ -1,0 +1,40 @@
+package io.shardlab.analysis.table;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a table is laid out.
+ *
+ * @param title what it shows, in a few words
+ * @param rows the parameters whose values make the rows; {@link Topology#NAME} stands for the four that make a topology
+ * @param columns those whose values make the columns; empty if each metric is one column
+ * @param metrics the figures, at least one
+ */
+public record TableSpec(String title, List<String> rows, List<String> columns, List<Metric> metrics) {
+
+    public TableSpec {
+        rows = List.copyOf(rows);
+        columns = List.copyOf(columns);
+        metrics = List.copyOf(metrics);
+    }
+
+    /**
+     * The layout that people choose for such cells, where none is given.
+     *
+     * @param title what it shows
+     * @param cells all cells of the experiment, run or not
+     * @param rows parameters for the rows, if the user says so
+     * @param columns parameters for the columns, if the user says so
+     * @param metrics the figures, if the user says so
+     * @throws io.shardlab.core.error.UsageException if --rows or --columns names what is not swept, or the same twice
+     */
+    public static TableSpec sensible(
+            String title,
+            List<Cell> cells,
+            Optional<List<String>> rows,
+            Optional<List<String>> columns,
+            Optional<List<Metric>> metrics) {
+        return SensibleLayout.of(cells).spec(title, rows, columns, metrics);
+    }
+}

@@ -1,0 +1,37 @@
+package io.shardlab.analysis.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.analysis.table.MadeUpCell;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.RunResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DiagnosedLimitsTest {
+
+    private static final Finding MACHINE = new Finding("The machine was the limit.", "94 %", "Use other machines.");
+    private static final Finding CLIENT = new Finding("The client was the limit.", "99 %", "Use several clients.");
+    private static final Finding REMARK = new Finding("The data was skewed.", "80 %", "See the shard key.");
+
+    private static RunResult run(Finding... diagnosis) {
+        return MadeUpCell.of(1)
+                .throughput(100)
+                .diagnosis(diagnosis)
+                .measured()
+                .result()
+                .orElseThrow();
+    }
+
+    @Test
+    void adviceIsThatOfTheRunsOwnMainLimitEachOnce() {
+        assertThat(DiagnosedLimits.advice(List.of(run(MACHINE, REMARK), run(MACHINE), run(CLIENT)), "Add shards."))
+                .isEqualTo("The diagnosis of these runs: The machine was the limit. Use other machines."
+                        + " The client was the limit. Use several clients.");
+    }
+
+    @Test
+    void runsWithoutADiagnosisHaveTheAdviceOfTheComparison() {
+        assertThat(DiagnosedLimits.advice(List.of(run(), run()), "Add shards.")).isEqualTo("Add shards.");
+    }
+}

@@ -1,0 +1,212 @@
+package io.shardlab.analysis.diagnosis.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.MadeUpCell;
+import io.shardlab.analysis.table.Topology;
+import io.shardlab.core.result.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ComparisonRulesTest {
+
+    private static final CountRule SHARDS = new CountRule(Topology.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY);
+
+    @Test
+    void moreShardsThatAreFasterHaveAnEfficiency() {
+        List<Cell> cells = List.of(
+                shards(1, "2", "40").throughput(1000, 1010, 990).measured(),
+                shards(2, "4", "40").throughput(1400, 1420, 1390).measured(),
+                shards(3, "8", "40").throughput(2000, 2040, 1980).measured());
+
+        Finding finding = only(SHARDS, cells);
+
+        assertThat(finding.finding()).isEqualTo("8 shards instead of 2 give 2.00 times the throughput at 40 threads.");
+        assertThat(finding.evidence())
+                .isEqualTo("2 shards 1,000 ops/s ±1 %, 4 shards 1,400 ops/s ±1 %, 8 shards 2,000 ops/s ±2 %; 2.00 times"
+                        + " (1.95 to 2.07) at 40 threads with 4.00 times the shards, an efficiency of 50 %");
+    }
+
+    @Test
+    void shardsAreComparedWhereThereAreMostThreads() {
+        List<Cell> cells = List.of(
+                shards(1, "3", "10")
+                        .throughput(1000, 1000 * 1.004, 1000 * 0.996)
+                        .measured(),
+                shards(2, "3", "40")
+                        .throughput(2000, 2000 * 1.004, 2000 * 0.996)
+                        .measured(),
+                shards(3, "8", "10").throughput(900, 900 * 1.004, 900 * 0.996).measured(),
+                shards(4, "8", "40")
+                        .throughput(3000, 3000 * 1.004, 3000 * 0.996)
+                        .measured());
+
+        Finding finding = only(SHARDS, cells);
+
+        assertThat(finding.finding()).isEqualTo("8 shards instead of 3 give 1.50 times the throughput at 40 threads.");
+        assertThat(finding.evidence()).contains("; 0.90 times (0.89 to 0.91) at 10 threads");
+    }
+
+    @Test
+    void repetitionsThatOverlapShowNoDifference() {
+        List<Cell> cells = List.of(
+                shards(1, "3", "10").throughput(1000, 800, 1200).measured(),
+                shards(2, "8", "10").throughput(1150, 900, 1300).measured());
+
+        Finding finding = only(SHARDS, cells);
+
+        assertThat(finding.finding())
+                .isEqualTo("No difference in throughput is shown between 3 and 8 shards at 10 threads.");
+        assertThat(finding.evidence())
+                .contains("1.15 times (no difference shown, it may be 0.72 to 1.74 times) at 10 threads");
+    }
+
+    @Test
+    void moreShardsThatAreSlowerAreNotJudgedForMachinesOfTheirOwn() {
+        List<Cell> cells = List.of(
+                shards(1, "3", "10")
+                        .local()
+                        .throughput(1000, 1000 * 1.004, 1000 * 0.996)
+                        .measured(),
+                shards(2, "8", "10")
+                        .local()
+                        .throughput(700, 700 * 1.004, 700 * 0.996)
+                        .measured());
+
+        Finding finding = only(SHARDS, cells);
+
+        assertThat(finding.finding()).isEqualTo("8 shards instead of 3 give 0.70 of the throughput at 10 threads.");
+        assertThat(finding.advice()).endsWith("this says nothing of servers on machines of their own.");
+    }
+
+    @Test
+    void aChoiceIsJudgedByItsFastestValue() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "pre-split", "false")
+                        .migrations(30, 0.4)
+                        .load(1_000_000, 20, 21, 22)
+                        .measured(),
+                MadeUpCell.of(2, "pre-split", "true")
+                        .migrations(0, 0)
+                        .load(1_000_000, 10, 11, 12)
+                        .measured());
+
+        Finding finding = only(new ChoiceRule(), cells);
+
+        assertThat(finding.finding())
+                .isEqualTo("pre-split true gives 1.91 times the documents a second of pre-split false.");
+        assertThat(finding.evidence()).contains("with 0 migrations", "with 30 migrations");
+    }
+
+    @Test
+    void ofAChoiceThatChangesNothingNoDifferenceIsShown() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "write-concern", "1")
+                        .throughput(1000, 1060, 950)
+                        .measured(),
+                MadeUpCell.of(2, "write-concern", "majority")
+                        .throughput(1010, 940, 1070)
+                        .measured());
+
+        Finding finding = only(new ChoiceRule(), cells);
+        assertThat(finding.finding())
+                .isEqualTo("No difference in throughput is shown between the values of --write-concern.");
+        assertThat(finding.evidence()).contains("(no difference shown, it may be 0.8");
+    }
+
+    @Test
+    void adviceIsThatOfTheRunsDiagnosisAndNotOfTheNumberAlone() {
+        Finding machine = new Finding("The machine was the limit.", "100 % busy", "Run the servers on other machines.");
+        List<Cell> cells = List.of(
+                shards(1, "3", "10")
+                        .local()
+                        .diagnosis(machine)
+                        .throughput(1000, 1004, 996)
+                        .measured(),
+                shards(2, "8", "10")
+                        .local()
+                        .diagnosis(machine)
+                        .throughput(700, 704, 696)
+                        .measured());
+
+        assertThat(only(SHARDS, cells).advice())
+                .isEqualTo(
+                        "The diagnosis of these runs: The machine was the limit. Run the servers on other machines. All"
+                                + " servers share this machine's processors here, so this says nothing of servers on machines of"
+                                + " their own.");
+    }
+
+    @Test
+    void nothingIsConcludedFromOneRunOfEach() {
+        List<Cell> cells = List.of(
+                shards(1, "3", "10").throughput(1000).measured(),
+                shards(2, "8", "10").throughput(3000).measured());
+
+        assertThat(SHARDS.examine(Sweep.of(cells))).isEmpty();
+        assertThat(new RepetitionRule().examine(Sweep.of(cells)))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.finding())
+                        .isEqualTo(
+                                "Each cell was measured once: the table describes these runs, and nothing follows from"
+                                        + " their differences."));
+    }
+
+    /** Ten values of a choice that change nothing: the fastest is picked afterwards, and is ahead by chance alone. */
+    @Test
+    void theFastestOfManyIsNotClaimedByChance() {
+        Random random = new Random(1);
+        int claims = 0;
+        for (int i = 0; i < 300; i++) {
+            List<Cell> cells = new ArrayList<>();
+            for (int value = 0; value < 10; value++) {
+                double[] repeated = random.doubles(4)
+                        .map(ignored -> 1000 * Math.exp(0.08 * random.nextGaussian()))
+                        .toArray();
+                cells.add(MadeUpCell.of(value + 1, "compressor", "c" + value)
+                        .throughput(repeated)
+                        .measured());
+            }
+            claims += only(new ChoiceRule(), cells).finding().startsWith("No difference") ? 0 : 1;
+        }
+        assertThat(claims).isLessThanOrEqualTo(26);
+    }
+
+    @Test
+    void numbersAreNoChoices() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "documents", "1000")
+                        .throughput(1000, 1000 * 1.004, 1000 * 0.996)
+                        .measured(),
+                MadeUpCell.of(2, "documents", "2000")
+                        .throughput(10, 10 * 1.004, 10 * 0.996)
+                        .measured());
+
+        assertThat(new ChoiceRule().examine(Sweep.of(cells))).isEmpty();
+    }
+
+    @Test
+    void aTimeIsNoChoice() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "zone-delay", "0s")
+                        .throughput(1000, 1000 * 1.004, 1000 * 0.996)
+                        .measured(),
+                MadeUpCell.of(2, "zone-delay", "10ms")
+                        .throughput(2000, 2000 * 1.004, 2000 * 0.996)
+                        .measured());
+
+        assertThat(new ChoiceRule().examine(Sweep.of(cells))).isEmpty();
+    }
+
+    private static MadeUpCell shards(int number, String shards, String threads) {
+        return MadeUpCell.of(number, "shards", shards, "threads", threads);
+    }
+
+    private static Finding only(SweepRule rule, List<Cell> cells) {
+        List<Finding> findings = rule.examine(Sweep.of(cells));
+        assertThat(findings).hasSize(1);
+        return findings.get(0);
+    }
+}

@@ -1,0 +1,184 @@
+package io.shardlab.analysis.diagnosis.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.MadeUpCell;
+import io.shardlab.core.result.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CrossoverRuleTest {
+
+    @Test
+    void saysBetweenWhichNumbersOfThreadsTheClusterOvertakes() {
+        Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {600, 1000, 1500}));
+
+        assertThat(finding.finding())
+                .isEqualTo("3 shards overtake the single server between 20 and 40 threads, at about 25 threads.");
+        assertThat(finding.evidence())
+                .contains("1,500 ops/s ±0.4 % against 1,200 ops/s ±0.4 % at 40 threads, 1.25 times it (");
+    }
+
+    @Test
+    void saysThatTheClusterLeadsEverywhere() {
+        Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {1100, 1300, 1500}));
+
+        assertThat(finding.finding())
+                .isEqualTo("3 shards do more than the single server at every measured number of threads, 10 to 40:"
+                        + " 1.10 to 1.25 times its throughput.");
+        assertThat(finding.advice()).contains("lies below, if anywhere");
+    }
+
+    @Test
+    void doesNotCallATieALead() {
+        Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {600, 900, 1190}));
+
+        assertThat(finding.finding())
+                .isEqualTo("3 shards do less than the single server wherever a difference is shown, from 10 to 40"
+                        + " threads: 0.60 to 0.99 of its throughput; they do not overtake it in the measured range.");
+    }
+
+    @Test
+    void callsCurvesWithinNoiseEqual() {
+        Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {1010, 1090, 1190}));
+
+        assertThat(finding.finding())
+                .isEqualTo("Between 3 shards and the single server no difference is shown from 10 to 40 threads.");
+    }
+
+    @Test
+    void doesNotPromiseThatMoreThreadsHelpWhereTheGapGrows() {
+        Finding finding = only(experiment(new double[] {1000, 1500, 2000}, new double[] {900, 910, 905}));
+
+        assertThat(finding.finding()).contains("do less than the single server");
+        assertThat(finding.advice()).startsWith("The gap does not become smaller with more threads");
+    }
+
+    @Test
+    void saysThatTheyShareAMachine() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "cluster", "standalone")
+                        .local()
+                        .throughput(1000, 1000 * 1.004, 1000 * 0.996)
+                        .measured(),
+                MadeUpCell.of(2, "cluster", "sharded", "shards", "3")
+                        .local()
+                        .throughput(500, 500 * 1.004, 500 * 0.996)
+                        .measured());
+
+        assertThat(only(cells).advice()).endsWith("this says nothing of servers on machines of their own.");
+    }
+
+    @Test
+    void callsAChangingLeadADisturbance() {
+        Finding finding = only(experiment(new double[] {1000, 1500, 1000}, new double[] {1200, 1200, 1200}));
+
+        assertThat(finding.finding())
+                .isEqualTo("Who leads of 3 shards and the single server changes more than once from 10 to 40 threads.");
+    }
+
+    @Test
+    void comparesCellsThatAreAlikeInAllElse() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "cluster", "standalone", "documents", "1000")
+                        .throughput(1000, 1000 * 1.004, 1000 * 0.996)
+                        .measured(),
+                MadeUpCell.of(2, "cluster", "sharded", "shards", "3", "documents", "2000")
+                        .throughput(500, 500 * 1.004, 500 * 0.996)
+                        .measured());
+
+        assertThat(examined(cells)).isEmpty();
+    }
+
+    @Test
+    void comparesReplicaSetsWithShardsOfAsManyMembers() {
+        List<Cell> cells = List.of(
+                members(1, "replica-set", "1")
+                        .throughput(1000, 1000 * 1.004, 1000 * 0.996)
+                        .measured(),
+                members(2, "replica-set", "3")
+                        .throughput(400, 400 * 1.004, 400 * 0.996)
+                        .measured(),
+                members(3, "sharded", "1")
+                        .throughput(800, 800 * 1.004, 800 * 0.996)
+                        .measured(),
+                members(4, "sharded", "3")
+                        .throughput(200, 200 * 1.004, 200 * 0.996)
+                        .measured());
+
+        assertThat(examined(cells))
+                .extracting(Finding::finding)
+                .containsExactly(
+                        "3 shards do less than the replica set at 10 threads: 0.80 of its throughput (replicas 1).",
+                        "3 shards do less than the replica set at 10 threads: 0.50 of its throughput (replicas 3).");
+    }
+
+    private static MadeUpCell members(int number, String cluster, String replicas) {
+        return MadeUpCell.of(number, "cluster", cluster, "replicas", replicas);
+    }
+
+    @Test
+    void ignoresWhatHasAMeaningForShardsAlone() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "cluster", "standalone")
+                        .throughput(1000, 1000 * 1.004, 1000 * 0.996)
+                        .measured(),
+                MadeUpCell.of(2, "cluster", "sharded", "pre-split", "true")
+                        .throughput(2000, 2000 * 1.004, 2000 * 0.996)
+                        .measured(),
+                MadeUpCell.of(3, "cluster", "sharded", "pre-split", "false")
+                        .throughput(1500, 1500 * 1.004, 1500 * 0.996)
+                        .measured());
+
+        assertThat(only(cells).finding())
+                .isEqualTo(
+                        "3 shards (pre-split true) and 3 shards (pre-split false) do more than the single server at 10"
+                                + " threads: 1.50 to 2.00 times its throughput.");
+    }
+
+    @Test
+    void comparesTimesOfStepsAsSpeeds() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "cluster", "standalone")
+                        .step("cold", 20, 20 * 1.004, 20 * 0.996)
+                        .step("warm", 2, 2 * 1.004, 2 * 0.996)
+                        .measured(),
+                MadeUpCell.of(2, "cluster", "sharded", "shards", "8")
+                        .step("cold", 5, 5 * 1.004, 5 * 0.996)
+                        .step("warm", 4, 4 * 1.004, 4 * 0.996)
+                        .measured());
+
+        assertThat(examined(cells))
+                .extracting(Finding::finding)
+                .containsExactly(
+                        "8 shards do more than the single server at 10 threads: 4.00 times its speed (cold time).",
+                        "8 shards do less than the single server at 10 threads: 0.50 of its speed (warm time).");
+    }
+
+    private static Finding only(List<Cell> cells) {
+        List<Finding> findings = examined(cells);
+        assertThat(findings).hasSize(1);
+        return findings.get(0);
+    }
+
+    private static List<Finding> examined(List<Cell> cells) {
+        return new CrossoverRule().examine(Sweep.of(cells));
+    }
+
+    /** Both at 10, 20, 40, ... threads. */
+    private static List<Cell> experiment(double[] single, double[] sharded) {
+        List<Cell> cells = new ArrayList<>();
+        for (int i = 0; i < single.length; i++) {
+            String threads = String.valueOf(10 << i);
+            cells.add(MadeUpCell.of(2 * i + 1, "cluster", "standalone", "threads", threads)
+                    .throughput(single[i], single[i] * 1.004, single[i] * 0.996)
+                    .measured());
+            cells.add(MadeUpCell.of(2 * i + 2, "cluster", "sharded", "shards", "3", "threads", threads)
+                    .throughput(sharded[i], sharded[i] * 1.004, sharded[i] * 0.996)
+                    .measured());
+        }
+        return cells;
+    }
+}

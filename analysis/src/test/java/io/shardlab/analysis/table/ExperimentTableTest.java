@@ -1,0 +1,134 @@
+package io.shardlab.analysis.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.analysis.table.ExperimentTable.State;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ExperimentTableTest {
+
+    @Test
+    void readsAsThePublishedTableOfThreads() {
+        assertThat(TableMarkdown.of(table(Published.concurrency()))).isEqualTo("""
+                        ## queries
+
+                        | topology   | 10 threads | 20 threads |
+                        | ---------- | ---------: | ---------: |
+                        | standalone |     24,796 |     27,515 |
+                        | 8 shards   |     13,987 |     24,926 |
+
+                        Figures: throughput in ops/s.
+                        """);
+    }
+
+    @Test
+    void readsAsThePublishedTableOfLoads() {
+        ExperimentTable table = table(Published.bulkLoad());
+
+        assertThat(table.heads())
+                .containsExactly(
+                        "documents", "topology", "time, s", "document rate, docs/s", "migrations", "mean migration, s");
+        assertThat(table.rows().get(1).texts())
+                .containsExactly("50,000,000", "standalone", "1,440", "34,722", "-", "-");
+        assertThat(table.rows().get(3).texts())
+                .containsExactly("50,000,000", "3 shards", "1,492", "33,512", "90", "4.00");
+    }
+
+    @Test
+    void standsInTheOrderOfThePlan() {
+        List<Cell> shuffled = new ArrayList<>(Published.queryThroughput());
+        Collections.reverse(shuffled);
+
+        assertThat(table(shuffled).rows())
+                .extracting(row -> row.labels().get(0))
+                .containsExactly(
+                        "standalone",
+                        "3 shards, 1 mongos",
+                        "8 shards, 1 mongos",
+                        "3 shards, 10 mongos",
+                        "8 shards, 10 mongos");
+    }
+
+    @Test
+    void showsTheMedianAndHowFarRepetitionsLieFromIt() {
+        ExperimentTable table = table(List.of(
+                MadeUpCell.of(1, "threads", "10").throughput(3000, 3084, 3200).measured()));
+
+        assertThat(table.rows().get(0).texts()).containsExactly("10", "3,084 ±4 %");
+        assertThat(table.notes()).singleElement().asString().contains("median of 3 repetitions");
+    }
+
+    @Test
+    void tellsFailedCellsFromMissingOnes() {
+        ExperimentTable table = table(List.of(
+                MadeUpCell.of(1, "shards", "3", "threads", "10").throughput(100).measured(),
+                MadeUpCell.of(2, "shards", "3", "threads", "20").failed("no space\nleft"),
+                MadeUpCell.of(3, "shards", "8", "threads", "10").planned()));
+
+        assertThat(table.rows().get(0).entries())
+                .extracting(ExperimentTable.Entry::state)
+                .containsExactly(State.MEASURED, State.FAILED);
+        assertThat(table.rows().get(0).texts()).containsExactly("3", "100", "failed");
+        assertThat(table.rows().get(1).texts()).containsExactly("8", "-", "-");
+        assertThat(table.notes()).contains("Failed: 3 shards, 20 threads: no space\nleft");
+    }
+
+    @Test
+    void groupsColumnsWhereThereAreSeveralMetrics() {
+        TableSpec spec = TableSpec.sensible(
+                "queries",
+                Published.concurrency(),
+                Optional.empty(),
+                Optional.of(List.of("threads")),
+                Optional.of(List.of(Metrics.named("throughput"), Metrics.named("service-mean"))));
+
+        assertThat(ExperimentTable.of(spec, Published.concurrency()).heads())
+                .containsExactly(
+                        "topology",
+                        "10 threads: throughput, ops/s",
+                        "10 threads: mean service time, ms",
+                        "20 threads: throughput, ops/s",
+                        "20 threads: mean service time, ms");
+    }
+
+    @Test
+    void refusesALayoutInWhichCellsWouldHideEachOther() {
+        TableSpec spec = new TableSpec("queries", List.of("threads"), List.of(), List.of(Metrics.named("throughput")));
+
+        assertThatThrownBy(() -> ExperimentTable.of(spec, Published.concurrency()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("cells 1 and 3");
+    }
+
+    @Test
+    void keepsItsCellsInMarkdownWhateverTheyHold() {
+        ExperimentTable table = table(List.of(
+                MadeUpCell.of(1, "label", "a|b").throughput(1).measured(),
+                MadeUpCell.of(2, "label", "c\nd").throughput(2).measured()));
+
+        assertThat(TableMarkdown.of(table)).contains("| a\\|b  |").contains("| c d   |");
+    }
+
+    @Test
+    void hasAJsonFormWithFiguresThatAreNotRounded() {
+        JsonNode json = new ObjectMapper().valueToTree(TableJson.of(table(Published.concurrency())));
+
+        assertThat(json.at("/columns/1/metric").asText()).isEqualTo("throughput");
+        assertThat(json.at("/rows/1/labels/0").asText()).isEqualTo("8 shards");
+        assertThat(json.at("/rows/1/entries/1/median").asDouble()).isEqualTo(24926);
+        assertThat(json.at("/rows/1/entries/1/cell").asInt()).isEqualTo(4);
+        assertThat(json.at("/rows/1/entries/1/state").asText()).isEqualTo("measured");
+    }
+
+    private static ExperimentTable table(List<Cell> cells) {
+        return ExperimentTable.of(
+                TableSpec.sensible("queries", cells, Optional.empty(), Optional.empty(), Optional.empty()), cells);
+    }
+}

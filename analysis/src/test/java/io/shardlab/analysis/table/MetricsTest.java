@@ -1,0 +1,208 @@
+package io.shardlab.analysis.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.ProcessUse;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MetricsTest {
+
+    private static final Cell LOOP =
+            MadeUpCell.of(1, "threads", "20").throughput(1000, 1200).measured();
+
+    @Test
+    void haveNamesThatUsersCanType() {
+        assertThat(Metrics.all())
+                .extracting(Metric::name)
+                .doesNotHaveDuplicates()
+                .allMatch(name -> name.matches("[a-z0-9]+(-[a-z0-9.]+)*"));
+    }
+
+    @Test
+    void areFoundByTheirNames() {
+        assertThat(Metrics.all())
+                .allMatch(metric -> Metrics.named(metric.name()).equals(metric));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "throughput, 1000, 1200",
+        "seconds, 10, 10",
+        "operations, 10000, 12000",
+        "service-mean, 20, 16.666666666666668",
+        "service-p99.9, 100, 83.33333333333334",
+        "response-max, 200, 166.66666666666669",
+        "p99, 60, 50",
+        "client-cpu-share, 25, 25",
+        "errors, 0, 0",
+        "measure.throughput, 1000, 1200",
+        "warm-up.seconds, 3, 3",
+        "measure.p99.9, 100, 83.33333333333334"
+    })
+    void haveASampleForEachRepetition(String name, double first, double second) {
+        assertThat(samples(name, LOOP)).containsExactly(first, second);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "missed-arrivals",
+                "migrations",
+                "server-cpu-seconds",
+                "mongos-cpu-seconds",
+                "pages-read",
+                "block-reads",
+                "load-seconds",
+                "balance",
+                "chunks",
+                "cold.seconds",
+                "facts.nothing"
+            })
+    void areEmptyAndNotZeroWhereTheyWereNotMeasured(String name) {
+        assertThat(samples(name, LOOP)).isEmpty();
+    }
+
+    @Test
+    void countMissedArrivalsOfAnOpenLoop() {
+        Cell cell = MadeUpCell.of(1).targetRate(500).throughput(500).measured();
+
+        assertThat(samples("missed-arrivals", cell)).containsExactly(0.0);
+    }
+
+    @Test
+    void addUpStepsWhereThatHasAMeaning() {
+        Cell cell = MadeUpCell.of(1).step("cold", 8, 10).step("warm", 2, 3).measured();
+
+        assertThat(samples("seconds", cell)).containsExactly(10.0, 13.0);
+        assertThat(samples("throughput", cell)).containsExactly(0.2, 2 / 13.0);
+        assertThat(samples("service-p99", cell)).isEmpty();
+        assertThat(samples("warm.seconds", cell)).containsExactly(2.0, 3.0);
+    }
+
+    @Test
+    void leaveOutWhatWasStopped() {
+        Cell cell = MadeUpCell.of(1).stopped(4).measured();
+
+        assertThat(samples("seconds", cell)).isEmpty();
+    }
+
+    @Test
+    void tellServersApartByTheirRoles() {
+        Cell cell = MadeUpCell.of(1)
+                .servers(
+                        server("mongos", 1, 7L),
+                        server("shard", 2, 7L),
+                        server("shard", 4, 5L),
+                        server("config", 8, 1L))
+                .throughput(100)
+                .measured();
+
+        assertThat(samples("server-cpu-seconds", cell)).containsExactly(15.0);
+        assertThat(samples("mongos-cpu-seconds", cell)).containsExactly(1.0);
+        assertThat(samples("shard-cpu-seconds", cell)).containsExactly(6.0);
+        assertThat(samples("block-reads", cell)).containsExactly(12.0);
+        assertThat(samples("cache-bytes-read", cell)).containsExactly(2000.0);
+    }
+
+    @Test
+    void haveNoSumWhereOneServerDoesNotTell() {
+        Cell cell = MadeUpCell.of(1)
+                .servers(server("shard", 2, 7L), server("shard", 4, null))
+                .throughput(100)
+                .measured();
+
+        assertThat(samples("block-reads", cell)).isEmpty();
+        assertThat(samples("disk-bytes-read", cell)).containsExactly(200.0);
+    }
+
+    @Test
+    void tellMigrationsAndNoMeanOfNone() {
+        Cell some = MadeUpCell.of(1).migrations(4, 0.5).load(1000, 10).measured();
+        Cell none = MadeUpCell.of(1).migrations(0, 0).load(1000, 10).measured();
+
+        assertThat(samples("migrations", some)).containsExactly(4.0);
+        assertThat(samples("migration-mean-seconds", some)).containsExactly(0.5);
+        assertThat(samples("migrations", none)).containsExactly(0.0);
+        assertThat(samples("migration-mean-seconds", none)).isEmpty();
+        assertThat(samples("load-seconds", some)).containsExactly(10.0);
+    }
+
+    @Test
+    void measureBalanceAgainstTheMean() {
+        Cell cell = MadeUpCell.of(1)
+                .documentsPerShard(Map.of("a", 300L, "b", 100L, "c", 200L))
+                .measured();
+
+        assertThat(samples("balance", cell)).containsExactly(1.5);
+    }
+
+    @Test
+    void readNumbersThatTheWorkloadTells() {
+        Cell cell = MadeUpCell.of(1)
+                .fact("rowsBad", 12)
+                .fact("source", "a.csv")
+                .fact("sentAgain", Map.of("network", 3L))
+                .measured();
+
+        assertThat(samples("facts.rowsBad", cell)).containsExactly(12.0);
+        assertThat(samples("facts.source", cell)).isEmpty();
+        assertThat(samples("facts.sentAgain.network", cell)).containsExactly(3.0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"thruput", "", "cold.", "cold.colour", ".seconds", "facts."})
+    void refuseANameThatIsNone(String name) {
+        assertThatThrownBy(() -> Metrics.named(name))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--values")
+                .hasMessageContaining("documents-per-second");
+    }
+
+    @Test
+    void suggestWhatWasMeant() {
+        assertThatThrownBy(() -> Metrics.named("troughput")).hasMessageContaining("did you mean throughput?");
+    }
+
+    @Test
+    void haveNoFigureOfAFailedCell() {
+        Cell failed = new Cell(1, Map.of(), LOOP.result(), Optional.of("the server died"));
+
+        assertThat(Metrics.named("throughput").of(failed)).isEmpty();
+    }
+
+    private static List<Double> samples(String name, Cell cell) {
+        return Metrics.named(name).samples(cell.result().orElseThrow());
+    }
+
+    private static ServerReport server(String role, double cpuSeconds, Long blockReads) {
+        return new ServerReport(
+                "h:1",
+                role,
+                Optional.empty(),
+                Optional.empty(),
+                cpuSeconds,
+                Optional.empty(),
+                Optional.empty(),
+                10,
+                1000,
+                Optional.empty(),
+                0,
+                0,
+                Map.of(),
+                0,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new ProcessUse(
+                        cpuSeconds, Optional.empty(), Optional.empty(), 100, 50, Optional.ofNullable(blockReads))));
+    }
+}

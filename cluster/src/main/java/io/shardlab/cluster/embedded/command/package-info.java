@@ -1,2 +1,0 @@
-/** Commands that a router mongod does not answer as mongos would: what each of them becomes. */
-package io.shardlab.cluster.embedded.command;

@@ -1,2 +1,0 @@
-/** Errors as MongoDB tells them to clients. */
-package io.shardlab.cluster.embedded.error;

@@ -1,2 +1,0 @@
-/** The embedded mongos: a protocol adapter in front of a router-only mongod. */
-package io.shardlab.cluster.embedded;

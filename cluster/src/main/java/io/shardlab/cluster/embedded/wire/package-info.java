@@ -1,2 +1,0 @@
-/** The MongoDB wire protocol at byte level: reading, rewriting and relaying messages without decoding documents. */
-package io.shardlab.cluster.embedded.wire;

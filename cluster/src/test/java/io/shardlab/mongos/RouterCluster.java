@@ -1,0 +1,96 @@
+package io.shardlab.mongos;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import io.shardlab.cluster.files.Folders;
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.TestServers;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.progress.Notices;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A config server, two shards and a router mongod, all of them real, before which tests put adapters of their own. */
+final class RouterCluster implements AutoCloseable {
+
+    private final Path cache;
+    private final LocalCluster cluster;
+    private final Map<String, MongoClient> shards = new ConcurrentHashMap<>();
+
+    private RouterCluster(Path cache, LocalCluster cluster) {
+        this.cache = cache;
+        this.cluster = cluster;
+    }
+
+    /** Starts the servers and waits until they form a cluster. */
+    static RouterCluster start() throws IOException, InterruptedException {
+        Path cache = Files.createTempDirectory("shardlab-embedded-");
+        return new RouterCluster(
+                cache,
+                LocalClusters.in(cache).start(ClusterSpec.sharded(2, 1, 1), TestServers.binaries(), Notices.NONE));
+    }
+
+    /** A new adapter in front of the router, on a free port. */
+    EmbeddedMongos openMongos() throws IOException {
+        return EmbeddedMongos.start(mongosConfig());
+    }
+
+    EmbeddedMongosConfig mongosConfig() {
+        InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        return EmbeddedMongosConfig.of(anyPort, routerAddress(), configServerHost());
+    }
+
+    /** The router mongod behind the adapters. */
+    InetSocketAddress routerAddress() {
+        return new InetSocketAddress(
+                InetAddress.getLoopbackAddress(), node(NodeRole.ROUTER).port());
+    }
+
+    /** As the catalog names it: {@code replicaSet/host:port}. */
+    String configServerHost() {
+        NodeInfo config = node(NodeRole.CONFIG);
+        return config.replicaSet().orElseThrow() + "/" + config.address();
+    }
+
+    /** A client of one shard's server itself. */
+    MongoClient shard(String replicaSet) {
+        return shards.computeIfAbsent(
+                replicaSet,
+                name -> MongoClients.create("mongodb://"
+                        + cluster.nodes().stream()
+                                .filter(node -> node.replicaSet().equals(Optional.of(name)))
+                                .findFirst()
+                                .orElseThrow()
+                                .address()
+                        + "/?directConnection=true"));
+    }
+
+    boolean routerIsAlive() {
+        return ProcessHandle.of(node(NodeRole.ROUTER).pid())
+                .filter(ProcessHandle::isAlive)
+                .isPresent();
+    }
+
+    private NodeInfo node(NodeRole role) {
+        return cluster.nodes().stream()
+                .filter(node -> node.role() == role)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
+    public void close() throws IOException {
+        shards.values().forEach(MongoClient::close);
+        cluster.close();
+        Folders.delete(cache);
+    }
+}

@@ -1,2 +1,0 @@
-/** Choosing operations and keys by distributions, each a function of a seed and an operation's number. */
-package io.shardlab.core.choice;

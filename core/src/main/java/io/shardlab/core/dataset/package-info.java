@@ -1,2 +1,0 @@
-/** Bringing a collection into the state that a workload measures: create, shard, load, verify, reuse. */
-package io.shardlab.core.dataset;

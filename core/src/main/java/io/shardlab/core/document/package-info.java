@@ -1,2 +1,0 @@
-/** Web-log documents as a pure function of (seed, document number), encoded straight to BSON. */
-package io.shardlab.core.document;

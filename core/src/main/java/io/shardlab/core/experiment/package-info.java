@@ -1,2 +1,0 @@
-/** Experiments: runs of one workload with every combination of some parameters' values, kept together in one folder. */
-package io.shardlab.core.experiment;

@@ -1,2 +1,0 @@
-/** Documents from files: CSV, TSV, JSON and access logs, plain or compressed. */
-package io.shardlab.core.input;

@@ -1,2 +1,0 @@
-/** What servers count, read from serverStatus and the operating system: records by concern, each with its own difference. */
-package io.shardlab.core.mongo.counters;

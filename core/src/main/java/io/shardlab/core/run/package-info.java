@@ -1,2 +1,0 @@
-/** One run from settings to saved result. */
-package io.shardlab.core.run;

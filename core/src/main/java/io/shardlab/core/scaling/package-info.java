@@ -1,2 +1,0 @@
-/** How throughput grows with concurrency: the Universal Scalability Law, and where one curve overtakes another. */
-package io.shardlab.core.scaling;

@@ -1,2 +1,0 @@
-/** Sharding administration through mongos: shard, split, move, balance, and what the cluster says of itself. */
-package io.shardlab.core.sharding;

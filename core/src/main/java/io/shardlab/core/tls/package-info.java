@@ -1,2 +1,0 @@
-/** Encrypted connections from the certificates and keys that MongoDB's tools use. */
-package io.shardlab.core.tls;

@@ -1,0 +1,250 @@
+package io.shardlab.data.document;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Writes BSON elements into one growing array, for the hot path: nothing is allocated but the array itself. Names are
+ * pre-encoded by {@link #name}, strings are UTF-8 bytes that the caller vouches for. Elements go to the innermost open
+ * document. Not thread-safe. Format: bsonspec.org, version 1.1.
+ */
+public final class BsonAppender {
+
+    /** A document's length before its elements, and its end after them. */
+    private static final int FRAME_BYTES = Integer.BYTES + 1;
+
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final byte DOUBLE = 0x01;
+    private static final byte STRING = 0x02;
+    private static final byte DOCUMENT = 0x03;
+    private static final byte ARRAY = 0x04;
+    private static final byte BINARY = 0x05;
+    private static final byte OBJECT_ID = 0x07;
+    private static final byte BOOLEAN = 0x08;
+    private static final byte DATE_TIME = 0x09;
+    private static final byte NULL = 0x0a;
+    private static final byte INT32 = 0x10;
+    private static final byte INT64 = 0x12;
+    private static final byte DECIMAL128 = 0x13;
+
+    private byte[] bytes;
+    private int position;
+    private int stringStart;
+    private int[] openDocuments = new int[8];
+    private int depth;
+
+    public BsonAppender(int initialCapacity) {
+        bytes = new byte[initialCapacity];
+    }
+
+    /**
+     * Encodes a field name for the other methods.
+     *
+     * @throws IllegalArgumentException if it contains NUL, which BSON cannot hold
+     */
+    public static byte[] name(String name) {
+        if (name.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException("a BSON field name cannot contain NUL");
+        }
+        byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
+        return Arrays.copyOf(utf8, utf8.length + 1);
+    }
+
+    public void int32(byte[] name, int value) {
+        element(INT32, name, Integer.BYTES);
+        INT.set(bytes, position, value);
+        position += Integer.BYTES;
+    }
+
+    public void int64(byte[] name, long value) {
+        element(INT64, name, Long.BYTES);
+        LONG.set(bytes, position, value);
+        position += Long.BYTES;
+    }
+
+    public void float64(byte[] name, double value) {
+        element(DOUBLE, name, Double.BYTES);
+        LONG.set(bytes, position, Double.doubleToRawLongBits(value));
+        position += Double.BYTES;
+    }
+
+    public void bool(byte[] name, boolean value) {
+        element(BOOLEAN, name, 1);
+        bytes[position++] = (byte) (value ? 1 : 0);
+    }
+
+    public void nullValue(byte[] name) {
+        element(NULL, name, 0);
+    }
+
+    /** Appends an ObjectId of its first four bytes, the time, and the eight others, both as big-endian numbers. */
+    public void objectId(byte[] name, int time, long others) {
+        element(OBJECT_ID, name, Integer.BYTES + Long.BYTES);
+        INT.set(bytes, position, Integer.reverseBytes(time));
+        LONG.set(bytes, position + Integer.BYTES, Long.reverseBytes(others));
+        position += Integer.BYTES + Long.BYTES;
+    }
+
+    /** Appends a time in milliseconds since 1970 began, UTC. */
+    public void dateTime(byte[] name, long millis) {
+        element(DATE_TIME, name, Long.BYTES);
+        LONG.set(bytes, position, millis);
+        position += Long.BYTES;
+    }
+
+    /** Appends an IEEE 754 decimal128 of its higher and lower 64 bits. */
+    public void decimal128(byte[] name, long high, long low) {
+        element(DECIMAL128, name, 2 * Long.BYTES);
+        LONG.set(bytes, position, low);
+        LONG.set(bytes, position + Long.BYTES, high);
+        position += 2 * Long.BYTES;
+    }
+
+    /** Appends a string whose UTF-8 bytes are part of an array. */
+    public void string(byte[] name, byte[] source, int offset, int length) {
+        startString(name);
+        text(source, offset, length);
+        endString();
+    }
+
+    /** Appends a string given as UTF-8 bytes. */
+    public void string(byte[] name, byte[] utf8) {
+        string(name, utf8, 0, utf8.length);
+    }
+
+    /** Opens a string that is appended piece by piece, up to {@link #endString}. */
+    public void startString(byte[] name) {
+        element(STRING, name, Integer.BYTES);
+        stringStart = position;
+        position += Integer.BYTES;
+    }
+
+    /** Appends UTF-8 bytes to the open string. */
+    public void text(byte[] source, int offset, int length) {
+        reserve(length);
+        System.arraycopy(source, offset, bytes, position, length);
+        position += length;
+    }
+
+    /** Appends UTF-8 bytes to the open string. */
+    public void text(byte[] source) {
+        text(source, 0, source.length);
+    }
+
+    /** Appends one ASCII character to the open string. */
+    public void text(byte ascii) {
+        reserve(1);
+        bytes[position++] = ascii;
+    }
+
+    /** Appends the eight bytes of a number to the open value, its lowest one first. */
+    public void eightBytes(long value) {
+        reserve(Long.BYTES);
+        LONG.set(bytes, position, value);
+        position += Long.BYTES;
+    }
+
+    public void endString() {
+        reserve(1);
+        bytes[position++] = 0;
+        INT.set(bytes, stringStart, position - stringStart - Integer.BYTES);
+    }
+
+    /** Opens a binary value of subtype 0 that {@link #text} appends bytes to, up to {@link #endBinary}. */
+    public void startBinary(byte[] name) {
+        element(BINARY, name, Integer.BYTES + 1);
+        stringStart = position;
+        position += Integer.BYTES;
+        bytes[position++] = 0;
+    }
+
+    public void endBinary() {
+        INT.set(bytes, stringStart, position - stringStart - Integer.BYTES - 1);
+    }
+
+    /** Opens an embedded document, up to {@link #endDocument}. */
+    public void startDocument(byte[] name) {
+        element(DOCUMENT, name, Integer.BYTES);
+        open();
+    }
+
+    /** Opens an array, up to {@link #endDocument}; its elements' names are "0", "1", ... */
+    public void startArray(byte[] name) {
+        element(ARRAY, name, Integer.BYTES);
+        open();
+    }
+
+    /** Opens a top-level document. */
+    public void startDocument() {
+        reserve(Integer.BYTES);
+        open();
+    }
+
+    /** Appends the elements of a document that is encoded already, length and end included, to the innermost open one. */
+    public void elementsOf(byte[] source, int offset, int length) {
+        text(source, offset + Integer.BYTES, length - FRAME_BYTES);
+    }
+
+    /** Closes the innermost open document or array. */
+    public void endDocument() {
+        reserve(1);
+        bytes[position++] = 0;
+        int start = openDocuments[--depth];
+        INT.set(bytes, start, position - start);
+    }
+
+    /** Appends a complete document as it is. */
+    void copy(byte[] source, int offset, int length) {
+        text(source, offset, length);
+    }
+
+    /** Forgets everything from a position on, which no document is open at. */
+    public void truncate(int newPosition) {
+        position = newPosition;
+        depth = 0;
+    }
+
+    /** Bytes written so far. */
+    public int position() {
+        return position;
+    }
+
+    /** The array written to, until it has to grow. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    private void open() {
+        if (depth == openDocuments.length) {
+            openDocuments = Arrays.copyOf(openDocuments, depth * 2);
+        }
+        openDocuments[depth++] = position;
+        position += Integer.BYTES;
+    }
+
+    private void element(byte type, byte[] name, int valueBytes) {
+        reserve(1 + name.length + valueBytes);
+        bytes[position++] = type;
+        System.arraycopy(name, 0, bytes, position, name.length);
+        position += name.length;
+    }
+
+    private void reserve(int count) {
+        if (bytes.length - position < count) {
+            grow(count);
+        }
+    }
+
+    private void grow(int count) {
+        long needed = (long) position + count;
+        if (needed > Integer.MAX_VALUE - 8) {
+            throw new IllegalStateException("a batch cannot exceed 2 GB");
+        }
+        bytes = Arrays.copyOf(bytes, (int) Math.min(Integer.MAX_VALUE - 8, Math.max(needed, bytes.length * 2L)));
+    }
+}

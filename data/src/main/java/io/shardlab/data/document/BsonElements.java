@@ -1,0 +1,111 @@
+package io.shardlab.data.document;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * Steps over the elements of encoded documents where they lie. Format: bsonspec.org, version 1.1. An element is given by
+ * the index of its type byte, a document's end by that of its terminating byte.
+ */
+public final class BsonElements {
+
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** The bytes "_id\0" read as a little-endian int. */
+    private static final int ID = '_' | 'i' << 8 | 'd' << 16;
+
+    private BsonElements() {}
+
+    /**
+     * Whether a document has a field {@code _id} of its own, wherever it stands.
+     *
+     * @throws IllegalArgumentException if an element is of no known type or reaches beyond the document's end
+     */
+    static boolean holdId(byte[] bytes, int offset, int length) {
+        int end = offset + length - 1;
+        int position = offset + Integer.BYTES;
+        while (position < end) {
+            if (isId(bytes, position, end)) {
+                return true;
+            }
+            position = elementEnd(bytes, position, end);
+        }
+        return false;
+    }
+
+    /** Whether the element at a position is the {@code _id}. */
+    static boolean isId(byte[] bytes, int element, int end) {
+        return end - element > Integer.BYTES && (int) INT.get(bytes, element + 1) == ID;
+    }
+
+    /**
+     * The index behind an element.
+     *
+     * @throws IllegalArgumentException if it is of no known type or reaches beyond the document's end
+     */
+    public static int elementEnd(byte[] bytes, int element, int end) {
+        int value = value(bytes, element, end);
+        long next = value + valueLength(bytes[element], bytes, value, end);
+        if (next > end || next < value) {
+            throw new IllegalArgumentException("an element of a BSON document reaches beyond its end");
+        }
+        return (int) next;
+    }
+
+    /** The index of an element's value. */
+    public static int value(byte[] bytes, int element, int end) {
+        int position = element + 1;
+        while (position < end && bytes[position] != 0) {
+            position++;
+        }
+        return position + 1;
+    }
+
+    /**
+     * Whether an element has a name.
+     *
+     * @param name encoded as by {@link BsonAppender#name}
+     */
+    public static boolean isNamed(byte[] name, byte[] bytes, int element, int end) {
+        int from = element + 1;
+        return end - from >= name.length && Arrays.equals(bytes, from, from + name.length, name, 0, name.length);
+    }
+
+    /**
+     * Bytes of a value.
+     *
+     * @param end the document's terminating byte
+     */
+    static long valueLength(byte type, byte[] bytes, int value, int end) {
+        return switch (type) {
+            case 0x01, 0x09, 0x11, 0x12 -> 8; // double, date, timestamp, int64
+            case 0x02, 0x0d, 0x0e -> 4 + prefix(bytes, value, end); // string, code, symbol
+            case 0x03, 0x04, 0x0f -> prefix(bytes, value, end); // document, array, code with scope
+            case 0x05 -> 5 + prefix(bytes, value, end); // binary
+            case 0x07 -> 12; // object id
+            case 0x06, 0x0a, 0x7f, -1 -> 0; // undefined, null, max key, min key
+            case 0x08 -> 1; // boolean
+            case 0x0b -> cStrings(bytes, value, end); // regular expression
+            case 0x0c -> 16 + prefix(bytes, value, end); // database pointer
+            case 0x10 -> 4; // int32
+            case 0x13 -> 16; // decimal128
+            default -> throw new IllegalArgumentException("no BSON type: " + type);
+        };
+    }
+
+    private static long prefix(byte[] bytes, int position, int end) {
+        return position + Integer.BYTES <= end ? (int) INT.get(bytes, position) : Integer.MAX_VALUE;
+    }
+
+    private static long cStrings(byte[] bytes, int value, int end) {
+        int position = value;
+        for (int terminators = 0; terminators < 2 && position < end; position++) {
+            if (bytes[position] == 0) {
+                terminators++;
+            }
+        }
+        return position - value;
+    }
+}

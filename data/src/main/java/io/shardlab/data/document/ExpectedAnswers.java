@@ -1,0 +1,153 @@
+package io.shardlab.data.document;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.stream.IntStream;
+
+/**
+ * What a query for each host, or for each other key, must return: how many documents, and the sum of their
+ * {@link DocumentHash}es, which does not depend on the order of the answer. Both are kept modulo 2^32, so that 16 million
+ * keys, 8 bytes each, fit a heap of 256 MB; a wrong answer passes for right once in 4 billion times. Immutable and
+ * thread-safe once computed.
+ */
+public final class ExpectedAnswers {
+
+    private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(int[].class);
+
+    /** Keys are looked up by their rank among those that have documents through one sum for so many hosts. */
+    private static final int BLOCK_KEYS = 64;
+
+    private final int[] counts;
+    private final int[] checksums;
+    private final int[] existingBefore;
+
+    private ExpectedAnswers(int keys) {
+        counts = new int[keys];
+        checksums = new int[keys];
+        existingBefore = new int[keys / BLOCK_KEYS + 2];
+    }
+
+    /**
+     * Generates the spec's documents 0 to {@code documents - 1} once and sums them up. Blocks until that is done; on
+     * an interrupt the parts end early.
+     *
+     * @param generator whose documents
+     * @param executor runs the parts
+     * @param parallelism how many parts, at least 1
+     * @throws InterruptedException if the calling thread is interrupted while it waits
+     */
+    public static ExpectedAnswers compute(WebLogGenerator generator, Executor executor, int parallelism)
+            throws InterruptedException {
+        ExpectedAnswers answers = new ExpectedAnswers((int) generator.spec().hosts());
+        return answers.compute(generator.spec().documents(), generator::appendOfHost, executor, parallelism);
+    }
+
+    /** As {@link #compute}, with the seconds that the log covers, from 0 on, as the keys. */
+    public static ExpectedAnswers byInstant(WebLogGenerator generator, Executor executor, int parallelism)
+            throws InterruptedException {
+        ExpectedAnswers answers = new ExpectedAnswers(generator.seconds());
+        return answers.compute(generator.spec().documents(), generator::appendOfInstant, executor, parallelism);
+    }
+
+    private ExpectedAnswers compute(long documents, Appender appender, Executor executor, int parallelism)
+            throws InterruptedException {
+        Cancellation cancellation = new Cancellation();
+        CompletableFuture<?>[] parts = IntStream.range(0, parallelism)
+                .mapToObj(part -> CompletableFuture.runAsync(
+                        () -> addPart(documents, appender, part, parallelism, cancellation), executor))
+                .toArray(CompletableFuture<?>[]::new);
+        try {
+            CompletableFuture.allOf(parts).get();
+        } catch (ExecutionException e) {
+            throw new CompletionException(e.getCause());
+        } finally {
+            cancellation.requested = true;
+        }
+        rankExistingKeys();
+        return this;
+    }
+
+    /** How many documents, modulo 2^32, a query for this key must return. */
+    public long count(int key) {
+        return Integer.toUnsignedLong(counts[key]);
+    }
+
+    /** The sum, modulo 2^32, of the hashes of this key's documents. */
+    public int checksum(int key) {
+        return checksums[key];
+    }
+
+    /** How many keys have documents. */
+    public int existingKeys() {
+        return existingBefore[existingBefore.length - 1];
+    }
+
+    /**
+     * The index of one of the keys that have documents.
+     *
+     * @param rank its place among them by ascending index, from 0
+     */
+    public int existingKey(int rank) {
+        Objects.checkIndex(rank, existingKeys());
+        int block = lastBlockWithAtMost(rank);
+        int key = block * BLOCK_KEYS - 1;
+        for (int left = rank - existingBefore[block]; left >= 0; left -= exists(key) ? 1 : 0) {
+            key++;
+        }
+        return key;
+    }
+
+    private int lastBlockWithAtMost(int rank) {
+        int low = 0;
+        int high = existingBefore.length - 1;
+        while (high - low > 1) {
+            int middle = (low + high) >>> 1;
+            if (existingBefore[middle] <= rank) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private boolean exists(int key) {
+        return counts[key] != 0;
+    }
+
+    private void rankExistingKeys() {
+        for (int key = 0; key < counts.length; key++) {
+            existingBefore[key / BLOCK_KEYS + 1] += exists(key) ? 1 : 0;
+        }
+        Arrays.parallelPrefix(existingBefore, Integer::sum);
+    }
+
+    /** Adds one of equally long runs of numbers; the parts share the arrays, so their additions are atomic. */
+    private void addPart(long documents, Appender appender, int part, int parts, Cancellation cancellation) {
+        DocumentBatch batch = new DocumentBatch();
+        long from = documents / parts * part + Math.min(part, documents % parts);
+        long to = from + documents / parts + (part < documents % parts ? 1 : 0);
+        for (long number = from; number < to && !cancellation.requested; number++) {
+            batch.clear();
+            int key = appender.append(number, batch);
+            ELEMENT.getAndAdd(counts, key, 1);
+            ELEMENT.getAndAdd(checksums, key, (int) DocumentHash.of(batch, 0));
+        }
+    }
+
+    /** Appends the document of a number and returns its key. */
+    @FunctionalInterface
+    private interface Appender {
+        int append(long number, DocumentBatch batch);
+    }
+
+    private static final class Cancellation {
+        private volatile boolean requested;
+    }
+}

@@ -1,0 +1,93 @@
+package io.shardlab.data.input;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A buffered input that counts the bytes taken out of it, and lets its first bytes be seen before. {@link #available}
+ * is 0 only at the end of the input: GZIPInputStream takes 0 to mean that no further member follows, which loses data
+ * when a pipe is merely slow. Used by one thread, except for {@link #count}.
+ */
+final class CountingInput extends InputStream {
+
+    private final InputStream in;
+    private final byte[] buffer = new byte[64 * 1024];
+    private final AtomicLong count = new AtomicLong();
+    private int position;
+    private int end;
+
+    CountingInput(InputStream in) {
+        this.in = in;
+    }
+
+    /** The next bytes without taking them out, fewer at the end of the input. */
+    byte[] peek(int length) throws IOException {
+        while (end - position < length) {
+            System.arraycopy(buffer, position, buffer, 0, end - position);
+            end -= position;
+            position = 0;
+            int read = in.read(buffer, end, buffer.length - end);
+            if (read < 0) {
+                break;
+            }
+            end += read;
+        }
+        return Arrays.copyOfRange(buffer, position, Math.min(end, position + length));
+    }
+
+    /** Bytes taken out so far. */
+    long count() {
+        return count.get();
+    }
+
+    @Override
+    public int read() throws IOException {
+        if (available() == 0) {
+            return -1;
+        }
+        count.incrementAndGet();
+        return buffer[position++] & 255;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+        Objects.checkFromIndexSize(offset, length, target.length);
+        if (length == 0) {
+            return 0;
+        }
+        int taken = Math.min(length, available());
+        if (taken == 0) {
+            return -1;
+        }
+        System.arraycopy(buffer, position, target, offset, taken);
+        position += taken;
+        count.addAndGet(taken);
+        return taken;
+    }
+
+    @Override
+    public long skip(long wanted) throws IOException {
+        long skipped = position < end ? Math.min(Math.max(0, wanted), end - position) : in.skip(wanted);
+        position += position < end ? (int) skipped : 0;
+        count.addAndGet(skipped);
+        return skipped;
+    }
+
+    /** Bytes in the buffer; blocks to fill it if it is empty. */
+    @Override
+    public int available() throws IOException {
+        if (position == end) {
+            position = 0;
+            end = Math.max(0, in.read(buffer, 0, buffer.length));
+        }
+        return end - position;
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

@@ -1,0 +1,81 @@
+package io.shardlab.data.input;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Where the fields of one row lie in an array. Reused from row to row. Not thread-safe. */
+final class Fields {
+
+    private int[] starts = new int[32];
+    private int[] ends = new int[32];
+    private boolean[] hasDoubledQuotes = new boolean[32];
+    private int count;
+    private int lineBreaks;
+
+    void clear() {
+        count = 0;
+        lineBreaks = 0;
+    }
+
+    void add(int start, int end, boolean doubledQuotes) {
+        if (count == starts.length) {
+            starts = Arrays.copyOf(starts, count * 2);
+            ends = Arrays.copyOf(ends, count * 2);
+            hasDoubledQuotes = Arrays.copyOf(hasDoubledQuotes, count * 2);
+        }
+        starts[count] = start;
+        ends[count] = end;
+        hasDoubledQuotes[count++] = doubledQuotes;
+    }
+
+    void addLineBreak() {
+        lineBreaks++;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** Line breaks in the row, with the one that ends it. */
+    int lineBreaks() {
+        return lineBreaks;
+    }
+
+    int start(int field) {
+        return starts[field];
+    }
+
+    int end(int field) {
+        return ends[field];
+    }
+
+    /** Turns each doubled quote into one, where the fields lie. */
+    void undoubleQuotes(byte[] bytes) {
+        for (int field = 0; field < count; field++) {
+            if (hasDoubledQuotes[field]) {
+                undoubleQuotes(bytes, field);
+            }
+        }
+    }
+
+    private void undoubleQuotes(byte[] bytes, int field) {
+        int target = starts[field];
+        for (int i = starts[field]; i < ends[field]; i++) {
+            bytes[target++] = bytes[i];
+            if (bytes[i] == '"') {
+                i++;
+            }
+        }
+        ends[field] = target;
+    }
+
+    List<String> texts(byte[] bytes) {
+        List<String> texts = new ArrayList<>();
+        for (int field = 0; field < count; field++) {
+            texts.add(new String(bytes, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8));
+        }
+        return texts;
+    }
+}

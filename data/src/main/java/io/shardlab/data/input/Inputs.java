@@ -1,0 +1,224 @@
+package io.shardlab.data.input;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Opens inputs. */
+public final class Inputs {
+
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
+
+    private static final int MOST_HEAD_BYTES = 64 * 1024;
+
+    private Inputs() {}
+
+    /** As {@link #open(InputSpec, Position)}, from the beginning. */
+    public static DocumentSource open(InputSpec spec) {
+        return open(spec, Position.START);
+    }
+
+    /**
+     * Opens a file, or standard input, and reads as much of it as it takes to know its compression, its format and its
+     * header line. Blocks until standard input has that much.
+     *
+     * @param position where to go on, as a {@link Portion} of the same input said. A file that is not compressed goes
+     *     there at once; compressed ones and standard input are read up to there, and so this blocks as long.
+     * @throws UsageException if the file cannot be opened, or its format cannot be told
+     * @throws RunFailedException if it cannot be read, has no usable header line, or the position is not in it
+     */
+    public static DocumentSource open(InputSpec spec, Position position) {
+        return open(spec, position, Optional.empty());
+    }
+
+    /**
+     * As {@link #open(InputSpec, Position)}, but only if what lies before the position is what it was. It is read for that.
+     *
+     * @param expected what {@link Portion#upToEnd} said of the position, or {@link DocumentSource#head} of the beginning;
+     *     empty not to ask
+     * @throws UsageException if it is something else
+     */
+    public static DocumentSource open(InputSpec spec, Position position, Optional<Fingerprint> expected) {
+        return open(spec, position, expected, System.in);
+    }
+
+    /** As {@link #open(InputSpec, Position)}, with another standard input than this process's. */
+    static DocumentSource open(InputSpec spec, Position position, InputStream standardInput) {
+        return open(spec, position, Optional.empty(), standardInput);
+    }
+
+    static DocumentSource open(
+            InputSpec spec, Position position, Optional<Fingerprint> expected, InputStream standardInput) {
+        CountingInput in = new CountingInput(
+                spec.isStandardInput() ? new InterruptibleInput(() -> standardInput) : openFile(spec));
+        try {
+            return open(spec, position, expected, in);
+        } catch (IOException e) {
+            close(in);
+            throw readFailure(spec, e);
+        } catch (RuntimeException | Error e) {
+            close(in);
+            throw e;
+        }
+    }
+
+    private static DocumentSource open(
+            InputSpec spec, Position position, Optional<Fingerprint> expected, CountingInput in) throws IOException {
+        Compression compression = spec.compression().isPresent()
+                ? spec.compression().get()
+                : Compression.detect(in.peek(Compression.MAGIC_BYTES));
+        InputStream content = compression.decompress(in);
+        ByteWindow window = new ByteWindow(content);
+        skipByteOrderMark(window);
+        window.lineEnd();
+        InputFormat format = spec.format().orElseGet(() -> detectFormat(spec, window));
+        requireTypesUsable(spec, format);
+        boolean begins = position.equals(Position.START);
+        Optional<Fingerprint> head = begins ? Optional.of(head(spec, window, expected)) : Optional.empty();
+        RowParser parser = parser(format, spec, window);
+        if (!begins) {
+            seek(spec, window, position, expected);
+        }
+        return new ParsedSource(spec, in, content, window, parser, totalBytes(spec), position.documents(), head);
+    }
+
+    /** Of what has been read, or of as much as was expected. */
+    private static Fingerprint head(InputSpec spec, ByteWindow window, Optional<Fingerprint> expected)
+            throws IOException {
+        int bytes = expected.map(fingerprint -> (int) fingerprint.bytes()).orElse(MOST_HEAD_BYTES);
+        while (expected.isPresent() && window.end() - window.start() < bytes && window.more()) {
+            // reads until there are as many, or no more
+        }
+        Fingerprint head = window.ahead(bytes);
+        requireSame(spec, head, expected);
+        return head;
+    }
+
+    private static void requireSame(InputSpec spec, Fingerprint found, Optional<Fingerprint> expected) {
+        if (expected.isPresent() && !expected.get().equals(found)) {
+            throw otherContent(spec, expected.get());
+        }
+    }
+
+    private static UsageException otherContent(InputSpec spec, Fingerprint expected) {
+        return new UsageException("--resume goes on with the input that was loaded before, but the first "
+                + expected.bytes() + " bytes of the content of " + spec.displayName()
+                + " are not what they were then, and nothing was loaded.");
+    }
+
+    private static void seek(InputSpec spec, ByteWindow window, Position position, Optional<Fingerprint> expected)
+            throws IOException {
+        if (position.offset() < window.offset()) {
+            throw notTheSame(spec, position, "begins with a header line that is longer");
+        }
+        try {
+            if (expected.isEmpty()) {
+                window.seek(position.offset(), position.line());
+                return;
+            }
+            window.read(position.offset(), position.line());
+            requireSame(spec, window.fingerprint().orElseThrow(), expected);
+        } catch (EOFException e) {
+            expected.ifPresent(fingerprint -> {
+                throw otherContent(spec, fingerprint);
+            });
+            throw notTheSame(spec, position, "ends before");
+        }
+    }
+
+    private static RunFailedException notTheSame(InputSpec spec, Position position, String reason) {
+        return new RunFailedException("Reading " + spec.displayName() + " cannot go on at byte " + position.offset()
+                + " of its content, because it " + reason + ": it is not what was read before.");
+    }
+
+    private static RowParser parser(InputFormat format, InputSpec spec, ByteWindow window) throws IOException {
+        return switch (format) {
+            case CSV -> new DelimitedParser(new CsvScanner(), window, spec.fieldTypes(), spec.displayName());
+            case TSV -> new DelimitedParser(new TsvScanner(), window, spec.fieldTypes(), spec.displayName());
+            case JSON -> new JsonParser(window);
+            case CLF -> new AccessLogParser();
+        };
+    }
+
+    private static InputFormat detectFormat(InputSpec spec, ByteWindow window) {
+        Path name = spec.file().getFileName();
+        return FormatDetector.detect(name == null ? "" : name.toString(), window.bytes(), window.start(), window.end())
+                .orElseThrow(() -> window.start() == window.end()
+                        ? new RunFailedException("There is nothing in " + spec.displayName() + ".")
+                        : new UsageException("--format must say whether " + spec.displayName()
+                                + " is csv, tsv, json or clf, because neither its name nor its first line does."));
+    }
+
+    private static void requireTypesUsable(InputSpec spec, InputFormat format) {
+        boolean usable = format == InputFormat.CSV || format == InputFormat.TSV;
+        if (!usable && !spec.fieldTypes().isEmpty()) {
+            throw new UsageException(
+                    "--field-types is for CSV and TSV only, but " + spec.displayName() + " is " + format + ".");
+        }
+    }
+
+    private static void skipByteOrderMark(ByteWindow window) throws IOException {
+        while (window.end() - window.start() < BYTE_ORDER_MARK.length && window.more()) {
+            // reads until the mark would be there
+        }
+        if (window.end() - window.start() < BYTE_ORDER_MARK.length) {
+            return;
+        }
+        for (int i = 0; i < BYTE_ORDER_MARK.length; i++) {
+            if (window.bytes()[window.start() + i] != BYTE_ORDER_MARK[i]) {
+                return;
+            }
+        }
+        window.moveTo(window.start() + BYTE_ORDER_MARK.length, 0);
+    }
+
+    private static InputStream openFile(InputSpec spec) {
+        Path file = spec.file();
+        if (!Files.exists(file)) {
+            throw new UsageException(
+                    "--file must name a file that exists, or - for standard input, but there is no '" + file + "'.");
+        }
+        if (Files.isDirectory(file)) {
+            throw new UsageException("--file must name a file, but '" + file + "' is a folder.");
+        }
+        if (spec.isReadOnce()) {
+            return new InterruptibleInput(() -> Files.newInputStream(file));
+        }
+        try {
+            return Files.newInputStream(file);
+        } catch (IOException e) {
+            throw new UsageException("--file must name a file that can be read, but '" + file + "' cannot.", e);
+        }
+    }
+
+    private static OptionalLong totalBytes(InputSpec spec) throws IOException {
+        return spec.isStandardInput() || !Files.isRegularFile(spec.file())
+                ? OptionalLong.empty()
+                : OptionalLong.of(Files.size(spec.file()));
+    }
+
+    /** Says for a person why reading ended. */
+    static RunFailedException readFailure(InputSpec spec, IOException cause) {
+        boolean cutOff = cause instanceof EOFException
+                || (cause.getMessage() != null && cause.getMessage().contains("Truncated source"));
+        return new RunFailedException(
+                cutOff
+                        ? "The compressed data of " + spec.displayName() + " ends too early: the file has been cut off."
+                        : "Reading " + spec.displayName() + " failed: " + cause.getMessage() + ".",
+                cause);
+    }
+
+    private static void close(InputStream in) {
+        try {
+            in.close();
+        } catch (IOException e) {
+            // the failure that led here is the one to tell
+        }
+    }
+}

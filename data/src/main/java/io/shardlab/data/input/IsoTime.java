@@ -1,0 +1,83 @@
+package io.shardlab.data.input;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+
+/** Times such as {@code 2000-01-07T10:45:36.5Z}, the form in which MongoDB's tools write those of the years 1 to 9999. */
+final class IsoTime {
+
+    /** Returned for text of another form. */
+    static final long OTHER = Long.MIN_VALUE;
+
+    private static final int SECONDS_END = "2000-01-07T10:45:36".length();
+    private static final int MOST_DECIMALS = 3;
+    private static final long DAY_MILLIS = 86_400_000;
+
+    private IsoTime() {}
+
+    /** The milliseconds since 1970 began, UTC, or {@link #OTHER}. */
+    static long parse(byte[] bytes, int from, int to) {
+        int end = from + SECONDS_END;
+        if (to <= end || bytes[to - 1] != 'Z' || !hasSeparators(bytes, from)) {
+            return OTHER;
+        }
+        int year = number(bytes, from, 4);
+        int hour = number(bytes, from + 11, 2);
+        int minute = number(bytes, from + 14, 2);
+        int second = number(bytes, from + 17, 2);
+        int millis = millis(bytes, end, to - 1);
+        boolean valid = year > 0
+                && hour >= 0
+                && hour < 24
+                && minute >= 0
+                && minute < 60
+                && second >= 0
+                && second < 60
+                && millis >= 0;
+        if (!valid) {
+            return OTHER;
+        }
+        long day = day(year, number(bytes, from + 5, 2), number(bytes, from + 8, 2));
+        return day == OTHER ? OTHER : day * DAY_MILLIS + ((hour * 60 + minute) * 60 + second) * 1000L + millis;
+    }
+
+    private static boolean hasSeparators(byte[] bytes, int from) {
+        return bytes[from + 4] == '-'
+                && bytes[from + 7] == '-'
+                && bytes[from + 10] == 'T'
+                && bytes[from + 13] == ':'
+                && bytes[from + 16] == ':';
+    }
+
+    private static long day(int year, int month, int day) {
+        try {
+            return LocalDate.of(year, month, day).toEpochDay();
+        } catch (DateTimeException e) {
+            return OTHER;
+        }
+    }
+
+    /** The milliseconds that the decimals from a point on stand for, 0 if there are none, or -1. */
+    private static int millis(byte[] bytes, int from, int to) {
+        if (from == to) {
+            return 0;
+        }
+        int decimals = to - from - 1;
+        if (bytes[from] != '.' || decimals < 1 || decimals > MOST_DECIMALS) {
+            return -1;
+        }
+        int value = number(bytes, from + 1, decimals);
+        for (int i = decimals; i < MOST_DECIMALS; i++) {
+            value *= 10;
+        }
+        return value;
+    }
+
+    /** The number that digits stand for, or a negative one if some are no digits. */
+    private static int number(byte[] bytes, int from, int digits) {
+        if (Scalars.digitsEnd(bytes, from, from + digits) != from + digits) {
+            return -1;
+        }
+        return (int) Scalars.digitsValue(bytes, from, from + digits);
+    }
+}

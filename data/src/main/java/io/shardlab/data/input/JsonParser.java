@@ -1,0 +1,136 @@
+package io.shardlab.data.input;
+
+import io.shardlab.data.document.DocumentBatch;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * JSON objects: one a line, one after another however they are laid out, or as the elements of one array. After
+ * something that is no object, or an object that never ends, reading goes on with the line after the one it starts on.
+ * Not thread-safe.
+ */
+final class JsonParser implements RowParser {
+
+    private static final int INCOMPLETE = -1;
+
+    private final DirectJson directJson = new DirectJson();
+    private final ExtendedJson extendedJson = new ExtendedJson();
+    private final boolean inArray;
+    private boolean arrayEnded;
+    private int lineBreaks;
+
+    /** Moves to the first object, also into an array if the input is one. */
+    JsonParser(ByteWindow window) throws IOException {
+        inArray = skipWhitespace(window) && window.bytes()[window.start()] == '[';
+        window.moveTo(window.start() + (inArray ? 1 : 0), 0);
+    }
+
+    @Override
+    public boolean next(ByteWindow window, DocumentBatch batch) throws BadRowException, IOException {
+        if (!skipToObject(window)) {
+            return false;
+        }
+        int objectEnd = objectEnd(window);
+        long line = window.line();
+        int from = window.start();
+        window.moveTo(objectEnd, lineBreaks);
+        String problem = Utf8.problem(window.bytes(), from, objectEnd);
+        if (problem == null && !directJson.append(window.bytes(), from, objectEnd, batch)) {
+            String text = new String(window.bytes(), from, objectEnd - from, StandardCharsets.UTF_8);
+            problem = extendedJson.append(text, batch);
+        }
+        if (problem != null) {
+            throw new BadRowException(line, problem);
+        }
+        return true;
+    }
+
+    /** Moves to the opening brace of the next object; false at the end of the input. */
+    private boolean skipToObject(ByteWindow window) throws BadRowException, IOException {
+        while (skipWhitespace(window)) {
+            byte next = window.bytes()[window.start()];
+            if (next == '{' && !arrayEnded) {
+                return true;
+            }
+            boolean punctuation = inArray && !arrayEnded && (next == ',' || next == ']');
+            if (!punctuation) {
+                throw skipLine(window, "a JSON object that begins with { is expected");
+            }
+            arrayEnded = next == ']';
+            window.moveTo(window.start() + 1, 0);
+        }
+        if (inArray && !arrayEnded) {
+            arrayEnded = true;
+            throw new BadRowException(window.line(), "the input ends before the ] that closes the array");
+        }
+        return false;
+    }
+
+    /** Moves to what is no white space; false at the end of the input. */
+    private static boolean skipWhitespace(ByteWindow window) throws IOException {
+        while (window.start() < window.end() || window.more()) {
+            byte next = window.bytes()[window.start()];
+            if (!JsonCursor.isWhitespace(next)) {
+                return true;
+            }
+            window.moveTo(window.start() + 1, next == '\n' ? 1 : 0);
+        }
+        return false;
+    }
+
+    /** Where the object at the window's start ends, reading as needed; counts its line breaks. */
+    private int objectEnd(ByteWindow window) throws BadRowException, IOException {
+        while (true) {
+            int end = scan(window.bytes(), window.start(), window.end());
+            if (end != INCOMPLETE) {
+                return end;
+            }
+            if (!window.more()) {
+                throw skipLine(
+                        window,
+                        window.isAtEnd()
+                                ? "the braces, brackets and quotes of the object are not all closed"
+                                : "the object does not end within " + ByteWindow.MAX_ROW_BYTES / (1024 * 1024) + " MB");
+            }
+        }
+    }
+
+    private int scan(byte[] bytes, int from, int end) {
+        lineBreaks = 0;
+        int depth = 0;
+        int i = from;
+        while (i < end) {
+            switch (bytes[i++]) {
+                case '"' -> i = stringEnd(bytes, i, end);
+                case '\n' -> lineBreaks++;
+                case '{', '[' -> depth++;
+                case '}', ']' -> {
+                    depth--;
+                    if (depth == 0) {
+                        return i;
+                    }
+                }
+                default -> {}
+            }
+        }
+        return INCOMPLETE;
+    }
+
+    /** The index behind the quote that closes a string, or at least the end. */
+    private int stringEnd(byte[] bytes, int from, int end) {
+        int i = JsonCursor.textEnd(bytes, from, end);
+        while (i < end && bytes[i] != '"') {
+            boolean escape = bytes[i] == '\\';
+            i += escape ? 1 : 0;
+            lineBreaks += i < end && bytes[i] == '\n' ? 1 : 0;
+            i = JsonCursor.textEnd(bytes, Math.min(i + 1, end), end);
+        }
+        return i + 1;
+    }
+
+    private static BadRowException skipLine(ByteWindow window, String reason) throws IOException {
+        long line = window.line();
+        window.skipLine();
+        return new BadRowException(line, reason);
+    }
+}

@@ -1,0 +1,18 @@
+package io.shardlab.data.input;
+
+import io.shardlab.data.document.DocumentBatch;
+import java.io.IOException;
+
+/** Makes documents of one format's rows. Not thread-safe. */
+@FunctionalInterface
+interface RowParser {
+
+    /**
+     * Appends the next row's document to the batch and moves the window past it.
+     *
+     * @return false if there are no more rows, with the batch unchanged
+     * @throws BadRowException if the row is bad; the window has moved past it and the batch is unchanged
+     * @throws IOException if reading fails, also if a compressed file is cut off
+     */
+    boolean next(ByteWindow window, DocumentBatch batch) throws BadRowException, IOException;
+}

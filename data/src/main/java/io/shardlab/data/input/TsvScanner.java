@@ -1,0 +1,25 @@
+package io.shardlab.data.input;
+
+/** Fields between tabs, rows between line breaks (LF or CRLF), and no other special characters. Stateless. */
+final class TsvScanner implements FieldScanner {
+
+    @Override
+    public int scan(byte[] bytes, int from, int end, boolean atEnd, Fields fields) {
+        int fieldStart = from;
+        for (int i = from; i < end; i++) {
+            if (bytes[i] == '\t') {
+                fields.add(fieldStart, i, false);
+                fieldStart = i + 1;
+            } else if (bytes[i] == '\n') {
+                fields.add(fieldStart, i > fieldStart && bytes[i - 1] == '\r' ? i - 1 : i, false);
+                fields.addLineBreak();
+                return i + 1;
+            }
+        }
+        if (!atEnd) {
+            return INCOMPLETE;
+        }
+        fields.add(fieldStart, end, false);
+        return end;
+    }
+}

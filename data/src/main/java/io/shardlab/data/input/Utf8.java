@@ -1,0 +1,70 @@
+package io.shardlab.data.input;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Locale;
+
+/** Checks that bytes are well-formed UTF-8, as BSON demands of strings (Unicode 15, table 3-7). */
+final class Utf8 {
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long HIGH_BITS = 0x8080808080808080L;
+
+    private Utf8() {}
+
+    /** The index of the first ill-formed sequence from {@code from} up to but without {@code to}, or -1. */
+    static int indexOfMalformed(byte[] bytes, int from, int to) {
+        int i = from;
+        while (i < to) {
+            if (i <= to - Long.BYTES && ((long) LONG.get(bytes, i) & HIGH_BITS) == 0) {
+                i += Long.BYTES;
+            } else if (bytes[i] >= 0) {
+                i++;
+            } else {
+                int length = sequenceLength(bytes, i, to);
+                if (length == 0) {
+                    return i;
+                }
+                i += length;
+            }
+        }
+        return -1;
+    }
+
+    /** Bytes of the well-formed sequence of a non-ASCII character, or 0. */
+    private static int sequenceLength(byte[] bytes, int i, int to) {
+        int lead = bytes[i] & 255;
+        if (lead < 0xc2 || lead > 0xf4) {
+            return 0;
+        }
+        int length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+        if (to - i < length) {
+            return 0;
+        }
+        int second = bytes[i + 1] & 255;
+        int lowest = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+        int highest = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+        if (second < lowest || second > highest) {
+            return 0;
+        }
+        for (int k = 2; k < length; k++) {
+            if ((bytes[i + k] & 0xc0) != 0x80) {
+                return 0;
+            }
+        }
+        return length;
+    }
+
+    /** Why bytes are no text, or null if they are well-formed. */
+    static String problem(byte[] bytes, int from, int to) {
+        int malformed = indexOfMalformed(bytes, from, to);
+        return malformed < 0
+                ? null
+                : String.format(
+                        Locale.ROOT,
+                        "byte %d of the row is 0x%02x, which is not UTF-8 there",
+                        malformed - from + 1,
+                        bytes[malformed]);
+    }
+}

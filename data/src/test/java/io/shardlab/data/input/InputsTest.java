@@ -1,0 +1,225 @@
+package io.shardlab.data.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.data.document.DocumentBatch;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InputsTest {
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "access.csv|x|CSV",
+                "ACCESS.CSV.GZ|x|CSV",
+                "access.tsv|x|TSV",
+                "access.jsonl.zst|x|JSON",
+                "access.log|x|CLF",
+                "app.log|'{\"a\": 1}'|JSON",
+                "access_log|'h - - [07/Jan/2000:10:45:36 +0900] \"GET / HTTP/1.1\" 200 5'|CLF",
+                "access.log.1|'h - - [07/Jan/2000:10:45:36 +0900] \"GET / HTTP/1.1\" 200 5'|CLF",
+                "-|' [{\"a\": 1}]'|JSON",
+                "-|'a,b'|CSV",
+                "data|'a\tb\tc, d'|TSV"
+            })
+    void tellsTheFormatByNameAndContent(String name, String content, InputFormat format) {
+        byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+
+        assertThat(FormatDetector.detect(name, bytes, 0, bytes.length)).contains(format);
+    }
+
+    @Test
+    void asksForTheFormatIfItCannotBeTold() throws IOException {
+        Path file = write("data", "one column\n1\n");
+
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> Inputs.open(InputSpec.of(file)))
+                .withMessage("--format must say whether '" + file
+                        + "' is csv, tsv, json or clf, because neither its name nor its first line does.");
+    }
+
+    @Test
+    void refusesAFileThatIsNotThere() {
+        Path missing = folder.resolve("missing.csv");
+
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> Inputs.open(InputSpec.of(missing)))
+                .withMessage("--file must name a file that exists, or - for standard input, but there is no '" + missing
+                        + "'.");
+    }
+
+    @Test
+    void refusesAFolder() {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> Inputs.open(InputSpec.of(folder)))
+                .withMessage("--file must name a file, but '" + folder + "' is a folder.");
+    }
+
+    @Test
+    void refusesAnEmptyFile() throws IOException {
+        Path file = write("data", "");
+
+        assertThatExceptionOfType(RunFailedException.class)
+                .isThrownBy(() -> Inputs.open(InputSpec.of(file)))
+                .withMessage("There is nothing in '" + file + "'.");
+    }
+
+    @Test
+    void refusesFieldTypesForJson() throws IOException {
+        Path file = write("data.json", "{}");
+        InputSpec spec = new InputSpec(file, Optional.empty(), Optional.empty(), Map.of("a", FieldType.LONG), false);
+
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> Inputs.open(spec))
+                .withMessage("--field-types is for CSV and TSV only, but '" + file + "' is JSON.");
+    }
+
+    @Test
+    void saysHowMuchOfTheFileIsRead() throws IOException {
+        Path file = write("data.csv", "a\n1\n2\n");
+        try (DocumentSource source = Inputs.open(InputSpec.of(file))) {
+            assertThat(InputFixture.drain(source)).hasSize(2);
+
+            assertThat(source.report().totalBytes()).hasValue(6);
+            assertThat(source.report().bytesRead()).isEqualTo(6);
+            assertThat(source.report().rows()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void limitsABatchByDocumentsAndBytes() throws IOException {
+        Path file = write("data.csv", "a\n" + "1\n".repeat(100));
+        DocumentBatch batch = new DocumentBatch();
+        try (DocumentSource source = Inputs.open(InputSpec.of(file))) {
+            source.fill(batch, 10, 1 << 20);
+            assertThat(batch.count()).isEqualTo(10);
+
+            source.fill(batch, 1_000, 5 * batch.length(0));
+            assertThat(batch.count()).isEqualTo(5);
+
+            source.fill(batch, 1_000, 1);
+            assertThat(batch.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void stopsAtTheFirstBadRowAfterDeliveringTheRowsBefore() throws IOException {
+        Path file = write("data.csv", "a,b\n1,2\n3,4\n5\n6,7\n");
+        InputSpec spec = new InputSpec(file, Optional.empty(), Optional.empty(), Map.of(), true);
+        DocumentBatch batch = new DocumentBatch();
+        try (DocumentSource source = Inputs.open(spec)) {
+            assertThat(source.fill(batch, 100, 1 << 20)).isPresent();
+            assertThat(batch.count()).isEqualTo(2);
+
+            for (int call = 0; call < 2; call++) {
+                assertThatExceptionOfType(RunFailedException.class)
+                        .isThrownBy(() -> source.fill(batch, 100, 1 << 20))
+                        .withMessage(
+                                "Loading '" + file + "' stopped at its first bad row, line 4: the row has 1 fields,"
+                                        + " but the header names 2.");
+            }
+            assertThat(source.report().badRows()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void keepsOnlyTheFirstBadRows() throws IOException {
+        Path file = write("data.csv", "a,b\n" + "1\n".repeat(1_000) + "1,2\n");
+        try (DocumentSource source = Inputs.open(InputSpec.of(file))) {
+            assertThat(InputFixture.drain(source)).hasSize(1);
+
+            assertThat(source.report().badRows()).isEqualTo(1_000);
+            assertThat(source.report().firstBadRows())
+                    .hasSize(InputReport.SHOWN_BAD_ROWS)
+                    .first()
+                    .isEqualTo(new BadRow(2, "the row has 1 fields, but the header names 2"));
+        }
+    }
+
+    @Test
+    void givesEveryDocumentToExactlyOneOfManyThreads() throws Exception {
+        int rows = 200_000;
+        StringBuilder text = new StringBuilder("n\n");
+        IntStream.range(0, rows).forEach(n -> text.append(n).append('\n'));
+        Path file = write("data.csv", text.toString());
+        ExecutorService executor = Executors.newFixedThreadPool(8);
+        try (DocumentSource source = Inputs.open(InputSpec.of(file))) {
+            List<Future<List<Integer>>> parts = new ArrayList<>();
+            for (int worker = 0; worker < 8; worker++) {
+                int batchSize = 1 + worker * 37;
+                parts.add(executor.submit(() -> numbers(source, batchSize)));
+            }
+            int[] timesGiven = new int[rows];
+            for (Future<List<Integer>> part : parts) {
+                part.get().forEach(number -> timesGiven[number]++);
+            }
+            assertThat(timesGiven).containsOnly(1);
+            assertThat(source.report().documents()).isEqualTo(rows);
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    @Test
+    void givesNothingAfterItWasClosed() throws IOException {
+        DocumentSource source = Inputs.open(InputSpec.of(write("data.csv", "a\n1\n")));
+        source.close();
+
+        assertThat(source.fill(new DocumentBatch(), 1, 1)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "host|--field-types must be FIELD=TYPE,... with each field once, but is 'host'.",
+                "a=int,a=long|--field-types must be FIELD=TYPE,... with each field once, but is 'a=int,a=long'.",
+                "a=number|'--field-types knows the types auto, string, int, long, double, but not ''number''.'"
+            })
+    void refusesMalformedFieldTypes(String text, String message) {
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> FieldType.parseAll(text))
+                .withMessage(message);
+    }
+
+    @Test
+    void parsesFieldTypes() {
+        assertThat(FieldType.parseAll("host=string, a.b=Long"))
+                .isEqualTo(Map.of("host", FieldType.STRING, "a.b", FieldType.LONG));
+    }
+
+    private static List<Integer> numbers(DocumentSource source, int batchSize) {
+        List<Integer> numbers = new ArrayList<>();
+        DocumentBatch batch = new DocumentBatch();
+        while (source.fill(batch, batchSize, 1 << 20).isPresent()) {
+            batch.documents().forEach(d -> numbers.add(d.getInt32("n").getValue()));
+        }
+        return numbers;
+    }
+
+    private Path write(String name, String content) throws IOException {
+        return Files.writeString(folder.resolve(name), content);
+    }
+}

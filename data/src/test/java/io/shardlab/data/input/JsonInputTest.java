@@ -1,0 +1,182 @@
+package io.shardlab.data.input;
+
+import static io.shardlab.data.input.InputFixture.read;
+import static io.shardlab.data.input.InputFormat.JSON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.data.document.DocumentBatch;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Random;
+import java.util.function.Supplier;
+import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
+import org.bson.json.JsonMode;
+import org.bson.json.JsonWriterSettings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsonInputTest {
+
+    private static final BsonDocument EVERY_TYPE =
+            BsonDocument.parse("{i: 1, l: {$numberLong: '5000000000'}, d: 1.5, e: 1e100, s: 'a\\n\\u00e9\"{', t: true,"
+                    + " f: false, n: null, o: {}, a: [1, [2], {x: '}'}], date: {$date: '2000-01-07T10:45:36Z'},"
+                    + " oid: {$oid: '507f1f77bcf86cd799439011'}, dec: {$numberDecimal: '1.50'},"
+                    + " bin: {$binary: {base64: 'AAEC', subType: '00'}}}");
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"a\": 1}\n{\"a\": 2}\n",
+                "{\"a\": 1}\r\n\r\n  {\"a\": 2}",
+                "{\"a\":1}{\"a\":2}",
+                "{\n  \"a\": 1\n}\n{\n  \"a\": 2\n}\n",
+                "[{\"a\": 1}, {\"a\": 2}]",
+                "\n[\n  {\"a\": 1},\n  {\"a\": 2}\n]\n"
+            })
+    void readsObjectsHoweverTheyAreLaidOut(String text) {
+        InputFixture.Result result = read(JSON, text);
+
+        assertThat(result.badRows()).isEmpty();
+        assertThat(result.json()).containsExactly("{\"a\": 1}", "{\"a\": 2}");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = JsonMode.class,
+            names = {"EXTENDED", "RELAXED"})
+    void readsExtendedJsonInBothForms(JsonMode mode) {
+        JsonWriterSettings settings =
+                JsonWriterSettings.builder().outputMode(mode).build();
+
+        assertThat(read(JSON, EVERY_TYPE.toJson(settings)).documents()).containsExactly(EVERY_TYPE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"\": 1, \"é\": \"𝄞\", \"a b\": \"\"}",
+                "{\"a\": [], \"b\": [[], {}], \"c\": {\"d\": {\"e\": null}}}",
+                "{\"a\": \"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\u00e9\\ud834\\udd1e\"}",
+                "{\"a\": 0, \"b\": -1, \"c\": 2147483647, \"d\": 2147483648, \"e\": -9223372036854775808}",
+                "{\"a\": 0.1, \"b\": 1.50, \"c\": 1e5, \"d\": -1.5E-3, \"e\": 123456789012345678.5, \"f\": 1E+2}",
+                " {  \"a\" : true ,\t\"b\" : false , \"c\" : null } "
+            })
+    void agreesWithTheDriverOnDirectJson(String json) {
+        DocumentBatch batch = new DocumentBatch();
+        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+
+        assertThat(new DirectJson().append(bytes, 0, bytes.length, batch)).isTrue();
+        assertThat(batch.view(0)).isEqualTo(RawBsonDocument.parse(json));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"a\": {\"$binary\": {\"base64\": \"AAEC\", \"subType\": \"00\"}}}",
+                "{\"a\": 007}",
+                "{\"a\": 92233720368547758080}",
+                "{\"a\": NaN}",
+                "{\"a\": tru}",
+                "{\"a\": 1,}",
+                "{\"a\": \"\\x\"}",
+                "{\"a\": \"\\ud834\"}",
+                "{\"a\": \"\\u00g1\"}",
+                "{\"a\\n\": 1}",
+                "{'a': 1}",
+                "{\"a\" 1}",
+                "{\"a\": [1 2]}",
+                "{\"a\": 1} x",
+                "{\"a\": \"tab\tinside\"}"
+            })
+    void leavesWhatItDoesNotKnowToTheDriver(String json) {
+        DocumentBatch batch = new DocumentBatch();
+        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+
+        assertThat(new DirectJson().append(bytes, 0, bytes.length, batch)).isFalse();
+        assertThat(batch.isEmpty()).isTrue();
+    }
+
+    @Test
+    void agreesWithTheDriverOnRandomDocuments() {
+        Random random = new Random(17);
+        for (int i = 0; i < 2_000; i++) {
+            String json = randomObject(random, 3);
+
+            assertThat(read(JSON, json).documents()).containsExactly(BsonDocument.parse(json));
+        }
+    }
+
+    @Test
+    void readsTheSameHoweverTheBytesArrive() {
+        String text = (EVERY_TYPE.toJson() + "\n").repeat(20);
+
+        for (int chunk : new int[] {1, 7, 100}) {
+            assertThat(read(InputFixture.spec(JSON), InputFixture.trickle(text.getBytes(StandardCharsets.UTF_8), chunk))
+                            .documents())
+                    .hasSize(20)
+                    .containsOnly(EVERY_TYPE);
+        }
+    }
+
+    @Test
+    void countsBadLinesAndGoesOn() {
+        InputFixture.Result result =
+                read(JSON, "{\"a\": 1}\n{\"a\": tru}\nno object\n{\"a\": 2}\n5\n{\"a\": \"x\n{\"a\": 3}\n");
+
+        assertThat(result.json()).containsExactly("{\"a\": 1}", "{\"a\": 2}", "{\"a\": 3}");
+        assertThat(result.report().firstBadRows()).extracting(BadRow::line).containsExactly(2L, 3L, 5L, 6L);
+        assertThat(result.badRows()).element(0).asString().startsWith("line 2: the JSON is not valid: ");
+        assertThat(result.badRows())
+                .contains(
+                        "line 3: a JSON object that begins with { is expected",
+                        "line 6: the braces, brackets and quotes of the object are not all closed");
+    }
+
+    @Test
+    void noticesAnArrayThatIsCutOff() {
+        InputFixture.Result result = read(JSON, "[{\"a\": 1},\n{\"a\": 2}\n");
+
+        assertThat(result.documents()).hasSize(2);
+        assertThat(result.badRows()).containsExactly("line 3: the input ends before the ] that closes the array");
+    }
+
+    @Test
+    void countsWhatFollowsTheArrayAsBad() {
+        InputFixture.Result result = read(JSON, "[{\"a\": 1}]\n{\"a\": 2}\n");
+
+        assertThat(result.documents()).hasSize(1);
+        assertThat(result.badRows()).containsExactly("line 2: a JSON object that begins with { is expected");
+    }
+
+    @Test
+    void countsANameWithNulAsBad() {
+        assertThat(read(JSON, "{\"a\\u0000b\": 1}").report().badRows()).isEqualTo(1);
+    }
+
+    private static String randomObject(Random random, int depth) {
+        StringBuilder json = new StringBuilder("{");
+        for (int field = random.nextInt(5); field >= 0; field--) {
+            json.append('"').append("name").append(field).append("\":").append(randomValue(random, depth));
+            json.append(field == 0 ? "" : random.nextBoolean() ? "," : " ,\n ");
+        }
+        return json.append('}').toString();
+    }
+
+    private static String randomValue(Random random, int depth) {
+        Supplier<String> nested = () -> randomValue(random, depth - 1);
+        return switch (random.nextInt(depth == 0 ? 6 : 8)) {
+            case 0 -> Integer.toString(random.nextInt());
+            case 1 -> Long.toString(random.nextLong());
+            case 2 -> Double.toString(random.nextGaussian() * Math.pow(10, random.nextInt(40) - 20));
+            case 3 -> String.format(Locale.ROOT, "\"text \\u%04x {[]}\\\"\"", 0x20 + random.nextInt(0x1000));
+            case 4 -> random.nextBoolean() ? "true" : "null";
+            case 5 -> "{\"$numberDecimal\": \"1.5\"}";
+            case 6 -> randomObject(random, depth - 1);
+            default -> "[" + nested.get() + ", " + nested.get() + "]";
+        };
+    }
+}

@@ -1,0 +1,22 @@
+package io.shardlab.mongo.client;
+
+import com.mongodb.client.MongoCollection;
+
+/** Sends a batch as one command that was encoded here: the cheapest way there is. */
+final class CommandSender implements BatchSender {
+
+    private final PinnedConnection connection;
+    private final String database;
+    private final InsertCommand command;
+
+    CommandSender(PinnedConnection connection, MongoCollection<?> collection, boolean ordered) {
+        this.connection = connection;
+        this.database = collection.getNamespace().getDatabaseName();
+        this.command = new InsertCommand(collection.getNamespace(), ordered, collection.getWriteConcern());
+    }
+
+    @Override
+    public WriteReply send(BatchIds ids, int from, int to) {
+        return WriteReply.of(connection.write(database, command.of(ids, from, to)));
+    }
+}

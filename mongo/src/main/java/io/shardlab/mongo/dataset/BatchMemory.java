@@ -1,0 +1,28 @@
+package io.shardlab.mongo.dataset;
+
+/**
+ * How much of the heap a load's batches may take, all workers' together: a twelfth as documents, since their arrays and
+ * the driver's copies of what is on its way take several times as much.
+ */
+final class BatchMemory {
+
+    /** Below the 48 MB that one message may hold. */
+    private static final int MOST_BATCH_BYTES = 16 << 20;
+
+    private static final int FEWEST_BATCH_BYTES = 4 << 10;
+    private static final int HEAP_SHARE = 12;
+    private static final int HEAP_SHARE_OF_LARGE_DOCUMENTS = 32;
+
+    private BatchMemory() {}
+
+    /** At how many bytes a batch ends if there are so many batches at the same time. */
+    static int bytesPerBatch(int batches) {
+        long share = Runtime.getRuntime().maxMemory() / HEAP_SHARE / batches;
+        return (int) Math.max(FEWEST_BATCH_BYTES, Math.min(share, MOST_BATCH_BYTES));
+    }
+
+    /** Bytes in addition for batches that end with a document of several megabytes. */
+    static long bytesForLargeDocuments() {
+        return Runtime.getRuntime().maxMemory() / HEAP_SHARE_OF_LARGE_DOCUMENTS;
+    }
+}

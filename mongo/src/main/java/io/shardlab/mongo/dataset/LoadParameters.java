@@ -1,0 +1,154 @@
+package io.shardlab.mongo.dataset;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.data.document.DocumentIds;
+import io.shardlab.mongo.client.InsertOptions;
+import io.shardlab.mongo.client.RetryTime;
+import io.shardlab.mongo.sharding.BalancerSwitch;
+import io.shardlab.mongo.sharding.ShardKey;
+import java.time.Duration;
+import java.util.List;
+
+/** How a collection is created and loaded. */
+public final class LoadParameters {
+
+    public static final Parameter<Integer> INSERTION_WORKERS = Parameter.of(
+            "insertion-workers", ParameterTypes.integer(1, 1000), 4, "", "Concurrent insertion workers of a load.");
+    public static final Parameter<Integer> BATCH_SIZE = Parameter.of(
+            "batch-size", ParameterTypes.integer(1, 100_000), 1000, "documents", "Most documents of one insert.");
+    public static final Parameter<Boolean> ORDERED = Parameter.of(
+            "ordered",
+            ParameterTypes.bool(),
+            false,
+            "",
+            "Insert ordered: the server stops a batch at its first error.");
+    public static final Parameter<Boolean> DROP = Parameter.of(
+            "drop",
+            ParameterTypes.bool(),
+            false,
+            "",
+            "Drop the named collection first if it exists; nothing else is ever dropped.");
+    public static final Parameter<ShardKey> SHARD_KEY = Parameter.of(
+                    "shard-key",
+                    ShardKey.type(),
+                    ShardKey.type().parse("host,date"),
+                    "",
+                    "Shard key of the collection; where there are no shards, its index.")
+            .relevantIf(TargetParameters::mayHaveShards);
+    public static final Parameter<Boolean> PRE_SPLIT = Parameter.of(
+                    "pre-split",
+                    ParameterTypes.bool(),
+                    false,
+                    "",
+                    "Split and spread the ranges of the shard key over the shards before the load, by a sample of the data.")
+            .relevantIf(TargetParameters::mayHaveShards);
+    public static final Parameter<BalancerSwitch> BALANCER = Parameter.of(
+                    "balancer",
+                    ParameterTypes.choice(BalancerSwitch.class),
+                    BalancerSwitch.ON,
+                    "",
+                    "The balancer of a local sharded cluster: off from before the load to the end of the run, so that data stays"
+                            + " where the load, or --pre-split, puts it.")
+            .relevantIf(TargetParameters::mayHaveShards);
+    public static final Parameter<Boolean> WAIT_BALANCED = Parameter.of(
+                    "wait-balanced",
+                    ParameterTypes.bool(),
+                    true,
+                    "",
+                    "Wait after a load until the cluster is balanced.")
+            .relevantIf(TargetParameters::mayHaveShards);
+    public static final Parameter<Duration> BALANCE_TIMEOUT = Parameter.of(
+                    "balance-timeout",
+                    ParameterTypes.duration(Duration.ofSeconds(1)),
+                    Duration.ofMinutes(10),
+                    "",
+                    "How long to wait for the balancer at most.")
+            .relevantIf(settings -> TargetParameters.mayHaveShards(settings) && settings.get(WAIT_BALANCED));
+
+    public static final Parameter<Duration> RETRY_TIME = Parameter.of(
+            "retry-time",
+            ParameterTypes.duration(Duration.ZERO),
+            Duration.ofSeconds(30),
+            "",
+            "How long a batch that meets a transient error, such as a lost connection or an election, is sent again; 0s"
+                    + " for never. The documents' ids keep it from doubling any.");
+
+    private LoadParameters() {}
+
+    /**
+     * How a load inserts.
+     *
+     * @param path which way batches take
+     * @param mayHoldIds whether documents may have an {@code _id} of their own
+     * @param resumed whether documents may be there already, from an earlier run of the same load
+     */
+    public static InsertOptions options(
+            Settings settings, ClientPath path, DocumentIds ids, boolean mayHoldIds, boolean resumed) {
+        return new InsertOptions(
+                settings.get(ORDERED), ids, mayHoldIds, resumed, path, new RetryTime(settings.get(RETRY_TIME)));
+    }
+
+    /**
+     * Refuses what contradicts itself.
+     *
+     * @throws UsageException if the balancer of others' servers is to be stopped, or that of servers that have none
+     */
+    public static void check(Settings settings) {
+        if (settings.get(BALANCER) == BalancerSwitch.ON) {
+            return;
+        }
+        if (settings.find(TargetParameters.URI).isPresent()) {
+            throw new UsageException("--balancer off is for local clusters alone: with --uri stop the balancer yourself"
+                    + " (sh.stopBalancer()) and say --no-wait-balanced.");
+        }
+        if (settings.get(TargetParameters.CLUSTER) != TargetKind.SHARDED) {
+            throw new UsageException("--balancer off needs --cluster sharded; other clusters have no balancer.");
+        }
+    }
+
+    /**
+     * Refuses runs that would use data which another one of them loaded in another way.
+     *
+     * @param runs those of an experiment, of a workload that loads only what is not there
+     * @throws UsageException if they differ in how data are loaded, on servers of others, where nothing is loaded anew
+     *     unasked
+     */
+    public static void checkTogether(List<Settings> runs) {
+        boolean keepsData = runs.stream()
+                .anyMatch(settings -> settings.find(TargetParameters.URI).isPresent() && !settings.get(DROP));
+        if (!keepsData) {
+            return;
+        }
+        for (Parameter<?> parameter : List.of(PRE_SPLIT, WAIT_BALANCED, INSERTION_WORKERS, BATCH_SIZE, ORDERED)) {
+            if (runs.stream()
+                            .map(settings -> settings.get(parameter))
+                            .distinct()
+                            .count()
+                    > 1) {
+                throw new UsageException("An experiment with several values for " + parameter.option()
+                        + " loads the data anew for each, which on servers given by --uri needs --drop.");
+            }
+        }
+    }
+
+    /** All of them, in the order that help shows them in. */
+    public static List<Parameter<?>> all() {
+        return List.of(
+                INSERTION_WORKERS,
+                BATCH_SIZE,
+                ORDERED,
+                DROP,
+                SHARD_KEY,
+                PRE_SPLIT,
+                BALANCER,
+                WAIT_BALANCED,
+                BALANCE_TIMEOUT,
+                RETRY_TIME);
+    }
+}

@@ -1,0 +1,95 @@
+package io.shardlab.mongo.dataset;
+
+import com.mongodb.MongoNamespace;
+import io.shardlab.core.error.UsageException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Which collections a run may work on: names that servers take, and none of those in which servers, or this program, keep
+ * what they know.
+ */
+final class NamespaceRules {
+
+    /** What servers keep there is theirs, and a load would never come back from it. */
+    private static final Set<String> SERVERS_OWN = new TreeSet<>(Set.of("admin", "config", "local"));
+
+    /** Where this program keeps what it knows of collections. */
+    private static final Set<String> OUR_OWN = new TreeSet<>(Set.of(DataSetMarker.COLLECTION, LoadRecords.COLLECTION));
+
+    /** What servers refuse on every system; those on Windows, which are few, refuse more themselves. */
+    private static final String NOT_IN_DATABASES = "/\\. \"$";
+
+    private static final int MOST_DATABASE_BYTES = 63;
+
+    /** Of a collection, its database and the dot included. */
+    private static final int MOST_NAMESPACE_BYTES = 255;
+
+    private static final int MOST_SHARDED_NAMESPACE_BYTES = 235;
+
+    private static final String SERVERS_PREFIX = "system.";
+
+    private NamespaceRules() {}
+
+    /**
+     * Requires names that are allowed.
+     *
+     * @param sharded whether the collection may be sharded, so that its name must be shorter
+     * @throws UsageException if a name is not allowed, with the option and the rule
+     */
+    static MongoNamespace require(String database, String collection, boolean sharded) {
+        if (!isDatabase(database)) {
+            throw refused(
+                    "--database",
+                    database,
+                    "a name of at most " + MOST_DATABASE_BYTES
+                            + " bytes without control characters, blanks and any of / \\ . \" $");
+        }
+        if (SERVERS_OWN.contains(database.toLowerCase(Locale.ROOT))) {
+            throw refused(
+                    "--database",
+                    database,
+                    "a database for data, none of " + String.join(", ", SERVERS_OWN)
+                            + ", in which the servers keep their own");
+        }
+        if (!isCollection(collection)) {
+            throw refused(
+                    "--collection",
+                    collection,
+                    "a name without $ and control characters that does not begin" + " with a dot or " + SERVERS_PREFIX
+                            + " and is none of " + String.join(", ", OUR_OWN));
+        }
+        int bytes = bytes(database + "." + collection);
+        int most = sharded ? MOST_SHARDED_NAMESPACE_BYTES : MOST_NAMESPACE_BYTES;
+        if (bytes > most) {
+            throw new UsageException("--collection is too long: with its database and the dot a name may have " + most
+                    + " bytes" + (sharded ? " on shards" : "") + ", but this one has " + bytes + ".");
+        }
+        return new MongoNamespace(database, collection);
+    }
+
+    private static boolean isDatabase(String name) {
+        return !name.isEmpty()
+                && bytes(name) <= MOST_DATABASE_BYTES
+                && name.chars().noneMatch(c -> Character.isISOControl(c) || NOT_IN_DATABASES.indexOf(c) >= 0);
+    }
+
+    private static boolean isCollection(String name) {
+        return !name.isEmpty()
+                && name.charAt(0) != '.'
+                && !name.startsWith(SERVERS_PREFIX)
+                && !OUR_OWN.contains(name)
+                && name.chars().noneMatch(c -> Character.isISOControl(c) || c == '$');
+    }
+
+    private static int bytes(String name) {
+        return name.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    private static UsageException refused(String option, String name, String rule) {
+        return new UsageException(
+                option + " must be " + rule + ", but is '" + name.replaceAll("\\p{Cntrl}", "?") + "'.");
+    }
+}

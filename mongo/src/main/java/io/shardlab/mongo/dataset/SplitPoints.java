@@ -1,0 +1,79 @@
+package io.shardlab.mongo.dataset;
+
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.mongo.sharding.ShardKey;
+import java.util.ArrayList;
+import java.util.List;
+import org.bson.BsonDocument;
+import org.bson.BsonNull;
+import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
+
+/** Chooses where to split a range key before a load, by a sample of the documents to come. */
+public final class SplitPoints {
+
+    /** More ranges than shards, so that the balancer can later move less than a shard's whole share. */
+    private static final int RANGES_PER_SHARD = 4;
+
+    /** Quantiles of this many keys are off by less than a tenth of a range, with any number of shards up to 25. */
+    public static final int SAMPLED_DOCUMENTS = 10_000;
+
+    private SplitPoints() {}
+
+    /**
+     * The quantiles of the sampled keys, so that each range gets about the same number of documents.
+     *
+     * @param sample documents spread evenly over the data
+     * @return distinct keys, ascending; none for a hashed key, which the server splits itself
+     */
+    public static List<BsonDocument> of(DocumentBatch sample, ShardKey key, int shards) {
+        if (key.isHashed()) {
+            return List.of();
+        }
+        List<BsonDocument> keys = new ArrayList<>(sample.count());
+        for (RawBsonDocument document : sample.documents()) {
+            keys.add(keyOf(document, key));
+        }
+        keys.sort(new KeyOrder());
+        return quantiles(keys, RANGES_PER_SHARD * shards);
+    }
+
+    /** Documents spread evenly over a generated data set. */
+    public static DocumentBatch sample(WebLogGenerator generator) {
+        DocumentBatch batch = new DocumentBatch();
+        long documents = generator.spec().documents();
+        long size = Math.min(SAMPLED_DOCUMENTS, documents);
+        for (long i = 0; i < size; i++) {
+            generator.append((long) ((double) i / size * documents), batch);
+        }
+        return batch;
+    }
+
+    private static List<BsonDocument> quantiles(List<BsonDocument> sorted, int ranges) {
+        List<BsonDocument> points = new ArrayList<>();
+        for (int range = 1; range < ranges && !sorted.isEmpty(); range++) {
+            BsonDocument point = sorted.get((int) ((long) range * sorted.size() / ranges));
+            boolean first = point.equals(sorted.get(0));
+            boolean repeated = !points.isEmpty() && point.equals(points.get(points.size() - 1));
+            if (!first && !repeated) {
+                points.add(point);
+            }
+        }
+        return points;
+    }
+
+    private static BsonDocument keyOf(BsonDocument document, ShardKey key) {
+        BsonDocument values = new BsonDocument();
+        key.names().forEach(name -> values.append(name, field(document, name)));
+        return values;
+    }
+
+    private static BsonValue field(BsonDocument document, String path) {
+        BsonValue value = document;
+        for (String part : path.split("\\.", -1)) {
+            value = value.isDocument() ? value.asDocument().getOrDefault(part, BsonNull.VALUE) : BsonNull.VALUE;
+        }
+        return value;
+    }
+}

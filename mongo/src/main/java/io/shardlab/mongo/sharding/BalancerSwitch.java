@@ -1,0 +1,7 @@
+package io.shardlab.mongo.sharding;
+
+/** Whether the balancer shall move chunks. */
+public enum BalancerSwitch {
+    ON,
+    OFF
+}

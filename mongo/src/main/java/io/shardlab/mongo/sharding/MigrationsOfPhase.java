@@ -1,0 +1,102 @@
+package io.shardlab.mongo.sharding;
+
+import io.shardlab.core.result.MigrationActivity;
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.MigrationSpan;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Optional;
+
+/** What of some migrations fell into a phase: each counts for the part of it in which it ran. */
+final class MigrationsOfPhase {
+
+    private static final double MILLIS = 1000.0;
+
+    private final List<Migration> ran;
+    private final Instant start;
+    private final Instant end;
+
+    /**
+     * @param migrations in any order, of any time
+     * @param end excluded
+     */
+    MigrationsOfPhase(List<Migration> migrations, Instant start, Instant end) {
+        this.ran = migrations.stream()
+                .filter(migration -> migration.ranWithin(start, end))
+                .sorted(Comparator.comparing(Migration::start))
+                .toList();
+        this.start = start;
+        this.end = end;
+    }
+
+    MigrationReport report() {
+        List<Migration> ended =
+                ran.stream().filter(one -> one.endedWithin(start, end)).toList();
+        DoubleSummaryStatistics committed = ended.stream()
+                .filter(Migration::committed)
+                .mapToDouble(one -> seconds(one.length()))
+                .summaryStatistics();
+        return new MigrationReport(
+                committed.getCount(),
+                thousandths(committed.getAverage()),
+                committed.getCount() == 0 ? 0 : committed.getMax(),
+                ended.size() - committed.getCount(),
+                Optional.of(activity()));
+    }
+
+    private MigrationActivity activity() {
+        List<MigrationSpan> spans = ran.stream().map(this::span).toList();
+        return new MigrationActivity(
+                ran.size(),
+                thousandths(union(spans)),
+                thousandths(
+                        spans.stream().mapToDouble(MigrationsOfPhase::length).sum()),
+                longest(spans));
+    }
+
+    private MigrationSpan span(Migration migration) {
+        boolean ended = migration.endedWithin(start, end);
+        double from = migration.start().isBefore(start) ? 0 : seconds(Duration.between(start, migration.start()));
+        double to = seconds(Duration.between(start, ended ? migration.end().orElseThrow() : end));
+        return new MigrationSpan(
+                from,
+                to,
+                migration.from(),
+                migration.to(),
+                ended ? Optional.of(migration.committed()) : Optional.empty());
+    }
+
+    /** The time that the spans, in order of their start, cover together. */
+    private static double union(List<MigrationSpan> spans) {
+        double covered = 0;
+        double until = 0;
+        for (MigrationSpan span : spans) {
+            covered += Math.max(0, span.endSeconds() - Math.max(until, span.startSeconds()));
+            until = Math.max(until, span.endSeconds());
+        }
+        return covered;
+    }
+
+    private static List<MigrationSpan> longest(List<MigrationSpan> spans) {
+        return spans.stream()
+                .sorted(Comparator.comparingDouble(MigrationsOfPhase::length).reversed())
+                .limit(MigrationActivity.MOST_SPANS)
+                .sorted(Comparator.comparingDouble(MigrationSpan::startSeconds))
+                .toList();
+    }
+
+    private static double length(MigrationSpan span) {
+        return span.endSeconds() - span.startSeconds();
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / MILLIS;
+    }
+
+    private static double thousandths(double value) {
+        return Math.round(value * MILLIS) / MILLIS;
+    }
+}

@@ -1,0 +1,81 @@
+package io.shardlab.mongo.sharding;
+
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.parameter.ParameterTypes;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+
+/**
+ * A shard key: fields in order, at most one of them hashed.
+ *
+ * @param fields field name to whether it is hashed
+ */
+public record ShardKey(Map<String, Boolean> fields) {
+
+    private static final String HASHED_SUFFIX = ":hashed";
+
+    public ShardKey {
+        fields = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+        if (fields.isEmpty()) {
+            throw new IllegalArgumentException("a shard key has a field");
+        }
+        if (fields.values().stream().filter(hashed -> hashed).count() > 1) {
+            throw new IllegalArgumentException("a shard key has at most one hashed field");
+        }
+    }
+
+    /** The parameter type: {@code host,date}, {@code host:hashed}, or {@code hashed} for the host hashed. */
+    public static ParameterType<ShardKey> type() {
+        return ParameterTypes.custom(
+                "shard key",
+                "fields separated by commas such as host,date, one of them hashed if need be such as host:hashed"
+                        + " (hashed alone is host:hashed)",
+                ShardKey::parse,
+                ShardKey::toString);
+    }
+
+    static ShardKey parse(String text) {
+        if (text.trim().equals("hashed")) {
+            return new ShardKey(Map.of("host", true));
+        }
+        Map<String, Boolean> fields = new LinkedHashMap<>();
+        for (String part : text.split(",", -1)) {
+            String field = part.trim();
+            boolean hashed = field.endsWith(HASHED_SUFFIX);
+            String name = hashed ? field.substring(0, field.length() - HASHED_SUFFIX.length()) : field;
+            if (!name.matches("[A-Za-z_][A-Za-z0-9_.]*") || fields.put(name, hashed) != null) {
+                throw new IllegalArgumentException("not a field, or twice");
+            }
+        }
+        return new ShardKey(fields);
+    }
+
+    /** Whether one field is hashed. */
+    public boolean isHashed() {
+        return fields.containsValue(true);
+    }
+
+    /** The names of the fields in order. */
+    public List<String> names() {
+        return List.copyOf(fields.keySet());
+    }
+
+    /** The key pattern as the server takes it: {@code {host: 1, date: 1}}. */
+    public BsonDocument pattern() {
+        BsonDocument pattern = new BsonDocument();
+        fields.forEach((name, hashed) -> pattern.append(name, hashed ? new BsonString("hashed") : new BsonInt32(1)));
+        return pattern;
+    }
+
+    @Override
+    public String toString() {
+        return fields.entrySet().stream()
+                .map(field -> field.getKey() + (field.getValue() ? HASHED_SUFFIX : ""))
+                .collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,33 @@
+package io.shardlab.mongo.dataset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bson.BsonDocument;
+import org.junit.jupiter.api.Test;
+
+class KeyOrderTest {
+
+    @Test
+    void keysSortAsTheServerSortsThem() {
+        List<BsonDocument> keys = new ArrayList<>(List.of(
+                BsonDocument.parse("{h: 'b', d: 1}"),
+                BsonDocument.parse("{h: 'a', d: {'$numberLong': '10'}}"),
+                BsonDocument.parse("{h: 'a', d: 9}"),
+                BsonDocument.parse("{h: 'é', d: 0}"),
+                BsonDocument.parse("{h: 5, d: 0}"),
+                BsonDocument.parse("{h: null, d: 0}"),
+                BsonDocument.parse("{h: 'a', d: 9.5}")));
+        keys.sort(new KeyOrder());
+        assertThat(keys)
+                .containsExactly(
+                        BsonDocument.parse("{h: null, d: 0}"),
+                        BsonDocument.parse("{h: 5, d: 0}"),
+                        BsonDocument.parse("{h: 'a', d: 9}"),
+                        BsonDocument.parse("{h: 'a', d: 9.5}"),
+                        BsonDocument.parse("{h: 'a', d: {'$numberLong': '10'}}"),
+                        BsonDocument.parse("{h: 'b', d: 1}"),
+                        BsonDocument.parse("{h: 'é', d: 0}"));
+    }
+}

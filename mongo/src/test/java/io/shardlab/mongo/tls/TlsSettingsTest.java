@@ -1,0 +1,130 @@
+package io.shardlab.mongo.tls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.connection.SslSettings;
+import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.AlgorithmParameters;
+import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import javax.crypto.Cipher;
+import javax.crypto.EncryptedPrivateKeyInfo;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TlsSettingsTest {
+
+    /** Where PKCS #1 begins within the PKCS #8 of a key of 2,048 bits: behind the version, the algorithm and two heads. */
+    private static final int PKCS1_START = 26;
+
+    @TempDir
+    private Path folder;
+
+    private static SslSettings settings(String options) {
+        SslSettings.Builder ssl = SslSettings.builder();
+        TlsSettings.apply(ssl, new ConnectionString("mongodb://host/?" + options));
+        return ssl.build();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "w=1, false, false",
+        "tlsInsecure=true, false, false",
+        "tls=true, true, false",
+        "tls=true&tlsAllowInvalidCertificates=true, true, true",
+        "tls=false&tlsAllowInvalidCertificates=true, false, false"
+    })
+    void whoTakesAnyCertificateDoesNotAskForEncryptionByThat(String options, boolean enabled, boolean ownContext) {
+        assertThat(settings(options).isEnabled()).isEqualTo(enabled);
+        assertThat(settings(options).getContext() != null).isEqualTo(ownContext);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "no such file, , cannot|none",
+        "a text, hello, holds no certificate in PEM",
+        "a damaged block, -----BEGIN CERTIFICATE-----;???;-----END CERTIFICATE-----, is no Base64",
+        "no certificate, -----BEGIN CERTIFICATE-----;AAAA;-----END CERTIFICATE-----, cannot be read"
+    })
+    void aFileThatIsNoneOfCertificatesIsRefusedByItsOption(String what, String content, String reason)
+            throws IOException {
+        Path file = folder.resolve("ca.pem");
+        if (content != null) {
+            Files.writeString(file, content.replace(';', '\n'));
+        }
+
+        assertThatThrownBy(() -> settings("tlsCAFile=" + file))
+                .as(what)
+                .isInstanceOf(UsageException.class)
+                .hasMessageMatching("tlsCAFile.*(?:" + reason + ")[^\\n]*");
+    }
+
+    @Test
+    void keysAreReadInEachFormThatTheirRefusalsDoNotName() throws Exception {
+        PrivateKey key = KeyPairGenerator.getInstance("RSA").generateKeyPair().getPrivate();
+        byte[] pkcs8 = key.getEncoded();
+
+        assertThat(read("PRIVATE KEY", pkcs8, null)).isEqualTo(key);
+        assertThat(read("RSA PRIVATE KEY", Arrays.copyOfRange(pkcs8, PKCS1_START, pkcs8.length), null))
+                .isEqualTo(key);
+        assertThat(read("ENCRYPTED PRIVATE KEY", encrypted(pkcs8, "pass+word"), "pass+word"))
+                .isEqualTo(key);
+        PrivateKey curve = KeyPairGenerator.getInstance("EC").generateKeyPair().getPrivate();
+        assertThat(read("PRIVATE KEY", curve.getEncoded(), null)).isEqualTo(curve);
+    }
+
+    @Test
+    void aKeyThatCannotBeReadIsRefusedWithoutItsPassword() throws Exception {
+        byte[] pkcs8 = KeyPairGenerator.getInstance("RSA")
+                .generateKeyPair()
+                .getPrivate()
+                .getEncoded();
+        byte[] encrypted = encrypted(pkcs8, "right");
+
+        assertThatThrownBy(() -> read("ENCRYPTED PRIVATE KEY", encrypted, "wr0ng"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("tlsCertificateKeyFilePassword right?")
+                .hasMessageNotContaining("wr0ng");
+        assertThatThrownBy(() -> read("ENCRYPTED PRIVATE KEY", encrypted, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("give tlsCertificateKeyFilePassword");
+        assertThatThrownBy(() -> read("EC PRIVATE KEY", pkcs8, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("openssl pkcs8 -topk8");
+    }
+
+    private PrivateKey read(String label, byte[] content, String password) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("key.pem"),
+                "-----BEGIN " + label + "-----\n"
+                        + Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
+                                .encodeToString(content)
+                        + "\n-----END " + label + "-----\n");
+        return PrivateKeys.of(PemFile.read("tlsCertificateKeyFile", file.toString()), Optional.ofNullable(password));
+    }
+
+    private static byte[] encrypted(byte[] pkcs8, String password) throws GeneralSecurityException, IOException {
+        String algorithm = "PBEWithHmacSHA256AndAES_256";
+        Cipher cipher = Cipher.getInstance(algorithm);
+        cipher.init(
+                Cipher.ENCRYPT_MODE,
+                SecretKeyFactory.getInstance(algorithm).generateSecret(new PBEKeySpec(password.toCharArray())));
+        AlgorithmParameters parameters = AlgorithmParameters.getInstance("PBES2");
+        parameters.init(cipher.getParameters().getEncoded());
+        return new EncryptedPrivateKeyInfo(parameters, cipher.doFinal(pkcs8)).getEncoded();
+    }
+}

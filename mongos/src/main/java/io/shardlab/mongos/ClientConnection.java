@@ -1,0 +1,176 @@
+package io.shardlab.mongos;
+
+import com.mongodb.MongoException;
+import io.shardlab.mongos.command.ClientContext;
+import io.shardlab.mongos.command.CommandHandler;
+import io.shardlab.mongos.command.CommandRequest;
+import io.shardlab.mongos.command.CommandTable;
+import io.shardlab.mongos.command.Hello;
+import io.shardlab.mongos.command.Route;
+import io.shardlab.mongos.command.RoutedCommands;
+import io.shardlab.mongos.error.CommandException;
+import io.shardlab.mongos.error.ErrorCode;
+import io.shardlab.mongos.wire.LegacyQuery;
+import io.shardlab.mongos.wire.MalformedMessageException;
+import io.shardlab.mongos.wire.MemoryBudget;
+import io.shardlab.mongos.wire.OpMsg;
+import io.shardlab.mongos.wire.RequestMessage;
+import io.shardlab.mongos.wire.RouterConnection;
+import io.shardlab.mongos.wire.Wire;
+import io.shardlab.mongos.wire.WireInput;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import org.bson.BSONException;
+import org.bson.BsonDocument;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Serves one client over its own connection to the router, one message at a time. Ordinary commands go through as bytes;
+ * the others have a handler. What fails gets an error document; only malformed bytes and a lost router end the
+ * connection.
+ */
+final class ClientConnection {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClientConnection.class);
+
+    private final CommandTable commands;
+    private final RouterConnection router;
+    private final ClientContext context;
+    private final WireInput input;
+    private final OutputStream output;
+    private final RequestMessage request;
+    private int replyId;
+
+    ClientConnection(
+            Socket client, WireInput input, RouterConnection router, CommandTable commands, MemoryBudget budget)
+            throws IOException {
+        this.commands = commands;
+        this.router = router;
+        this.input = input;
+        this.request = new RequestMessage(budget, commands::copies);
+        this.output = client.getOutputStream();
+        this.context =
+                new ClientContext(router, (InetSocketAddress) client.getRemoteSocketAddress(), (InetSocketAddress)
+                        client.getLocalSocketAddress());
+    }
+
+    /** Serves until the client leaves; blocks. */
+    void serve() throws IOException {
+        try {
+            while (input.awaitMessage()) {
+                switch (input.opCode()) {
+                    case Wire.OP_MSG -> serveMessage();
+                    case Wire.OP_QUERY -> serveLegacyQuery();
+                    default -> throw new MalformedMessageException("operation code " + input.opCode());
+                }
+                request.release();
+                input.endMessage();
+            }
+        } finally {
+            request.release();
+        }
+    }
+
+    private void serveMessage() throws IOException {
+        try {
+            request.read(input);
+            dispatch();
+        } catch (CommandException e) {
+            fail(e);
+        } catch (MongoException e) {
+            fail(CommandException.of(e));
+        } catch (BSONException e) {
+            fail(new CommandException(ErrorCode.INVALID_BSON, String.valueOf(e.getMessage())));
+        } catch (StackOverflowError e) {
+            fail(new CommandException(ErrorCode.OVERFLOW, "The command is nested too deeply"));
+        } catch (RuntimeException e) {
+            LOG.warn("Command {} failed", request.name(), e);
+            fail(new CommandException(ErrorCode.INTERNAL_ERROR, e.toString()));
+        }
+    }
+
+    private void dispatch() throws IOException {
+        if (request.inTransaction()) {
+            throw new CommandException(
+                    ErrorCode.ILLEGAL_OPERATION, "The embedded mongos does not serve multi-document transactions");
+        }
+        Route route = commands.find(request.bytes(), request.nameStart(), request.nameLength());
+        if (route instanceof Route.Routed routed) {
+            routed.preparation().prepare(request);
+            request.renameForRouter();
+            forward(routed.retried());
+        } else if (route instanceof Route.PassedOn) {
+            forward(false);
+        } else if (route instanceof Route.Handled handled) {
+            handled.preparation().prepare(request);
+            handle(handled.handler());
+        } else {
+            throw new CommandException(
+                    ErrorCode.COMMAND_NOT_SUPPORTED, "The embedded mongos does not serve '" + request.name() + "'");
+        }
+    }
+
+    private void handle(CommandHandler handler) throws IOException {
+        request.readRest(input);
+        BsonDocument answer = handler.handle(CommandRequest.of(OpMsg.decode(request)), context);
+        request.release();
+        reply(answer);
+    }
+
+    private void forward(boolean retried) throws IOException {
+        if (retried && !request.moreToCome()) {
+            forwardUntilFresh();
+            return;
+        }
+        router.send(request, input);
+        request.release();
+        if (!request.moreToCome()) {
+            router.relayReply(output);
+        }
+    }
+
+    private void forwardUntilFresh() throws IOException {
+        request.readRest(input);
+        router.send(request, input);
+        for (int attempt = 1; router.replyIsStale() && attempt < RoutedCommands.ATTEMPTS; attempt++) {
+            refresh(attempt);
+            router.send(request, input);
+        }
+        request.release();
+        router.relayInspected(output);
+    }
+
+    private void refresh(int attempt) throws IOException {
+        BsonDocument command = OpMsg.decode(request);
+        LOG.debug("Routing is outdated, attempt {}: {}", attempt, request.name());
+        RoutedCommands.refresh(router, command, attempt);
+    }
+
+    private void fail(CommandException failure) throws IOException {
+        request.skipRest(input);
+        reply(failure.reply());
+    }
+
+    private void reply(BsonDocument document) throws IOException {
+        if (!request.moreToCome()) {
+            OpMsg.write(document, ++replyId, request.requestId(), output);
+        }
+    }
+
+    /** Only the first greeting of a driver comes this way; servers stopped serving anything else so. */
+    private void serveLegacyQuery() throws IOException {
+        LegacyQuery query = LegacyQuery.read(input);
+        BsonDocument reply = switch (query.commandName()) {
+            case "hello", "isMaster", "ismaster" -> new Hello().reply(query.commandName(), context);
+            default ->
+                new CommandException(
+                                ErrorCode.UNSUPPORTED_OP_QUERY_COMMAND,
+                                "Unsupported OP_QUERY command: " + query.commandName())
+                        .reply();
+        };
+        output.write(OpMsg.encodeLegacyReply(reply, query.requestId()));
+    }
+}

@@ -1,0 +1,210 @@
+package io.shardlab.mongos;
+
+import io.shardlab.mongos.command.CommandTable;
+import io.shardlab.mongos.command.DefaultConcerns;
+import io.shardlab.mongos.command.MongosCommands;
+import io.shardlab.mongos.routing.Catalog;
+import io.shardlab.mongos.routing.ClusterNodes;
+import io.shardlab.mongos.routing.ShardRouter;
+import io.shardlab.mongos.routing.ValueOrder;
+import io.shardlab.mongos.wire.MemoryBudget;
+import io.shardlab.mongos.wire.RouterConnection;
+import io.shardlab.mongos.wire.WireInput;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A protocol adapter in front of a router mongod, which any client takes for a mongos. It keeps no state of the cluster,
+ * so several may run in front of one router or of several. Each client has a thread and a connection to the router.
+ */
+public final class EmbeddedMongos implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedMongos.class);
+    private static final int BACKLOG = 512;
+    private static final int REFUSALS_AT_ONCE = 4;
+
+    /** Messages may take 5/32 of the heap: 80 MiB of 512, when 2,000 connections take 100 more. */
+    private static final int BUDGET_SHARE = 5;
+
+    private static final int BUDGET_DIVISOR = 32;
+    private static final int PING_SECONDS = 10;
+
+    /** How long this may go on with former defaults that were changed through another router; 30 in mongos. */
+    private static final int CONCERNS_SECONDS = 5;
+
+    /** Longer than an election, and than a client that stops within its message stays connected. */
+    private static final Duration MEMORY_PATIENCE = Duration.ofSeconds(60);
+
+    private final EmbeddedMongosConfig config;
+    private final ClusterNodes nodes;
+    private final ExecutorService executor;
+    private final CommandTable commands;
+    private final ServerSocket listener;
+    private final MongosPing ping;
+    private final DefaultConcerns concerns;
+    private final ScheduledExecutorService timer;
+    private final ConnectedClients clients;
+    private final MemoryBudget budget =
+            new MemoryBudget(Runtime.getRuntime().maxMemory() / BUDGET_DIVISOR * BUDGET_SHARE, MEMORY_PATIENCE);
+    private final Semaphore free;
+    private final Semaphore refusals = new Semaphore(REFUSALS_AT_ONCE);
+    private volatile boolean closed;
+
+    private EmbeddedMongos(EmbeddedMongosConfig config, ClusterNodes nodes) throws IOException {
+        this.config = config;
+        this.nodes = nodes;
+        this.free = new Semaphore(config.maxConnections());
+        this.clients = new ConnectedClients(config.messageTimeout());
+        Catalog catalog = new Catalog(nodes);
+        String version = catalog.serverVersion();
+        this.executor = Executors.newCachedThreadPool(daemons("embedded-mongos-worker-"));
+        ShardRouter shards = new ShardRouter(nodes, catalog, executor);
+        this.concerns = new DefaultConcerns(() -> shards.onConfigServer(ShardRouter.command("getDefaultRWConcern")));
+        concerns.refresh();
+        this.commands = MongosCommands.table(shards, catalog, new ValueOrder(nodes), concerns);
+        this.listener = new ServerSocket();
+        listener.setReuseAddress(true);
+        listener.bind(config.listen(), BACKLOG);
+        this.ping = new MongosPing(nodes, config.listen().getHostString() + ":" + port(), version);
+        this.timer = Executors.newSingleThreadScheduledExecutor(daemons("embedded-mongos-timer-"));
+    }
+
+    /**
+     * Starts to listen once the router and the config server answer; blocks until then.
+     *
+     * @throws IOException if they don't within the start-up timeout, or if the port is taken
+     */
+    public static EmbeddedMongos start(EmbeddedMongosConfig config) throws IOException {
+        ClusterNodes nodes = new ClusterNodes(config.configServer());
+        try {
+            new StartupCheck(config, nodes).await();
+            EmbeddedMongos mongos = new EmbeddedMongos(config, nodes);
+            mongos.startTimer();
+            mongos.clients.watch();
+            mongos.executor.execute(mongos::acceptClients);
+            LOG.info("Embedded mongos on port {} for the router {}", mongos.port(), config.router());
+            return mongos;
+        } catch (IOException | RuntimeException e) {
+            nodes.close();
+            throw e;
+        }
+    }
+
+    private void startTimer() {
+        timer.scheduleAtFixedRate(ping::send, 0, PING_SECONDS, TimeUnit.SECONDS);
+        timer.scheduleAtFixedRate(concerns::refreshIfPossible, CONCERNS_SECONDS, CONCERNS_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** The port that clients connect to. */
+    public int port() {
+        return listener.getLocalPort();
+    }
+
+    private void acceptClients() {
+        ThreadFactory threads = daemons("embedded-mongos-client-");
+        while (!closed) {
+            try {
+                accept(listener.accept(), threads);
+            } catch (SocketException e) {
+                if (!closed) {
+                    LOG.warn("Accepting a client failed", e);
+                }
+            } catch (IOException e) {
+                LOG.warn("Accepting a client failed", e);
+            } catch (OutOfMemoryError e) {
+                LOG.warn("No memory for another client: {}", e.getMessage());
+            }
+        }
+    }
+
+    private void accept(Socket client, ThreadFactory threads) throws IOException {
+        if (free.tryAcquire()) {
+            startOrDrop(client, threads, this::serve, free);
+        } else if (refusals.tryAcquire()) {
+            startOrDrop(client, threads, this::refuse, refusals);
+        } else {
+            closeQuietly(client);
+        }
+    }
+
+    /** The machine may be out of threads or memory before the limit is reached; that costs this client only. */
+    private void startOrDrop(
+            Socket client, ThreadFactory threads, BiConsumer<Socket, WireInput> work, Semaphore permit) {
+        try {
+            WireInput input = clients.add(client);
+            threads.newThread(() -> {
+                        try {
+                            work.accept(client, input);
+                        } catch (OutOfMemoryError e) {
+                            LOG.warn("No memory for what {} asks", client.getRemoteSocketAddress());
+                        } finally {
+                            clients.drop(client);
+                            permit.release();
+                        }
+                    })
+                    .start();
+        } catch (OutOfMemoryError | IOException e) {
+            LOG.warn("No thread for another client: {}", e.getMessage());
+            clients.drop(client);
+            permit.release();
+        }
+    }
+
+    private void serve(Socket client, WireInput input) {
+        try (RouterConnection router = RouterConnection.open(config.router())) {
+            client.setTcpNoDelay(true);
+            new ClientConnection(client, input, router, commands, budget).serve();
+        } catch (IOException e) {
+            LOG.debug("Connection of {} ended: {}", client.getRemoteSocketAddress(), e.getMessage());
+        }
+    }
+
+    private void refuse(Socket client, WireInput input) {
+        try {
+            new ConnectionRefusal(config.maxConnections()).send(client, input);
+        } catch (IOException e) {
+            LOG.debug("Refused {}: {}", client.getRemoteSocketAddress(), e.getMessage());
+        }
+    }
+
+    static void closeQuietly(AutoCloseable resource) {
+        try {
+            resource.close();
+        } catch (Exception e) {
+            LOG.debug("Closing failed", e);
+        }
+    }
+
+    static ThreadFactory daemons(String prefix) {
+        AtomicInteger number = new AtomicInteger();
+        return work -> {
+            Thread thread = new Thread(work, prefix + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    /** Stops listening and ends every connection. Commands in flight may or may not take effect. */
+    @Override
+    public void close() {
+        closed = true;
+        closeQuietly(listener);
+        clients.close();
+        timer.shutdownNow();
+        executor.shutdownNow();
+        nodes.close();
+    }
+}

@@ -1,0 +1,145 @@
+package io.shardlab.mongos.command;
+
+import com.mongodb.MongoException;
+import io.shardlab.mongos.wire.RawDocuments;
+import io.shardlab.mongos.wire.RequestMessage;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The cluster's default write concern and read concern, which the config server knows. A shard takes none for granted: it
+ * acts as {@code w: 1} on a write that brings no write concern, and leaves it to the router to put one in. So this does,
+ * by mongos's rules: a command without a concern, or with an empty one, gets the default; a write concern without
+ * {@code w} gets the default's. Safe for use by several threads.
+ *
+ * @see <a href="https://www.mongodb.com/docs/manual/reference/mongodb-defaults/">Default MongoDB Read Concerns/Write
+ *     Concerns</a>
+ */
+public final class DefaultConcerns {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DefaultConcerns.class);
+    private static final byte[] WRITE_CONCERN = ascii("writeConcern");
+    private static final byte[] READ_CONCERN = ascii("readConcern");
+
+    private final Supplier<BsonDocument> configServer;
+    private volatile Known known = Known.of(new BsonDocument());
+
+    /** @param configServer its answer to getDefaultRWConcern */
+    public DefaultConcerns(Supplier<BsonDocument> configServer) {
+        this.configServer = configServer;
+    }
+
+    /**
+     * Asks the config server; blocks.
+     *
+     * @throws MongoException if it does not answer
+     */
+    public void refresh() {
+        known = Known.of(configServer.get());
+    }
+
+    /** Like {@link #refresh}, and goes on with what is known if the config server does not answer. */
+    public void refreshIfPossible() {
+        try {
+            refresh();
+        } catch (MongoException | IllegalStateException e) {
+            LOG.debug("Could not refresh the default concerns", e);
+        }
+    }
+
+    /** For a command that writes. */
+    void completeWrite(RequestMessage message) throws IOException {
+        Known defaults = known;
+        if (defaults.write == null) {
+            return;
+        }
+        if (!message.fields().has(WRITE_CONCERN)) {
+            message.put(WRITE_CONCERN, defaults.writeElement);
+            return;
+        }
+        BsonDocument given = message.fields().document(WRITE_CONCERN).orElse(defaults.write);
+        if (!given.containsKey("w")) {
+            message.put(WRITE_CONCERN, element("writeConcern", merged(given, defaults.write)));
+        }
+    }
+
+    /** For a command that reads, and allows for any read concern. */
+    void completeRead(RequestMessage message) throws IOException {
+        Known defaults = known;
+        if (defaults.readElement != null
+                && (!message.fields().has(READ_CONCERN)
+                        || message.fields()
+                                .document(READ_CONCERN)
+                                .filter(BsonDocument::isEmpty)
+                                .isPresent())) {
+            message.put(READ_CONCERN, defaults.readElement);
+        }
+    }
+
+    /** For an aggregation, which writes if its last stage does. */
+    void completeAggregation(RequestMessage message) throws IOException {
+        if (!Guards.readsLocally(message)) {
+            completeRead(message);
+        }
+        if (Guards.writes(message)) {
+            completeWrite(message);
+        }
+    }
+
+    private static BsonDocument merged(BsonDocument given, BsonDocument defaults) throws IOException {
+        if (given.isEmpty()) {
+            return defaults;
+        }
+        BsonDocument merged = new BsonDocument();
+        merged.putAll(RawDocuments.unfolded(given));
+        merged.put("w", defaults.get("w"));
+        if (defaults.containsKey("j") && !given.containsKey("j") && !given.containsKey("fsync")) {
+            merged.put("j", defaults.get("j"));
+        }
+        return merged.append("provenance", defaults.get("provenance"));
+    }
+
+    private static byte[] element(String name, BsonDocument value) {
+        return RawDocuments.element(name, value);
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /**
+     * What the config server said last.
+     *
+     * @param write the default write concern, null if that is {@code w: 1} by itself
+     * @param readElement null if the default is what shards do anyway
+     */
+    private record Known(BsonDocument write, byte[] writeElement, byte[] readElement) {
+
+        static Known of(BsonDocument reply) {
+            BsonDocument write = concern(reply, "defaultWriteConcern");
+            BsonDocument read = concern(reply, "defaultReadConcern");
+            boolean local = read == null || read.get("level").equals(new BsonString("local"));
+            return new Known(
+                    write,
+                    write == null ? null : element("writeConcern", write),
+                    local ? null : element("readConcern", read));
+        }
+
+        /** With where it comes from, as mongos tells shards, which count the two apart. */
+        private static BsonDocument concern(BsonDocument reply, String name) {
+            if (!reply.isDocument(name) || reply.getDocument(name).isEmpty()) {
+                return null;
+            }
+            boolean implicit =
+                    reply.get(name + "Source", new BsonString("global")).equals(new BsonString("implicit"));
+            BsonDocument concern = new BsonDocument();
+            concern.putAll(reply.getDocument(name));
+            return concern.append("provenance", new BsonString(implicit ? "implicitDefault" : "customDefault"));
+        }
+    }
+}

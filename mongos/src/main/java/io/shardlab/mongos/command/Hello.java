@@ -1,0 +1,56 @@
+package io.shardlab.mongos.command;
+
+import io.shardlab.core.target.EmbeddedMark;
+import io.shardlab.mongos.routing.ShardRouter;
+import io.shardlab.mongos.wire.Wire;
+import java.io.IOException;
+import java.util.Set;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+
+/**
+ * hello and its older forms: what makes a client take this for a mongos. There is no compression, no streaming of
+ * further hellos, and no sessions: a router mongod does not survive the {@code txnNumber} of retryable writes, and
+ * without {@code logicalSessionTimeoutMinutes} drivers use neither.
+ */
+public record Hello() implements CommandHandler {
+
+    private static final int MAX_BSON_BYTES = 16 * 1024 * 1024;
+    private static final int MAX_WRITE_BATCH = 100_000;
+    private static final int MAX_WIRE_VERSION = 17;
+
+    /** Less than a server takes, so that a message still fits after its command has got a longer name. */
+    private static final int MAX_MESSAGE_BYTES = Wire.MAX_MESSAGE_BYTES - 1_000;
+
+    private static final Set<String> GOSSIP = Set.of("$clusterTime", "operationTime");
+
+    /** Asks the router first, so that a router that is dead or in trouble fails the client's health check. */
+    @Override
+    public BsonDocument handle(CommandRequest request, ClientContext client) throws IOException {
+        return reply(request.name(), client);
+    }
+
+    /** The reply to hello ({@code isWritablePrimary}) or, under any other name, to isMaster ({@code ismaster}). */
+    public BsonDocument reply(String name, ClientContext client) throws IOException {
+        BsonDocument router = RoutedCommands.run(
+                client.router(), ShardRouter.command("hello").append("$db", new BsonString("admin")));
+        BsonDocument reply = new BsonDocument(name.equals("hello") ? "isWritablePrimary" : "ismaster", BsonBoolean.TRUE)
+                .append("msg", new BsonString("isdbgrid"))
+                .append("helloOk", BsonBoolean.TRUE)
+                .append("maxBsonObjectSize", new BsonInt32(MAX_BSON_BYTES))
+                .append("maxMessageSizeBytes", new BsonInt32(MAX_MESSAGE_BYTES))
+                .append("maxWriteBatchSize", new BsonInt32(MAX_WRITE_BATCH))
+                .append("localTime", router.get("localTime"))
+                .append("connectionId", router.get("connectionId"))
+                .append("minWireVersion", new BsonInt32(0))
+                .append("maxWireVersion", new BsonInt32(MAX_WIRE_VERSION))
+                .append("readOnly", BsonBoolean.FALSE)
+                // Drivers pass over fields that they do not know; results must say what routed.
+                .append(EmbeddedMark.HELLO_FIELD, BsonBoolean.TRUE);
+        Reply.ok(reply);
+        GOSSIP.stream().filter(router::containsKey).forEach(field -> reply.append(field, router.get(field)));
+        return reply;
+    }
+}

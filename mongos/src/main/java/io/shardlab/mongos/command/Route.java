@@ -1,0 +1,66 @@
+package io.shardlab.mongos.command;
+
+import io.shardlab.mongos.wire.RequestMessage;
+import java.io.IOException;
+
+/** What becomes of a command. */
+public sealed interface Route {
+
+    /**
+     * How often a large command is in memory at the same time, what has been read of it included; 0 if only its body is
+     * and document sequences pass through.
+     */
+    default int copies() {
+        return 0;
+    }
+
+    /**
+     * Sent to the router as bytes, under its {@code cluster} name.
+     *
+     * @param preparation refuses what the router mongod does not survive, and puts in what mongos would
+     * @param retried whether the router reports outdated routing instead of refreshing it, so that this side has to
+     */
+    record Routed(Preparation preparation, boolean retried) implements Route {
+
+        /** It is sent again, and decoded to find out whose routing is outdated. */
+        @Override
+        public int copies() {
+            return retried ? 2 : 0;
+        }
+    }
+
+    /** Sent to the router as it is. */
+    record PassedOn() implements Route {}
+
+    /** Answered by a handler. */
+    record Handled(Preparation preparation, CommandHandler handler) implements Route {
+
+        /** A handler works on a copy of its command, and sends another one to each shard. */
+        @Override
+        public int copies() {
+            return 4;
+        }
+    }
+
+    /** Looks at a command before it is served; must not allocate for an ordinary one. */
+    @FunctionalInterface
+    interface Preparation {
+
+        /** For commands that are served as they are. */
+        Preparation NONE = message -> {};
+
+        /**
+         * Lets the command pass, adds to it, or refuses it.
+         *
+         * @throws io.shardlab.mongos.error.CommandException to refuse the command
+         */
+        void prepare(RequestMessage message) throws IOException;
+
+        default Preparation then(Preparation next) {
+            return message -> {
+                prepare(message);
+                next.prepare(message);
+            };
+        }
+    }
+}

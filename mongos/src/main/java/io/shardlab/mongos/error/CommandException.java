@@ -1,0 +1,83 @@
+package io.shardlab.mongos.error;
+
+import com.mongodb.MongoClientException;
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoException;
+import com.mongodb.MongoSocketException;
+import com.mongodb.MongoTimeoutException;
+import java.util.List;
+import java.util.Set;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonDouble;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+
+/** A command that fails with an error document, after which the connection stays usable. */
+public final class CommandException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    /** What servers tell each other in replies, and what does not hold for the reply to another command. */
+    private static final Set<String> GOSSIP =
+            Set.of("$clusterTime", "operationTime", "$configTime", "$topologyTime", "$gleStats", "lastCommittedOpTime");
+
+    private final transient BsonDocument reply;
+
+    public CommandException(ErrorCode code, String message) {
+        this(document(code.code(), code.codeName(), message));
+    }
+
+    private CommandException(BsonDocument reply) {
+        super(reply.getString("errmsg", new BsonString("")).getValue(), null, false, false);
+        this.reply = reply;
+    }
+
+    /** For a command of which nothing has been done, and that may succeed later: with the label that drivers know. */
+    public static CommandException worthRepeating(ErrorCode code, String message) {
+        return new CommandException(document(code.code(), code.codeName(), message)
+                .append("errorLabels", new BsonArray(List.of(new BsonString("RetryableWriteError")))));
+    }
+
+    /** A reply of another server, which the client gets as it is. */
+    public static CommandException of(BsonDocument errorReply) {
+        return new CommandException(withoutGossip(errorReply));
+    }
+
+    /** The error document for what went wrong between here and another server. */
+    public static CommandException of(MongoException failure) {
+        if (failure instanceof MongoCommandException refused) {
+            return of(refused.getResponse());
+        }
+        if (failure instanceof MongoTimeoutException) {
+            return new CommandException(ErrorCode.FAILED_TO_SATISFY_READ_PREFERENCE, failure.getMessage());
+        }
+        if (failure instanceof MongoSocketException) {
+            return new CommandException(ErrorCode.HOST_UNREACHABLE, failure.getMessage());
+        }
+        if (failure instanceof MongoClientException) {
+            return new CommandException(ErrorCode.INTERNAL_ERROR, failure.getMessage());
+        }
+        return new CommandException(document(failure.getCode(), "UnknownError", failure.getMessage()));
+    }
+
+    /** The error document to reply. */
+    public BsonDocument reply() {
+        return reply;
+    }
+
+    /** A server's reply without what concerned that server alone, as a document of its own. */
+    public static BsonDocument withoutGossip(BsonDocument reply) {
+        BsonDocument clean = new BsonDocument();
+        clean.putAll(reply);
+        clean.keySet().removeAll(GOSSIP);
+        return clean;
+    }
+
+    private static BsonDocument document(int code, String codeName, String message) {
+        return new BsonDocument("ok", new BsonDouble(0))
+                .append("errmsg", new BsonString(message))
+                .append("code", new BsonInt32(code))
+                .append("codeName", new BsonString(codeName));
+    }
+}

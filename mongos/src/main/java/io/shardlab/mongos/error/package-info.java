@@ -1,0 +1,2 @@
+/** Errors as MongoDB tells them to clients. */
+package io.shardlab.mongos.error;

@@ -1,0 +1,17 @@
+package io.shardlab.mongos.routing;
+
+import org.bson.BsonDocument;
+
+/**
+ * A database as config.databases tells it.
+ *
+ * @param primary shard that holds its unsharded collections
+ * @param version which shards compare with theirs
+ */
+public record DatabaseEntry(String name, String primary, BsonDocument version) {
+
+    static DatabaseEntry of(BsonDocument entry) {
+        return new DatabaseEntry(
+                entry.getString("_id").getValue(), entry.getString("primary").getValue(), entry.getDocument("version"));
+    }
+}

@@ -1,0 +1,291 @@
+package io.shardlab.mongos.routing;
+
+import com.mongodb.MongoCommandException;
+import com.mongodb.ReadPreference;
+import io.shardlab.mongos.error.CommandException;
+import io.shardlab.mongos.error.ErrorCode;
+import io.shardlab.mongos.wire.RouterConnection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonObjectId;
+import org.bson.BsonString;
+import org.bson.BsonTimestamp;
+import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
+import org.bson.types.ObjectId;
+
+/**
+ * Sends commands straight to the shards that own what they are about, with the versions of the routing knowledge, and
+ * repeats them after a refresh when a shard says that it is outdated; the same protocol that mongos follows. Safe for
+ * use by several threads; blocks until the last shard has answered.
+ */
+public final class ShardRouter {
+
+    private static final int ATTEMPTS = 10;
+    private static final long PAUSE_NANOS = Duration.ofMillis(20).toNanos();
+    private static final BsonDocument UNSHARDED = new BsonDocument("e", new BsonObjectId(new ObjectId(new byte[12])))
+            .append("t", new BsonTimestamp(0, 0))
+            .append("v", new BsonTimestamp(0, 0));
+    private static final BsonTimestamp NO_CHUNKS = new BsonTimestamp(0, 0);
+    private static final BsonDocument MAJORITY = new BsonDocument("w", new BsonString("majority"));
+
+    private final ClusterNodes nodes;
+    private final Catalog catalog;
+    private final ExecutorService executor;
+
+    /** @param executor runs what goes to several shards at once; not closed here */
+    public ShardRouter(ClusterNodes nodes, Catalog catalog, ExecutorService executor) {
+        this.nodes = nodes;
+        this.catalog = catalog;
+        this.executor = executor;
+    }
+
+    /**
+     * Runs a read on every shard that owns a part of the collection.
+     *
+     * @return replies by shard, as bytes since they may be large; empty if the database does not exist
+     */
+    public Map<Target, RawBsonDocument> readOnOwners(
+            Namespace namespace, BsonDocument command, ReadPreference preference) {
+        return retrying(
+                () -> onAll(owners(namespace), target -> read(target, namespace.database(), command, preference)));
+    }
+
+    /**
+     * Runs a command on every owner, without versions for an unsharded collection, so that it may create one.
+     *
+     * @return replies by shard; empty if the database does not exist
+     */
+    public Map<Target, BsonDocument> onOwners(Namespace namespace, BsonDocument command) {
+        boolean sharded = catalog.shardedCollection(namespace).isPresent();
+        return retrying(() -> onAll(
+                owners(namespace),
+                target -> run(
+                        sharded ? target : target.unversioned(),
+                        namespace.database(),
+                        command,
+                        ReadPreference.primary())));
+    }
+
+    /**
+     * Runs a read of metadata on any one of the owners.
+     *
+     * @return empty if the database does not exist
+     */
+    public Optional<BsonDocument> onOneOwner(Namespace namespace, BsonDocument command) {
+        return owners(namespace).stream()
+                .findFirst()
+                .map(owner -> run(owner.unversioned(), namespace.database(), command, ReadPreference.primary()));
+    }
+
+    /** Runs a command on the shard that owns a shard-key value, or on the primary for an unsharded collection. */
+    public BsonDocument onOwnerOf(
+            Namespace namespace, Function<CollectionEntry, BsonDocument> shardKey, BsonDocument command) {
+        return retrying(() -> {
+            Target owner = catalog.shardedCollection(namespace)
+                    .map(collection -> ownerOf(collection, shardKey.apply(collection)))
+                    .orElseGet(() -> unshardedOwner(namespace));
+            return run(owner, namespace.database(), command, ReadPreference.primary());
+        });
+    }
+
+    /**
+     * Runs a plain command on the database's primary shard (the config server for its own databases).
+     *
+     * @return empty if the database does not exist
+     */
+    public Optional<BsonDocument> onPrimary(String database, BsonDocument command) {
+        return primaryOf(database)
+                .map(target -> run(target.unversioned(), database, command, ReadPreference.primary()));
+    }
+
+    /**
+     * Runs one of the {@code _shardsvr} commands on the database's primary shard, which then coordinates the others.
+     *
+     * @throws CommandException if the database does not exist
+     */
+    public BsonDocument coordinate(String database, String runOn, BsonDocument command) {
+        return coordinateIfExists(database, runOn, command)
+                .orElseThrow(() -> new CommandException(
+                        ErrorCode.NAMESPACE_NOT_FOUND, "Database " + database + " does not exist"));
+    }
+
+    /** Like {@link #coordinate}, but empty if the database does not exist. */
+    public Optional<BsonDocument> coordinateIfExists(String database, String runOn, BsonDocument command) {
+        return retrying(() -> catalog.database(database).map(entry -> {
+            BsonDocument versioned = with(command, "writeConcern", MAJORITY).append("databaseVersion", entry.version());
+            return run(shard(entry.primary()), runOn, versioned, ReadPreference.primary());
+        }));
+    }
+
+    /** Runs a command on the admin database of the config server. */
+    public BsonDocument onConfigServer(BsonDocument command) {
+        return run(configServer(), "admin", command, ReadPreference.primary());
+    }
+
+    /** Runs a command of the config server's that changes metadata. */
+    public BsonDocument changeOnConfigServer(BsonDocument command) {
+        return onConfigServer(with(command, "writeConcern", MAJORITY));
+    }
+
+    /** Runs a command on the admin database of a shard. */
+    public BsonDocument onShard(String shard, BsonDocument command) {
+        return run(shard(shard), "admin", command, ReadPreference.primary());
+    }
+
+    /** Runs a plain command on all servers with data of clients: all shards and the config server. */
+    public Map<Target, BsonDocument> onAllServers(String database, BsonDocument command) {
+        List<Target> targets = allShards();
+        targets.add(configServer());
+        return onAll(targets, target -> run(target, database, command, ReadPreference.primary()));
+    }
+
+    /** Runs a plain command wherever a part of the database may be: on all shards, or on the config server for its own. */
+    public Map<Target, BsonDocument> onHoldersOf(String database, BsonDocument command) {
+        List<Target> targets = Namespace.isConfigServerDatabase(database) ? List.of(configServer()) : allShards();
+        return onAll(targets, target -> run(target, database, command, ReadPreference.primary()));
+    }
+
+    /** Creates the database if it does not exist, with the config server's choice of a primary shard. */
+    public void ensureDatabase(String database) {
+        if (!Namespace.isConfigServerDatabase(database)
+                && catalog.database(database).isEmpty()) {
+            changeOnConfigServer(new BsonDocument("_configsvrCreateDatabase", new BsonString(database)));
+        }
+    }
+
+    /** Shards that own a part of the collection, or the one that may hold it unsharded. */
+    private List<Target> owners(Namespace namespace) {
+        Optional<CollectionEntry> collection =
+                namespace.onConfigServer() ? Optional.empty() : catalog.shardedCollection(namespace);
+        if (collection.isEmpty()) {
+            return primaryOf(namespace.database()).stream().toList();
+        }
+        Map<String, BsonDocument> shards = catalog.shards();
+        List<Target> owners = new ArrayList<>();
+        catalog.shardVersions(collection.get())
+                .forEach((shard, version) ->
+                        owners.add(target(shard, shards.get(shard), new BsonDocument("shardVersion", version))));
+        return owners;
+    }
+
+    private Target ownerOf(CollectionEntry collection, BsonDocument key) {
+        // First the versions: if a chunk moves between the two reads, the shard refuses the outdated version. In the
+        // other
+        // order the former owner would take the new version for a sign that it is asked for what it owns, and find
+        // nothing.
+        Map<String, BsonDocument> versions = catalog.shardVersions(collection);
+        String shard = catalog.chunkHolding(collection, key).orElseThrow().shard();
+        BsonDocument version = Optional.ofNullable(versions.get(shard)).orElse(collection.shardVersion(NO_CHUNKS));
+        return target(shard, catalog.shard(shard), new BsonDocument("shardVersion", version));
+    }
+
+    private Target unshardedOwner(Namespace namespace) {
+        ensureDatabase(namespace.database());
+        return primaryOf(namespace.database()).orElseThrow();
+    }
+
+    private Optional<Target> primaryOf(String database) {
+        if (Namespace.isConfigServerDatabase(database)) {
+            return Optional.of(configServer());
+        }
+        return catalog.database(database)
+                .map(entry -> target(
+                        entry.primary(),
+                        catalog.shard(entry.primary()),
+                        new BsonDocument("shardVersion", UNSHARDED).append("databaseVersion", entry.version())));
+    }
+
+    private List<Target> allShards() {
+        List<Target> targets = new ArrayList<>();
+        catalog.shards().forEach((name, entry) -> targets.add(target(name, entry, new BsonDocument())));
+        return targets;
+    }
+
+    private Target configServer() {
+        return new Target("config", "config", nodes.configServer(), new BsonDocument());
+    }
+
+    private Target shard(String name) {
+        return target(name, catalog.shard(name), new BsonDocument());
+    }
+
+    private Target target(String name, BsonDocument shard, BsonDocument versions) {
+        String host = shard.getString("host").getValue();
+        return new Target(name, host, nodes.node(host), versions);
+    }
+
+    private static BsonDocument run(Target target, String database, BsonDocument command, ReadPreference preference) {
+        BsonDocument versioned = copy(command);
+        versioned.putAll(target.versions());
+        return target.client().getDatabase(database).runCommand(versioned, preference, BsonDocument.class);
+    }
+
+    private static RawBsonDocument read(
+            Target target, String database, BsonDocument command, ReadPreference preference) {
+        BsonDocument versioned = copy(command);
+        versioned.putAll(target.versions());
+        return target.client().getDatabase(database).runCommand(versioned, preference, RawBsonDocument.class);
+    }
+
+    private <T> Map<Target, T> onAll(List<Target> targets, Function<Target, T> command) {
+        Map<Target, CompletableFuture<T>> pending = new LinkedHashMap<>();
+        targets.forEach(
+                target -> pending.put(target, CompletableFuture.supplyAsync(() -> command.apply(target), executor)));
+        Map<Target, T> replies = new LinkedHashMap<>();
+        pending.forEach((target, reply) -> replies.put(target, join(reply)));
+        return replies;
+    }
+
+    private static <T> T join(CompletableFuture<T> reply) {
+        try {
+            return reply.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw e;
+        }
+    }
+
+    private static <T> T retrying(Supplier<T> attempt) {
+        for (int left = ATTEMPTS; ; left--) {
+            try {
+                return attempt.get();
+            } catch (MongoCommandException e) {
+                if (left == 1 || !RouterConnection.isStaleRouting(e.getErrorCode())) {
+                    throw e;
+                }
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
+    }
+
+    private static BsonDocument with(BsonDocument command, String field, BsonValue value) {
+        return copy(command).append(field, value);
+    }
+
+    /** Without copying what is nested in it, which may be large. */
+    private static BsonDocument copy(BsonDocument command) {
+        BsonDocument copy = new BsonDocument();
+        copy.putAll(command);
+        return copy;
+    }
+
+    /** A command with a single argument of 1. */
+    public static BsonDocument command(String name) {
+        return new BsonDocument(name, new BsonInt32(1));
+    }
+}

@@ -1,0 +1,74 @@
+package io.shardlab.mongos.wire;
+
+import io.shardlab.mongos.error.CommandException;
+import io.shardlab.mongos.error.ErrorCode;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Memory for large messages, shared by all connections: who finds none waits for it in the order of arrival, so that
+ * small needs don't overtake a large one for ever, and is refused after a while. Safe for use by several threads.
+ */
+public final class MemoryBudget {
+
+    private final int bytes;
+    private final Duration patience;
+    private final Semaphore free;
+
+    /** @param patience how long a message waits until others give memory back */
+    public MemoryBudget(long bytes, Duration patience) {
+        this.bytes = (int) Math.min(bytes, Integer.MAX_VALUE);
+        this.patience = patience;
+        this.free = new Semaphore(this.bytes, true);
+    }
+
+    /**
+     * Takes bytes, as soon as there are enough. Who has some already must not call this, but {@link #takeAtOnce}.
+     *
+     * @throws CommandException if there are still too few when the patience ends, or never can be enough
+     */
+    void take(long count) throws InterruptedIOException {
+        take(count, patience);
+    }
+
+    /**
+     * Takes bytes without waiting for them.
+     *
+     * @throws CommandException if there are too few
+     */
+    void takeAtOnce(long count) throws InterruptedIOException {
+        take(count, Duration.ZERO);
+    }
+
+    private void take(long count, Duration limit) throws InterruptedIOException {
+        if (count > bytes) {
+            throw new CommandException(
+                    ErrorCode.EXCEEDED_MEMORY_LIMIT,
+                    "The embedded mongos has too little memory for a message that needs " + count
+                            + " bytes: send smaller messages");
+        }
+        try {
+            if (!free.tryAcquire((int) count, limit.toNanos(), TimeUnit.NANOSECONDS)) {
+                throw CommandException.worthRepeating(
+                        ErrorCode.EXCEEDED_MEMORY_LIMIT,
+                        "The embedded mongos has no memory left for a message that needs " + count
+                                + " bytes: send smaller messages, or fewer at once");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while waiting for memory");
+        }
+    }
+
+    /** Gives back what was taken. */
+    void giveBack(long count) {
+        free.release((int) count);
+    }
+
+    /** Bytes that nobody has taken. */
+    long available() {
+        return free.availablePermits();
+    }
+}

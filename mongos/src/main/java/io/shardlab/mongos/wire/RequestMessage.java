@@ -1,0 +1,296 @@
+package io.shardlab.mongos.wire;
+
+import io.shardlab.mongos.error.CommandException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The part of a client's OP_MSG that routing needs, held as bytes: everything up to the end of the command's body. What
+ * follows, the document sequences of a large batch, stays in the connection until it is relayed. One instance serves a
+ * connection for its whole life and allocates nothing per message unless a body outgrows it; what it then holds comes out
+ * of a budget that all connections share. Not safe for use by several threads.
+ */
+public final class RequestMessage {
+
+    private static final byte[] ROUTER_PREFIX = "cluster".getBytes(StandardCharsets.US_ASCII);
+
+    /** Room in front of the message, into which the header moves when the command's name gets longer. */
+    private static final int HEADROOM = 16;
+
+    private static final int SECTIONS_OFFSET = Wire.HEADER_BYTES + Wire.FLAGS_BYTES;
+    private static final int BODY_FIRST_OVERHEAD = SECTIONS_OFFSET + 1 + Integer.BYTES;
+
+    /** Room for what {@link #put} adds, so that it needs no larger buffer. */
+    private static final int SPARE_BYTES = 256;
+
+    private static final byte[] TXN_NUMBER = "txnNumber".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] AUTOCOMMIT = "autocommit".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] START_TRANSACTION = "startTransaction".getBytes(StandardCharsets.US_ASCII);
+
+    private final BsonScanner scanner = new BsonScanner();
+    private final BodyFields fields = new BodyFields();
+
+    private final CommandCost cost;
+    private final MessageBuffer held;
+    private byte[] buffer;
+    private int start;
+    private int end;
+    private int bodyStart;
+    private int nameLength;
+    private int unread;
+    private int requestId;
+    private boolean checksum;
+    private boolean moreToCome;
+    private boolean transaction;
+
+    /**
+     * @param budget which bodies of more than some KiB are taken out of
+     * @param cost how much more each command takes
+     */
+    public RequestMessage(MemoryBudget budget, CommandCost cost) {
+        this.cost = cost;
+        held = new MessageBuffer(budget);
+        buffer = held.bytes();
+    }
+
+    /**
+     * Reads one OP_MSG through the end of its body, and takes out of it what the router must not see: the checksum
+     * (which no longer fits after a change), the permission to stream replies, and {@code txnNumber}.
+     *
+     * @param input positioned at the message's header
+     * @throws CommandException if the body is larger than a server takes, or if there is no memory for it; the rest is
+     *     then still in the connection
+     */
+    public void read(WireInput input) throws IOException {
+        release();
+        int length = input.messageLength();
+        requestId = input.requestId();
+        start = HEADROOM;
+        end = HEADROOM;
+        bodyStart = HEADROOM;
+        nameLength = 0;
+        unread = Math.min(length, SECTIONS_OFFSET + 1);
+        takeUnread(input, unread);
+        if (length < BODY_FIRST_OVERHEAD + BsonScanner.MIN_DOCUMENT_BYTES) {
+            throw new MalformedMessageException("OP_MSG of " + length + " bytes");
+        }
+        takeFlags();
+        unread = length - (SECTIONS_OFFSET + 1) - (checksum ? Wire.CHECKSUM_BYTES : 0);
+        readBody(input);
+        scanBody();
+        putLength();
+    }
+
+    private void takeFlags() throws MalformedMessageException {
+        int flags = LittleEndian.getInt(buffer, start + Wire.HEADER_BYTES);
+        if ((flags & Wire.UNKNOWN_REQUIRED_FLAGS) != 0) {
+            throw new MalformedMessageException("OP_MSG with unknown flags " + Integer.toHexString(flags));
+        }
+        checksum = (flags & Wire.CHECKSUM_PRESENT) != 0;
+        moreToCome = (flags & Wire.MORE_TO_COME) != 0;
+        LittleEndian.putInt(buffer, start + Wire.HEADER_BYTES, flags & ~(Wire.CHECKSUM_PRESENT | Wire.EXHAUST_ALLOWED));
+    }
+
+    private void readBody(WireInput input) throws IOException {
+        byte kind = buffer[start + SECTIONS_OFFSET];
+        if (kind == Wire.BODY_SECTION) {
+            bodyStart = end;
+            takeUnread(input, Integer.BYTES);
+            int length = LittleEndian.getInt(buffer, bodyStart);
+            int left = length - Integer.BYTES;
+            requireUnread(left);
+            Sections.requireServable(length);
+            if (!MessageBuffer.isSmall(end + unread + SPARE_BYTES)) {
+                int beginning = Math.min(left, buffer.length - end);
+                takeUnread(input, beginning);
+                left -= beginning;
+                nameLength = Sections.nameLength(buffer, nameStart(), end);
+                reserve(end + (copies() > 0 ? unread : left) + SPARE_BYTES);
+            }
+            takeUnread(input, left);
+        } else {
+            reserve(end + unread + SPARE_BYTES);
+            readRest(input);
+            bodyStart = Sections.findBody(buffer, start + SECTIONS_OFFSET, end);
+        }
+    }
+
+    private int copies() {
+        return cost.copies(buffer, nameStart(), nameLength);
+    }
+
+    private void reserve(int size) throws IOException {
+        if (!MessageBuffer.isSmall(size)) {
+            buffer = held.reserve(size, Math.max(1, copies()));
+        }
+    }
+
+    /** In one pass, however many fields there are: what is kept moves over what is taken out. */
+    private void scanBody() throws MalformedMessageException {
+        transaction = false;
+        scanner.reset(buffer, bodyStart, end);
+        if (!scanner.next()) {
+            throw new MalformedMessageException("OP_MSG with an empty body");
+        }
+        if (scanner.nameIs(TXN_NUMBER)) {
+            throw new MalformedMessageException("OP_MSG without a command");
+        }
+        nameLength = scanner.nameLength();
+        int kept = scanner.elementStart();
+        do {
+            int element = scanner.elementStart();
+            if (scanner.nameIs(TXN_NUMBER)) {
+                continue;
+            }
+            transaction |= scanner.nameIs(AUTOCOMMIT) || scanner.nameIs(START_TRANSACTION);
+            int length = scanner.elementEnd() - element;
+            if (kept < element) {
+                System.arraycopy(buffer, element, buffer, kept, length);
+            }
+            kept += length;
+        } while (scanner.next());
+        cut(kept, scanner.elementEnd());
+    }
+
+    private void cut(int from, int to) {
+        System.arraycopy(buffer, to, buffer, from, end - to);
+        end -= to - from;
+        LittleEndian.putInt(buffer, bodyStart, LittleEndian.getInt(buffer, bodyStart) - (to - from));
+    }
+
+    /**
+     * Puts a field at the end of the body, in place of one of its name.
+     *
+     * @param element type, name and value as BSON has them
+     */
+    public void put(byte[] field, byte[] element) throws IOException {
+        if (fields().has(field)) {
+            cut(fields.elementStart(), fields.elementEnd());
+        }
+        int at = bodyStart + LittleEndian.getInt(buffer, bodyStart) - 1;
+        if (buffer.length - end < element.length) {
+            reserve(end + element.length);
+        }
+        System.arraycopy(buffer, at, buffer, at + element.length, end - at);
+        System.arraycopy(element, 0, buffer, at, element.length);
+        end += element.length;
+        LittleEndian.putInt(buffer, bodyStart, LittleEndian.getInt(buffer, bodyStart) + element.length);
+        putLength();
+    }
+
+    /** Renames the command to what a router mongod calls it, such as {@code find} to {@code clusterFind}. */
+    public void renameForRouter() {
+        int shift = ROUTER_PREFIX.length;
+        int name = nameStart();
+        System.arraycopy(buffer, start, buffer, start - shift, name - start);
+        start -= shift;
+        bodyStart -= shift;
+        System.arraycopy(ROUTER_PREFIX, 0, buffer, name - shift, shift);
+        buffer[name] = (byte) Character.toUpperCase(buffer[name]);
+        nameLength += shift;
+        LittleEndian.putInt(buffer, bodyStart, LittleEndian.getInt(buffer, bodyStart) + shift);
+        putLength();
+    }
+
+    /**
+     * Reads what has been left in the connection, so that the message can be sent again or decoded.
+     *
+     * @throws CommandException if there is no memory for that, or for what the command takes besides
+     */
+    public void readRest(WireInput input) throws IOException {
+        reserve(end + unread);
+        takeUnread(input, unread);
+        dropChecksum(input);
+    }
+
+    /** Drops what has been left in the connection. */
+    public void skipRest(WireInput input) throws IOException {
+        input.skip(unread);
+        unread = 0;
+        dropChecksum(input);
+    }
+
+    /** Sends what has been read; {@link #relayRest} sends what follows. */
+    void writeTo(OutputStream target) throws IOException {
+        target.write(buffer, start, end - start);
+    }
+
+    void relayRest(WireInput input, OutputStream target) throws IOException {
+        input.copyTo(target, unread);
+        unread = 0;
+        dropChecksum(input);
+    }
+
+    /** Whether the client waits for no reply. */
+    public boolean moreToCome() {
+        return moreToCome;
+    }
+
+    /** Whether the command belongs to a multi-document transaction. */
+    public boolean inTransaction() {
+        return transaction;
+    }
+
+    public int requestId() {
+        return requestId;
+    }
+
+    /** Bytes to which {@link #nameStart()} refers. They change with every call. */
+    public byte[] bytes() {
+        return buffer;
+    }
+
+    public int nameStart() {
+        return bodyStart + Integer.BYTES + 1;
+    }
+
+    public int nameLength() {
+        return nameLength;
+    }
+
+    /** The command's name, for messages to people. */
+    public String name() {
+        return new String(buffer, nameStart(), nameLength, StandardCharsets.UTF_8);
+    }
+
+    /** The fields of the body, until the message is changed. */
+    public BodyFields fields() {
+        return fields.of(buffer, bodyStart, end);
+    }
+
+    /** A copy of the sections that have been read, on which others may work while this serves another message. */
+    byte[] sections() {
+        return Arrays.copyOfRange(buffer, start + SECTIONS_OFFSET, end);
+    }
+
+    private void requireUnread(int count) throws MalformedMessageException {
+        if (count < 0 || count > unread) {
+            throw new MalformedMessageException("BSON document with a wrong length");
+        }
+    }
+
+    private void takeUnread(WireInput input, int count) throws IOException {
+        requireUnread(count);
+        input.readFully(buffer, end, count);
+        end += count;
+        unread -= count;
+    }
+
+    private void dropChecksum(WireInput input) throws IOException {
+        if (checksum) {
+            checksum = false;
+            input.skip(Wire.CHECKSUM_BYTES);
+        }
+    }
+
+    private void putLength() {
+        LittleEndian.putInt(buffer, start + Wire.LENGTH_OFFSET, end - start + unread);
+    }
+
+    /** Gives back what a large message took. What was read of it is gone, but for what a reply needs. */
+    public void release() {
+        buffer = held.release();
+    }
+}

@@ -1,0 +1,134 @@
+package io.shardlab.mongos.wire;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import org.bson.BsonDocument;
+
+/**
+ * A connection to the router mongod, which belongs to one client's connection so that replies come in order. Not safe
+ * for use by several threads, except {@link #close()}; everything blocks.
+ */
+public final class RouterConnection implements AutoCloseable {
+
+    private static final int CONNECT_TIMEOUT_MILLIS = 5_000;
+    private static final int STALE_CONFIG = 13388;
+    private static final int STALE_DB_VERSION = 249;
+    private static final byte[] OK = "ok".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] CODE = "code".getBytes(StandardCharsets.US_ASCII);
+
+    /** Errors are small; a longer reply is an answer. */
+    private static final int MAX_INSPECTED_BYTES = 16 * 1024;
+
+    private final Socket socket;
+    private final WireInput input;
+    private final OutputStream output;
+    private final BsonScanner scanner = new BsonScanner();
+    private byte[] inspected = {};
+    private int inspectedBytes;
+    private int requestId;
+
+    private RouterConnection(Socket socket) throws IOException {
+        this.socket = socket;
+        this.input = new WireInput(socket.getInputStream());
+        this.output = socket.getOutputStream();
+    }
+
+    /** Connects within 5 seconds. */
+    public static RouterConnection open(InetSocketAddress router) throws IOException {
+        Socket socket = new Socket();
+        try {
+            socket.setTcpNoDelay(true);
+            socket.connect(router, CONNECT_TIMEOUT_MILLIS);
+            return new RouterConnection(socket);
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    /** Sends a message, of which a part may still be in the client's connection. */
+    public void send(RequestMessage message, WireInput client) throws IOException {
+        message.writeTo(output);
+        message.relayRest(client, output);
+    }
+
+    /** Relays the reply to the client as it is. */
+    public void relayReply(OutputStream client) throws IOException {
+        relayRestOfReply(client, awaitReply());
+    }
+
+    /**
+     * Takes the reply, unless it is long.
+     *
+     * @return whether the router says that it routed by outdated knowledge, in which case the reply is dropped;
+     *     otherwise {@link #relayInspected} sends it on
+     */
+    public boolean replyIsStale() throws IOException {
+        int length = awaitReply();
+        if (length > MAX_INSPECTED_BYTES) {
+            inspectedBytes = 0;
+            return false;
+        }
+        if (inspected.length < length) {
+            inspected = new byte[length];
+        }
+        input.readFully(inspected, 0, length);
+        inspectedBytes = length;
+        return isStale();
+    }
+
+    public void relayInspected(OutputStream client) throws IOException {
+        if (inspectedBytes > 0) {
+            client.write(inspected, 0, inspectedBytes);
+        } else {
+            relayRestOfReply(client, input.messageLength());
+        }
+    }
+
+    /** Runs a command and returns the reply, also when that is an error. */
+    public BsonDocument run(BsonDocument command) throws IOException {
+        OpMsg.write(command, ++requestId, 0, output);
+        byte[] reply = new byte[awaitReply()];
+        input.readFully(reply, 0, reply.length);
+        return OpMsg.decodeReply(reply);
+    }
+
+    /** Whether a reply's error code means that routing knowledge has to be refreshed before the command is repeated. */
+    public static boolean isStaleRouting(int code) {
+        return code == STALE_CONFIG || code == STALE_DB_VERSION;
+    }
+
+    private boolean isStale() throws IOException {
+        boolean ok = true;
+        int code = 0;
+        scanner.reset(inspected, Wire.HEADER_BYTES + Wire.FLAGS_BYTES + 1, inspectedBytes);
+        while (scanner.next()) {
+            if (scanner.nameIs(OK)) {
+                ok = scanner.isTruthy();
+            } else if (scanner.nameIs(CODE)) {
+                code = scanner.intValue(0);
+            }
+        }
+        return !ok && isStaleRouting(code);
+    }
+
+    private int awaitReply() throws IOException {
+        if (!input.awaitMessage()) {
+            throw new EOFException("the router closed the connection");
+        }
+        return input.messageLength();
+    }
+
+    private void relayRestOfReply(OutputStream client, int length) throws IOException {
+        input.copyTo(client, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,166 @@
+package io.shardlab.mongos.wire;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Reads messages through one fixed buffer, so that a message of any size can be relayed in constant memory and a small
+ * one costs a single system call. Not safe for use by several threads, except {@link #isStalled}; reads block.
+ */
+public final class WireInput {
+
+    /** Two thousand connections have two of these each. */
+    private static final int BUFFER_BYTES = 16 * 1024;
+
+    /** Who sends a message at 64 KiB/s or more is never too slow. */
+    private static final long NANOS_PER_BYTE = TimeUnit.SECONDS.toNanos(1) / (64 * 1024);
+
+    private final InputStream source;
+    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private int position;
+    private int limit;
+
+    /** Whether the sender owes the first message, or the rest of one. */
+    private boolean owed = true;
+
+    private long received;
+    private long waitedNanos;
+
+    /**
+     * When the present wait would have begun if it were the only one of its message, 0 if there is none. One field, as
+     * the watch could see several at different moments and count a wait twice.
+     */
+    private volatile long waitingSince;
+
+    public WireInput(InputStream source) {
+        this.source = source;
+    }
+
+    /**
+     * Waits for the next message.
+     *
+     * @return false at the orderly end of the stream, that is between two messages
+     * @throws MalformedMessageException if the announced length can't be a message's
+     */
+    public boolean awaitMessage() throws IOException {
+        received = 0;
+        waitedNanos = 0;
+        if (position == limit && !fill()) {
+            return false;
+        }
+        owed = true;
+        require(Wire.HEADER_BYTES);
+        int length = messageLength();
+        if (length < Wire.HEADER_BYTES || length > Wire.MAX_MESSAGE_BYTES) {
+            throw new MalformedMessageException("message length " + length);
+        }
+        return true;
+    }
+
+    /** Notes that the message has been taken whole: the next one may come whenever the sender likes. */
+    public void endMessage() {
+        owed = false;
+    }
+
+    /**
+     * Whether this waits too long for the first message or for the rest of one: nothing has come for
+     * {@code patienceNanos}, or all of this message's waits together are longer than that and the time that what has
+     * come takes at 64 KiB/s. Waiting for others, such as for the receiver of what is relayed, does not count. For use by
+     * any thread.
+     */
+    public boolean isStalled(long patienceNanos) {
+        long since = waitingSince;
+        return since != 0 && System.nanoTime() - since > patienceNanos;
+    }
+
+    /** Length of the message whose header {@link #awaitMessage()} has seen, header included. */
+    public int messageLength() {
+        return LittleEndian.getInt(buffer, position + Wire.LENGTH_OFFSET);
+    }
+
+    public int opCode() {
+        return LittleEndian.getInt(buffer, position + Wire.OP_CODE_OFFSET);
+    }
+
+    public int requestId() {
+        return LittleEndian.getInt(buffer, position + Wire.REQUEST_ID_OFFSET);
+    }
+
+    void readFully(byte[] target, int offset, int count) throws IOException {
+        int done = 0;
+        while (done < count) {
+            if (position == limit) {
+                fillOrFail();
+            }
+            int step = Math.min(count - done, limit - position);
+            System.arraycopy(buffer, position, target, offset + done, step);
+            position += step;
+            done += step;
+        }
+    }
+
+    /** Relays the next {@code count} bytes. */
+    public void copyTo(OutputStream target, int count) throws IOException {
+        int left = count;
+        while (left > 0) {
+            if (position == limit) {
+                fillOrFail();
+            }
+            int step = Math.min(left, limit - position);
+            target.write(buffer, position, step);
+            position += step;
+            left -= step;
+        }
+    }
+
+    /** Drops the next {@code count} bytes. */
+    public void skip(int count) throws IOException {
+        copyTo(OutputStream.nullOutputStream(), count);
+    }
+
+    private void require(int count) throws IOException {
+        if (limit - position < count && buffer.length - position < count) {
+            System.arraycopy(buffer, position, buffer, 0, limit - position);
+            limit -= position;
+            position = 0;
+        }
+        while (limit - position < count) {
+            int read = receive(limit);
+            if (read < 0) {
+                throw new EOFException("connection ended within a message");
+            }
+            limit += read;
+        }
+    }
+
+    private void fillOrFail() throws IOException {
+        if (!fill()) {
+            throw new EOFException("connection ended within a message");
+        }
+    }
+
+    private boolean fill() throws IOException {
+        position = 0;
+        limit = Math.max(0, receive(0));
+        return limit > 0;
+    }
+
+    private int receive(int offset) throws IOException {
+        if (!owed) {
+            return source.read(buffer, offset, buffer.length - offset);
+        }
+        long start = System.nanoTime();
+        waitingSince = (start - Math.max(0, waitedNanos - received * NANOS_PER_BYTE)) | 1;
+        try {
+            int count = source.read(buffer, offset, buffer.length - offset);
+            received += Math.max(0, count);
+            return count;
+        } finally {
+            waitingSince = 0;
+            waitedNanos += System.nanoTime() - start;
+        }
+    }
+}

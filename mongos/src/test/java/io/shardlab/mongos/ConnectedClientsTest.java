@@ -1,0 +1,52 @@
+package io.shardlab.mongos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.mongos.wire.OpMsg;
+import io.shardlab.mongos.wire.WireInput;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import org.bson.BsonDocument;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class ConnectedClientsTest {
+
+    private static final byte[] PING = OpMsg.encode(BsonDocument.parse("{ping: 1, $db: 'admin'}"), 1, 0);
+
+    /** Nothing, a part of a header, a header, and all but the last byte. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5, 16, 40})
+    void clientThatLeavesAMessageUnsaidLosesItsConnection(int sent) throws Exception {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
+                ConnectedClients clients = new ConnectedClients(Duration.ofMillis(50))) {
+            Socket accepted = listener.accept();
+            WireInput input = clients.add(accepted);
+            clients.watch();
+            Thread server = new Thread(() -> readMessages(input));
+            server.start();
+
+            client.getOutputStream().write(PING, 0, Math.min(sent, PING.length - 1));
+
+            assertThat(client.getInputStream().read()).isEqualTo(-1);
+            server.join();
+        }
+    }
+
+    private static void readMessages(WireInput input) {
+        try {
+            while (input.awaitMessage()) {
+                input.skip(input.messageLength());
+                input.endMessage();
+            }
+        } catch (IOException e) {
+            // The connection was closed, which is what the client sees.
+        }
+    }
+}

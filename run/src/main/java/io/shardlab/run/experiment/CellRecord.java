@@ -1,0 +1,64 @@
+package io.shardlab.run.experiment;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A cell as it stands in {@code experiment.json}.
+ *
+ * @param number 1 for the first of the plan
+ * @param values the canonical text of each swept parameter that makes a difference here
+ * @param status how far it is
+ * @param failure why it failed, if it did
+ * @param folder the folder of its run within that of the experiment, if it measured anything; what a pending cell
+ *     measured before it was interrupted counts for nothing
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record CellRecord(
+        int number, Map<String, String> values, Status status, Optional<String> failure, Optional<String> folder) {
+
+    public CellRecord {
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** How far a cell is. */
+    public enum Status {
+        /** It ran to its end. */
+        COMPLETE("complete"),
+        /** It ran and failed. */
+        FAILED("failed"),
+        /** It has not run, or was interrupted. */
+        PENDING("pending");
+
+        private final String text;
+
+        Status(String text) {
+            this.text = text;
+        }
+
+        @JsonValue
+        public String text() {
+            return text;
+        }
+    }
+
+    static CellRecord pending(PlannedCell cell) {
+        return new CellRecord(cell.number(), cell.values(), Status.PENDING, Optional.empty(), Optional.empty());
+    }
+
+    CellRecord complete(String runFolder) {
+        return new CellRecord(number, values, Status.COMPLETE, Optional.empty(), Optional.of(runFolder));
+    }
+
+    CellRecord failed(String reason, Optional<String> runFolder) {
+        return new CellRecord(number, values, Status.FAILED, Optional.of(reason), runFolder);
+    }
+
+    CellRecord interrupted(Optional<String> runFolder) {
+        return new CellRecord(number, values, Status.PENDING, Optional.empty(), runFolder);
+    }
+}

@@ -1,0 +1,131 @@
+package io.shardlab.run.experiment;
+
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.TextTable;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.run.folder.OutputFiles;
+import io.shardlab.run.folder.ResultJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The folder of one experiment: {@code experiment.json}, {@code experiment.csv}, {@code experiment.md}, and a folder for
+ * each run. Used by one thread at a time.
+ */
+public final class ExperimentFolder {
+
+    private static final String JSON = "experiment.json";
+    private static final String CSV = "experiment.csv";
+    private static final String MARKDOWN = "experiment.md";
+    private static final int MOST_SHOWN = 100;
+
+    /** They name the folder itself and the one around it. */
+    private static final Set<String> NOT_INSIDE = Set.of("", ".", "..");
+
+    private final Path path;
+
+    private ExperimentFolder(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Creates a new folder {@code YYYYMMDD-HHMMSS-NAME}.
+     *
+     * @param parent created if need be
+     * @throws RunFailedException if it cannot be written
+     */
+    static ExperimentFolder create(Path parent, String name, Instant startedAt) {
+        try {
+            return new ExperimentFolder(OutputFiles.newFolder(parent, name, startedAt));
+        } catch (IOException e) {
+            throw OutputFiles.unwritable(parent, e);
+        }
+    }
+
+    /** One that is there already. */
+    static ExperimentFolder at(Path path) {
+        return new ExperimentFolder(path);
+    }
+
+    /** Whether there is an experiment in that folder. */
+    public static boolean isOne(Path path) {
+        return Files.isRegularFile(path.resolve(JSON));
+    }
+
+    /**
+     * Reads an experiment, also one that is under way or was interrupted.
+     *
+     * @param path the folder, or its {@code experiment.json}
+     * @throws UsageException if there is none, or a file of it cannot be read
+     */
+    public static SavedExperiment read(Path path) {
+        Path folder = path.endsWith(JSON) ? path.toAbsolutePath().getParent() : path;
+        if (!isOne(folder)) {
+            throw new UsageException("There is no experiment in " + folder + ": it holds no " + JSON + ".");
+        }
+        ExperimentRecord record =
+                ResultJson.read(folder.resolve(JSON), ExperimentRecord.class, ExperimentRecord.SCHEMA_VERSION);
+        List<Cell> cells =
+                record.cells().stream().map(cell -> cell(folder, cell)).toList();
+        return new SavedExperiment(folder, record, cells);
+    }
+
+    private static Cell cell(Path folder, CellRecord cell) {
+        Optional<RunResult> result = cell.status() == CellRecord.Status.PENDING
+                ? Optional.empty()
+                : cell.folder().map(run -> ResultJson.read(inside(folder, run)));
+        return new Cell(cell.number(), cell.values(), result, cell.failure());
+    }
+
+    /** A file from elsewhere may name any folder. */
+    private static Path inside(Path folder, String run) {
+        if (!isName(run)) {
+            throw new UsageException("The experiment in " + folder + " names a run that is not in it: "
+                    + PlainText.line(run, MOST_SHOWN) + ".");
+        }
+        return folder.resolve(run);
+    }
+
+    private static boolean isName(String text) {
+        try {
+            Path name = Path.of(text).getFileName();
+            return name != null && text.equals(name.toString()) && !NOT_INSIDE.contains(text);
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
+    /** Removes it unless an experiment has been saved there, or there is something that is not ours. */
+    void discard() {
+        if (!isOne(path)) {
+            OutputFiles.delete(path, List.of(CSV, MARKDOWN, ""));
+        }
+    }
+
+    /** Where it is. */
+    public Path path() {
+        return path;
+    }
+
+    /**
+     * Saves where the experiment stands; a reader never sees half of a file.
+     *
+     * @throws RunFailedException if it cannot be written
+     */
+    void save(ExperimentRecord record, List<Cell> cells, String markdown) {
+        OutputFiles.write(
+                path.resolve(CSV), TextTable.ofCells(record.title(), cells).csv());
+        OutputFiles.write(path.resolve(MARKDOWN), markdown);
+        // Last, so that whoever sees a cell complete here finds it in the others too.
+        OutputFiles.write(path.resolve(JSON), ResultJson.text(record) + System.lineSeparator());
+    }
+}

@@ -1,0 +1,126 @@
+package io.shardlab.run.experiment;
+
+import io.shardlab.analysis.diagnosis.sweep.SweepDiagnosis;
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.ExperimentTable;
+import io.shardlab.analysis.table.TableJson;
+import io.shardlab.analysis.table.TableSpec;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.RunResult;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Where an experiment stands, saved after each change. Used by one thread. */
+final class ExperimentState {
+
+    private final ExperimentPlan plan;
+    private final ExperimentFolder folder;
+    private final Instant startedAt;
+    private final Map<Integer, CellRecord> records = new TreeMap<>();
+    private final Map<Integer, RunResult> results = new HashMap<>();
+
+    private ExperimentState(
+            ExperimentPlan plan, ExperimentFolder folder, Instant startedAt, Collection<CellRecord> cells) {
+        this.plan = plan;
+        this.folder = folder;
+        this.startedAt = startedAt;
+        cells.forEach(cell -> records.put(cell.number(), cell));
+    }
+
+    /** The state of an experiment that begins. */
+    static ExperimentState begin(ExperimentPlan plan, ExperimentFolder folder, Instant startedAt) {
+        return new ExperimentState(
+                plan,
+                folder,
+                startedAt,
+                plan.cells().stream().map(CellRecord::pending).toList());
+    }
+
+    /** The state of one that goes on. */
+    static ExperimentState resume(ExperimentPlan plan, SavedExperiment saved) {
+        ExperimentState state = new ExperimentState(
+                plan,
+                ExperimentFolder.at(saved.folder()),
+                saved.record().startedAt(),
+                saved.record().cells());
+        saved.cells().forEach(cell -> cell.result().ifPresent(result -> state.results.put(cell.number(), result)));
+        return state;
+    }
+
+    boolean isComplete(PlannedCell cell) {
+        return records.get(cell.number()).status() == CellRecord.Status.COMPLETE;
+    }
+
+    Path folder() {
+        return folder.path();
+    }
+
+    /** Notes how a cell ended. */
+    Cell ended(CellRecord record, Optional<RunResult> result) {
+        records.put(record.number(), record);
+        results.remove(record.number());
+        if (record.status() != CellRecord.Status.PENDING) {
+            result.ifPresent(measured -> results.put(record.number(), measured));
+        }
+        return cell(record);
+    }
+
+    CellRecord record(PlannedCell cell) {
+        return records.get(cell.number());
+    }
+
+    /** Saves everything as it is now, as far as that is possible. */
+    ExperimentOutcome save(boolean interrupted) {
+        List<Cell> cells = records.values().stream().map(this::cell).toList();
+        TableSpec layout = plan.table().layout(plan.title(), cells);
+        ExperimentTable table = ExperimentTable.of(layout, cells);
+        ExperimentRecord record =
+                record(layout, table, SweepDiagnosis.standard().of(cells));
+        return new ExperimentOutcome(record, cells, table, folder.path(), interrupted, unsaved(record, table, cells));
+    }
+
+    private Optional<RunFailedException> unsaved(ExperimentRecord record, ExperimentTable table, List<Cell> cells) {
+        try {
+            folder.save(record, cells, ExperimentMarkdown.of(record, table));
+            return Optional.empty();
+        } catch (RunFailedException e) {
+            return Optional.of(e);
+        }
+    }
+
+    /** Removes the folder if nothing has been saved there. */
+    void discard() {
+        folder.discard();
+    }
+
+    private Cell cell(CellRecord record) {
+        return new Cell(
+                record.number(), record.values(), Optional.ofNullable(results.get(record.number())), record.failure());
+    }
+
+    private ExperimentRecord record(TableSpec layout, ExperimentTable table, List<Finding> diagnosis) {
+        return new ExperimentRecord(
+                ExperimentRecord.SCHEMA_VERSION,
+                plan.spec().name(),
+                plan.title(),
+                plan.spec().summary(),
+                plan.spec().note(),
+                plan.workload().name(),
+                startedAt,
+                plan.given().keepable(plan.workload()),
+                plan.given().axes(),
+                plan.shuffled(),
+                plan.order().stream().map(PlannedCell::number).toList(),
+                List.copyOf(records.values()),
+                TableRecord.of(layout),
+                TableJson.of(table),
+                diagnosis);
+    }
+}

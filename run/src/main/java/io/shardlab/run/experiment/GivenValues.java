@@ -1,0 +1,111 @@
+package io.shardlab.run.experiment;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.text.Secrets;
+import io.shardlab.core.text.Suggestion;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.run.service.OutputParameters;
+import io.shardlab.run.service.RunRequest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What was given for the parameters of a workload's runs, checked: one value for what is fixed, several for what is varied.
+ *
+ * @param fixed the one text of each parameter that does not vary, unmasked
+ * @param axes those that vary
+ */
+public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
+
+    /** Several URIs are several mongos of one cluster, and all cells' results go into one folder. */
+    private static final Set<String> NEVER_VARIED = Set.of(TargetParameters.URI.name(), OutputParameters.OUT.name());
+
+    /**
+     * Splits and checks what was typed.
+     *
+     * @param typed texts by parameter name; each may be a comma-separated list where commas do not belong to the value
+     * @throws UsageException if a parameter is unknown or a value is not allowed
+     */
+    public static GivenValues of(Workload workload, Map<String, List<String>> typed) {
+        Map<String, Parameter<?>> parameters = new LinkedHashMap<>();
+        RunRequest.parametersOf(workload).forEach(parameter -> parameters.put(parameter.name(), parameter));
+        Map<String, String> fixed = new LinkedHashMap<>();
+        List<Axis> axes = new ArrayList<>();
+        typed.forEach((name, texts) -> {
+            Parameter<?> parameter = Optional.<Parameter<?>>ofNullable(parameters.get(name))
+                    .orElseThrow(() -> unknown(workload, name, parameters.keySet()));
+            List<String> values = values(parameter, texts);
+            if (values.size() == 1) {
+                fixed.put(name, values.get(0));
+            } else if (!values.isEmpty()) {
+                axes.add(new Axis(name, values));
+            }
+        });
+        if (!axes.isEmpty() && fixed.containsKey(RunParameters.START_AT.name())) {
+            throw new UsageException(RunParameters.START_AT.option() + " is for one run: an experiment has several.");
+        }
+        return new GivenValues(fixed, axes);
+    }
+
+    private static List<String> values(Parameter<?> parameter, List<String> texts) {
+        if (NEVER_VARIED.contains(parameter.name())) {
+            return List.of(single(parameter, texts));
+        }
+        if (parameter.type().repeatable()) {
+            return List.of(asTyped(parameter, String.join("\n", texts)));
+        }
+        return texts.stream()
+                .flatMap(text -> parameter.type().split(text).stream())
+                .map(text -> canonical(parameter, text.trim()))
+                .distinct()
+                .toList();
+    }
+
+    private static String single(Parameter<?> parameter, List<String> texts) {
+        if (parameter.name().equals(OutputParameters.OUT.name()) && texts.size() > 1) {
+            throw new UsageException("--out takes one folder.");
+        }
+        return asTyped(parameter, String.join(",", texts));
+    }
+
+    /** Not the canonical text, which masks the secrets that the runs need. */
+    private static String asTyped(Parameter<?> parameter, String text) {
+        ParameterTypes.parse(parameter, text);
+        return text;
+    }
+
+    /** The values of a sweep stand in its table, in file names and in its plan, which must be as they are. */
+    private static <T> String canonical(Parameter<T> parameter, String text) {
+        if (!Secrets.mask(text).equals(text)) {
+            throw new UsageException("A password in " + parameter.option() + " would be shown: leave it out.");
+        }
+        return parameter.type().format(ParameterTypes.parse(parameter, text));
+    }
+
+    private static UsageException unknown(Workload workload, String name, Set<String> names) {
+        return new UsageException("Unknown parameter " + name + " of " + workload.name()
+                + Suggestion.nearest(name, List.copyOf(names))
+                        .map(nearest -> "; did you mean " + nearest + "?")
+                        .orElse("."));
+    }
+
+    /** The fixed values as they may be kept: in their canonical text, secrets masked, without where the results go. */
+    public Map<String, String> keepable(Workload workload) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        Map<String, String> all =
+                Settings.parse(RunRequest.parametersOf(workload), fixed).asText();
+        fixed.keySet().stream()
+                .filter(name -> !name.equals(OutputParameters.OUT.name()))
+                .forEach(name -> texts.put(name, all.get(name)));
+        return texts;
+    }
+}

@@ -1,0 +1,29 @@
+package io.shardlab.run.experiment;
+
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.core.parameter.Settings;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One combination of values that is to be run.
+ *
+ * @param number 1 for the first of the plan
+ * @param values the canonical text of each swept parameter that makes a difference here
+ * @param texts everything that was given, as the run's parameters
+ * @param settings what follows from the texts
+ */
+public record PlannedCell(int number, Map<String, String> values, Map<String, String> texts, Settings settings) {
+
+    public PlannedCell {
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        texts = Map.copyOf(texts);
+    }
+
+    /** The cell as one that has not run. */
+    Cell unrun() {
+        return new Cell(number, values, Optional.empty(), Optional.empty());
+    }
+}

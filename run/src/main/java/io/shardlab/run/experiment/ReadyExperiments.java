@@ -1,0 +1,100 @@
+package io.shardlab.run.experiment;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Shown;
+import io.shardlab.core.text.Suggestion;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The experiments that come with the program: the files of the folder {@code experiments} on the class path. Immutable. */
+public final class ReadyExperiments {
+
+    private static final String FOLDER = "experiments";
+    private static final String FILE = ".+\\.(ya?ml|json)";
+
+    private final List<ExperimentSpec> all;
+
+    ReadyExperiments(List<ExperimentSpec> all) {
+        this.all =
+                all.stream().sorted(Comparator.comparing(ExperimentSpec::name)).toList();
+    }
+
+    /** Finds them. */
+    public static ReadyExperiments find() {
+        try {
+            List<ExperimentSpec> found = new ArrayList<>();
+            for (URL folder :
+                    Collections.list(ReadyExperiments.class.getClassLoader().getResources(FOLDER))) {
+                found.addAll(in(folder.toURI()));
+            }
+            return new ReadyExperiments(found);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<ExperimentSpec> in(URI folder) throws IOException {
+        if (!folder.getScheme().equals("jar")) {
+            return read(Path.of(folder));
+        }
+        try (FileSystem jar = FileSystems.newFileSystem(folder, Map.of())) {
+            return read(jar.getPath(FOLDER));
+        }
+    }
+
+    private static List<ExperimentSpec> read(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().matches(FILE))
+                    .map(ExperimentFile::read)
+                    .toList();
+        }
+    }
+
+    /** All of them, sorted by name. */
+    public List<ExperimentSpec> all() {
+        return all;
+    }
+
+    /**
+     * One of them, or that of a file.
+     *
+     * @param nameOrFile a name, or the path of a file
+     * @throws UsageException if there is none; the message suggests the nearest name
+     */
+    public ExperimentSpec named(String nameOrFile) {
+        return all.stream()
+                .filter(experiment -> experiment.name().equals(nameOrFile))
+                .findFirst()
+                .orElseGet(() -> {
+                    if (nameOrFile.matches(FILE) || Files.isRegularFile(Path.of(nameOrFile))) {
+                        return ExperimentFile.read(Path.of(nameOrFile));
+                    }
+                    throw unknown(nameOrFile);
+                });
+    }
+
+    private UsageException unknown(String name) {
+        List<String> names = all.stream().map(ExperimentSpec::name).toList();
+        String hint = Suggestion.nearest(name, names)
+                .map(nearest -> "; did you mean " + nearest + "? There are ")
+                .orElse(": there are ");
+        return new UsageException("Unknown experiment " + Shown.quoted(name) + hint
+                + names.stream().collect(Collectors.joining(", ")) + ", and files that describe one.");
+    }
+}

@@ -1,0 +1,120 @@
+package io.shardlab.run.experiment;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.run.service.OutputParameters;
+import io.shardlab.run.service.RunRequest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Makes the plan of a saved experiment again, so that it can go on. */
+public final class Resumption {
+
+    private static final String HIDDEN = "***";
+
+    private final SavedExperiment saved;
+    private final Workload workload;
+
+    /** @param workload the one that the saved experiment names */
+    public Resumption(SavedExperiment saved, Workload workload) {
+        this.saved = saved;
+        this.workload = workload;
+    }
+
+    /**
+     * The plan, in the saved order.
+     *
+     * @param typed options given with the wish to resume; they may repeat what was asked for, but not change it
+     * @param wishes how the table shall be laid out, which may change
+     * @param shuffled whether a random order was asked for again
+     * @throws UsageException if an option contradicts the saved experiment, or a secret has to be given again
+     * @throws RunFailedException if this program makes other cells of it
+     */
+    public ExperimentPlan plan(Map<String, List<String>> typed, TableWishes wishes, boolean shuffled) {
+        ExperimentRecord record = saved.record();
+        requireWorkload(record);
+        GivenValues again = GivenValues.of(workload, typed);
+        typed.keySet().forEach(name -> requireSame(name, again));
+        if (shuffled && !record.shuffled()) {
+            throw new UsageException(
+                    "--shuffle cannot be given with --resume, as the experiment has an order: that of its plan.");
+        }
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        record.parameters().forEach((name, text) -> values.put(name, withSecrets(name, text, typed)));
+        record.axes().forEach(axis -> values.put(axis.parameter(), axis.values()));
+        ExperimentSpec spec = new ExperimentSpec(
+                record.name(),
+                Optional.of(record.title()),
+                record.summary(),
+                record.note(),
+                record.workload(),
+                values,
+                record.tableSpec().asWishes());
+        return inSavedOrder(ExperimentPlan.of(spec, workload, wishes, record.shuffled()));
+    }
+
+    private void requireWorkload(ExperimentRecord record) {
+        if (!record.workload().equals(workload.name())) {
+            throw new UsageException("--resume goes on with " + record.workload() + ", not with " + workload.name()
+                    + ", in " + saved.folder() + ".");
+        }
+    }
+
+    /** What was typed again stands for a saved text in which something is hidden. */
+    private static List<String> withSecrets(String name, String text, Map<String, List<String>> typed) {
+        if (!text.contains(HIDDEN)) {
+            return List.of(text);
+        }
+        return Optional.ofNullable(typed.get(name))
+                .orElseThrow(() -> new UsageException(
+                        "--resume needs --" + name + " again, as results do not keep its password."));
+    }
+
+    private void requireSame(String name, GivenValues again) {
+        if (name.equals(OutputParameters.OUT.name())) {
+            throw new UsageException("--out has no meaning with --resume, which goes on in " + saved.folder() + ".");
+        }
+        String now = again.axes().stream()
+                .filter(axis -> axis.parameter().equals(name))
+                .map(axis -> String.join(", ", axis.values()))
+                .findFirst()
+                .orElseGet(() -> again.keepable(workload).get(name));
+        String then = saved.record().axes().stream()
+                .filter(axis -> axis.parameter().equals(name))
+                .map(axis -> String.join(", ", axis.values()))
+                .findFirst()
+                .orElseGet(() -> saved.record().parameters().getOrDefault(name, preset(name)));
+        if (!then.equals(now)) {
+            throw new UsageException("--" + name + " cannot be " + now + ", as the experiment in " + saved.folder()
+                    + (then.isEmpty() ? " does not set it." : " has " + then + "."));
+        }
+    }
+
+    private String preset(String name) {
+        return RunRequest.parametersOf(workload).stream()
+                .filter(parameter -> parameter.name().equals(name))
+                .map(Parameter::defaultText)
+                .collect(Collectors.joining());
+    }
+
+    private ExperimentPlan inSavedOrder(ExperimentPlan plan) {
+        Map<Integer, PlannedCell> byNumber =
+                plan.cells().stream().collect(Collectors.toMap(PlannedCell::number, Function.identity()));
+        boolean same = saved.record().cells().size() == byNumber.size()
+                && saved.record().order().size() == byNumber.size()
+                && saved.record().cells().stream()
+                        .allMatch(cell -> byNumber.containsKey(cell.number())
+                                && byNumber.get(cell.number()).values().equals(cell.values()));
+        if (!same) {
+            throw new RunFailedException("The experiment in " + saved.folder()
+                    + " cannot go on: this version of the program makes other cells of it.");
+        }
+        return plan.inOrder(saved.record().order().stream().map(byNumber::get).toList());
+    }
+}

@@ -1,0 +1,75 @@
+package io.shardlab.run.experiment;
+
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.mongo.dataset.DataParameters;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The order in which cells run: those that need the same servers together, and among them those that need the same data,
+ * so that servers are started and data is loaded as seldom as can be.
+ */
+final class RunOrder {
+
+    private static final Set<String> OF_SERVERS =
+            TargetParameters.ofLocalCluster().stream().map(Parameter::name).collect(Collectors.toSet());
+
+    private RunOrder() {}
+
+    /**
+     * Orders cells.
+     *
+     * @param seed if given, the groups, the groups within them and the cells of each come in a random order that follows
+     *     from it; in that of the plan otherwise
+     */
+    static List<PlannedCell> of(List<PlannedCell> cells, Optional<Long> seed) {
+        Optional<Random> random = seed.map(Random::new);
+        List<PlannedCell> order = new ArrayList<>();
+        for (List<PlannedCell> sameServers : groups(cells, RunOrder::servers, random)) {
+            for (List<PlannedCell> sameData : groups(sameServers, RunOrder::data, random)) {
+                order.addAll(mixed(sameData, random));
+            }
+        }
+        return order;
+    }
+
+    /** What the cell's servers are made by; cells that agree in it can share them. */
+    static Map<String, String> servers(PlannedCell cell) {
+        return only(cell, OF_SERVERS);
+    }
+
+    /** What the cell's data is made by. */
+    static Map<String, String> data(PlannedCell cell) {
+        return only(cell, DataParameters.names());
+    }
+
+    private static Map<String, String> only(PlannedCell cell, Set<String> names) {
+        return cell.values().entrySet().stream()
+                .filter(value -> names.contains(value.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private static List<List<PlannedCell>> groups(
+            List<PlannedCell> cells, Function<PlannedCell, Map<String, String>> key, Optional<Random> random) {
+        Map<Map<String, String>, List<PlannedCell>> groups = new LinkedHashMap<>();
+        cells.forEach(cell -> groups.computeIfAbsent(key.apply(cell), ignored -> new ArrayList<>())
+                .add(cell));
+        return mixed(groups.values(), random);
+    }
+
+    private static <T> List<T> mixed(Collection<T> items, Optional<Random> random) {
+        List<T> mixed = new ArrayList<>(items);
+        random.ifPresent(source -> Collections.shuffle(mixed, source));
+        return mixed;
+    }
+}

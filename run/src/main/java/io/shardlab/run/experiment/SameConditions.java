@@ -1,0 +1,122 @@
+package io.shardlab.run.experiment;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetOpener;
+import io.shardlab.core.target.TargetParameters;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Opens the targets of an experiment that goes on, unless they or this program are others than those that measured its
+ * earlier cells: figures of the two would stand side by side in one table.
+ */
+final class SameConditions implements TargetOpener {
+
+    private final Path folder;
+    private final List<Measured> before = new ArrayList<>();
+    private final TargetOpener opener;
+    private Optional<RunFailedException> refusal = Optional.empty();
+
+    /** A cell that was measured earlier. */
+    private record Measured(Settings settings, RunResult result) {}
+
+    /** @param opener opens the targets */
+    SameConditions(ExperimentPlan plan, SavedExperiment saved, TargetOpener opener) {
+        this.folder = saved.folder();
+        this.opener = opener;
+        Map<Integer, PlannedCell> planned =
+                plan.cells().stream().collect(Collectors.toMap(PlannedCell::number, cell -> cell));
+        saved.cells().stream()
+                .filter(cell -> cell.failure().isEmpty())
+                .forEach(cell -> cell.result()
+                        .ifPresent(result -> before.add(
+                                new Measured(planned.get(cell.number()).settings(), result))));
+    }
+
+    /**
+     * Refuses another version of this program.
+     *
+     * @throws RunFailedException if an earlier cell was measured by one
+     */
+    void requireSameBuild() {
+        String now = build(ClientDescription.ofThisProcess());
+        for (Measured cell : before) {
+            requireSame(build(cell.result().client()), now);
+        }
+    }
+
+    private static String build(ClientDescription client) {
+        return "Shardlab " + client.build();
+    }
+
+    @Override
+    public void check(Settings settings) {
+        opener.check(settings);
+    }
+
+    @Override
+    public Target open(Settings settings, Notices notices) throws InterruptedException {
+        Target target = opener.open(settings, notices);
+        try {
+            requireSame(settings, TargetReport.of(target.description()));
+            return target;
+        } catch (RunFailedException e) {
+            refusal = Optional.of(e);
+            target.close();
+            throw e;
+        }
+    }
+
+    /** Why a target was refused, which is no failure of its cell alone. */
+    Optional<RunFailedException> refusal() {
+        return refusal;
+    }
+
+    private void requireSame(Settings settings, TargetReport now) {
+        for (Measured cell : before) {
+            TargetReport then = cell.result().target();
+            if (agree(cell.settings(), settings, TargetParameters.ofLocalCluster())) {
+                requireSame(servers(then), servers(now));
+            } else if (agree(
+                    cell.settings(),
+                    settings,
+                    List.of(TargetParameters.SERVER_VERSION, TargetParameters.MONGODB_BIN))) {
+                requireSame(version(then), version(now));
+            }
+        }
+    }
+
+    private static boolean agree(Settings one, Settings other, List<? extends Parameter<?>> parameters) {
+        return parameters.stream().allMatch(parameter -> one.find(parameter).equals(other.find(parameter)));
+    }
+
+    private static String servers(TargetReport target) {
+        return version(target) + " (" + target.kind() + ", " + target.shards() + " shards, " + target.routers()
+                + " mongos, router " + target.routerKind() + ")";
+    }
+
+    private static String version(TargetReport target) {
+        return "MongoDB " + target.serverVersion();
+    }
+
+    private void requireSame(String then, String now) {
+        if (!then.equals(now)) {
+            throw new RunFailedException(
+                    "The experiment in " + folder + " cannot go on: its earlier cells were measured with " + then
+                            + ", and now it is " + now
+                            + ", so that the cells would not be comparable. Go on with the former, or"
+                            + " run the experiment anew.");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.shardlab.run.experiment;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The experiments that lie in a folder.
+ *
+ * @param experiments the newest first
+ * @param unreadable why others could not be read, a sentence each
+ */
+public record SavedExperiments(List<SavedExperiment> experiments, List<String> unreadable) {
+
+    public SavedExperiments {
+        experiments = List.copyOf(experiments);
+        unreadable = List.copyOf(unreadable);
+    }
+
+    /**
+     * Reads them with the results of their cells; none if there is no such folder. Blocks for a time that grows with their
+     * number.
+     *
+     * @throws RunFailedException if the folder itself cannot be read
+     */
+    public static SavedExperiments in(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return new SavedExperiments(List.of(), List.of());
+        }
+        List<SavedExperiment> experiments = new ArrayList<>();
+        List<String> unreadable = new ArrayList<>();
+        for (Path inside : folders(folder)) {
+            try {
+                experiments.add(ExperimentFolder.read(inside));
+            } catch (UsageException e) {
+                unreadable.add(e.getMessage());
+            }
+        }
+        experiments.sort(
+                Comparator.comparing((SavedExperiment saved) -> saved.record().startedAt())
+                        .reversed());
+        return new SavedExperiments(experiments, unreadable);
+    }
+
+    private static List<Path> folders(Path folder) {
+        try (Stream<Path> inside = Files.list(folder)) {
+            return inside.filter(ExperimentFolder::isOne).toList();
+        } catch (IOException e) {
+            throw new RunFailedException(
+                    "The experiments in " + folder + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package io.shardlab.run.folder;
+
+import io.shardlab.core.error.UsageException;
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Reads {@code latency.hlog}, an entry at a time, as all of them together may be large. HdrHistogram's own reader takes a
+ * damaged entry for the end of the log, and so would leave out what follows; this one refuses it. A last line that a killed
+ * run left incomplete is left out.
+ */
+public final class LatencyLogReader implements Closeable {
+
+    /** Tag, start and length in seconds, maximum, and the histogram. */
+    private static final Pattern ENTRY =
+            Pattern.compile("(?:Tag=([^,\\s]*),)?[-0-9.]+,[-0-9.]+,[-0-9.]+,([A-Za-z0-9+/=]+)");
+
+    /** An entry that spans all latencies with their three digits is shorter. */
+    private static final int MOST_CHARACTERS = 1 << 20;
+
+    private final Path file;
+    private final BufferedReader log;
+    private long line;
+    private boolean ended;
+
+    private LatencyLogReader(Path file, BufferedReader log) {
+        this.file = file;
+        this.log = log;
+    }
+
+    /**
+     * Opens a log.
+     *
+     * @param path a {@code latency.hlog}, or the folder that holds it
+     * @throws UsageException if it cannot be read
+     */
+    static LatencyLogReader open(Path path) {
+        Path file = Files.isDirectory(path) ? path.resolve(ResultFolder.LATENCY) : path;
+        return new LatencyLogReader(
+                file, new BufferedReader(new InputStreamReader(SavedFile.open(file), StandardCharsets.UTF_8)));
+    }
+
+    /**
+     * Gives every entry in the order of the file.
+     *
+     * @param path a {@code latency.hlog}, or the folder that holds it
+     * @throws UsageException if it cannot be read or is none
+     */
+    public static void read(Path path, Consumer<LatencyInterval> entries) {
+        try (LatencyLogReader reader = open(path)) {
+            for (Optional<LatencyInterval> entry = reader.next(); entry.isPresent(); entry = reader.next()) {
+                entries.accept(entry.get());
+            }
+        }
+    }
+
+    /**
+     * The next entry; empty at the end.
+     *
+     * @throws UsageException if the file is no log
+     */
+    Optional<LatencyInterval> next() {
+        try {
+            for (String text = nextLine(); !ended; text = nextLine()) {
+                if (text.startsWith("#") || text.startsWith("\"") || text.isBlank()) {
+                    continue;
+                }
+                Matcher entry = ENTRY.matcher(text);
+                if (!entry.matches()) {
+                    throw refused("is no entry");
+                }
+                if (entry.group(1) != null) {
+                    return Optional.of(entry(entry.group(1), entry.group(2)));
+                }
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            throw SavedFile.unreadable(file, e);
+        }
+    }
+
+    /** The next line that has an end. */
+    private String nextLine() throws IOException {
+        line++;
+        StringBuilder text = new StringBuilder();
+        for (int next = log.read(); next != '\n'; next = log.read()) {
+            if (next < 0) {
+                ended = true;
+                return "";
+            }
+            if (text.length() == MOST_CHARACTERS) {
+                throw refused("is longer than an entry can be");
+            }
+            text.append((char) next);
+        }
+        return text.toString().stripTrailing();
+    }
+
+    private LatencyInterval entry(String tag, String histogram) {
+        boolean response = tag.endsWith(LatencyInterval.RESPONSE);
+        String names = response ? tag.substring(0, tag.length() - LatencyInterval.RESPONSE.length()) : tag;
+        int slash = names.indexOf('/');
+        return new LatencyInterval(
+                slash < 0 ? names : names.substring(0, slash),
+                slash < 0 ? "" : names.substring(slash + 1),
+                response,
+                decoded(histogram));
+    }
+
+    private Histogram decoded(String text) {
+        return SavedHistogram.decoded(text).orElseThrow(() -> refused("holds no histogram of three digits"));
+    }
+
+    private UsageException refused(String what) {
+        return new UsageException(OutputFiles.shown(file) + " is no log of latencies: line " + line + " " + what + ".");
+    }
+
+    @Override
+    public void close() {
+        try {
+            log.close();
+        } catch (IOException e) {
+            throw SavedFile.unreadable(file, e);
+        }
+    }
+}

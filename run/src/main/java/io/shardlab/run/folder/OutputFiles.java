@@ -1,0 +1,207 @@
+package io.shardlab.run.folder;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.PlainText;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileStore;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+/** How folders and files of results come to be: each folder new, each file whole or not at all. */
+public final class OutputFiles {
+
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final int MOST_TRIES = 1000;
+    private static final int MOST_SHOWN = 200;
+    private static final int MOST_LINKS = 40;
+    private static final long LITTLE_ROOM_BYTES = 1 << 20;
+
+    private OutputFiles() {}
+
+    /**
+     * Creates a folder {@code YYYYMMDD-HHMMSS-NAME} (UTC) that was not there before.
+     *
+     * @param parent created if need be
+     */
+    public static Path newFolder(Path parent, String name, Instant startedAt) throws IOException {
+        Files.createDirectories(parent);
+        return unused(parent, STAMP.format(startedAt) + "-" + name);
+    }
+
+    /** Two runs may start in the same second. */
+    private static Path unused(Path parent, String name) throws IOException {
+        for (int i = 1; i < MOST_TRIES; i++) {
+            Path path = parent.resolve(i == 1 ? name : name + "-" + i);
+            if (!Files.exists(path)) {
+                try {
+                    return Files.createDirectory(path);
+                } catch (FileAlreadyExistsException e) {
+                    // Another run was quicker: the next name.
+                    assert Files.exists(path);
+                }
+            }
+        }
+        throw new IOException("there is no free name like " + name);
+    }
+
+    /** What goes into a file. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /**
+     * As {@link #write(Path, Content)}, in UTF-8.
+     *
+     * @throws RunFailedException if it cannot be written
+     */
+    public static void write(Path file, String content) {
+        // A lone surrogate, as a label from elsewhere may hold, becomes a question mark and fails nothing.
+        write(file, out -> out.write(content.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /**
+     * Writes a file; who reads it meanwhile sees the old or the new content, whole. After a failure the old one is there, and
+     * nothing beside it. The new one has the old one's rights. What a link leads to is replaced, and not the link. A device,
+     * a pipe and a file that is named by its descriptor get the content as it comes; so does an old file whose folder takes
+     * no other.
+     *
+     * @throws RunFailedException if it cannot be written
+     */
+    public static void write(Path file, Content content) {
+        try {
+            Path target = followed(file);
+            if (Files.isDirectory(target)) {
+                throw new FileSystemException(file.toString(), null, "it is a folder");
+            }
+            if (Descriptors.isOne(target)) {
+                Descriptors.write(target, content);
+            } else if (Files.exists(target) && !Files.isRegularFile(target)) {
+                writeStraight(target, content, StandardOpenOption.WRITE);
+            } else {
+                replace(target, content);
+            }
+        } catch (IOException e) {
+            throw unwritable(file, e);
+        }
+    }
+
+    /** What a link leads to, which may not be there yet; a descriptor, which looks like a link, leads no further. */
+    private static Path followed(Path file) throws IOException {
+        Path target = file;
+        for (int links = 0; Files.isSymbolicLink(target) && !Descriptors.isOne(target); links++) {
+            if (links == MOST_LINKS) {
+                throw new FileSystemException(file.toString(), null, "it is a link that leads nowhere");
+            }
+            target = target.resolveSibling(Files.readSymbolicLink(target));
+        }
+        return target;
+    }
+
+    static void writeStraight(Path file, Content content, OpenOption option) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE, option)) {
+            content.writeTo(out);
+        }
+    }
+
+    private static void replace(Path file, Content content) throws IOException {
+        Path draft = Drafts.open(file.toAbsolutePath().getParent());
+        boolean made = false;
+        try {
+            try (OutputStream out = Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW)) {
+                made = true;
+                copyRights(file, draft);
+                content.writeTo(out);
+            }
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            // On a full disk the old content would be lost for nothing.
+            if (made || !Files.exists(file) || isFull(file, e)) {
+                throw e;
+            }
+            writeStraight(file, content, StandardOpenOption.TRUNCATE_EXISTING);
+        } finally {
+            Drafts.close(draft);
+        }
+    }
+
+    private static void copyRights(Path old, Path draft) throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(draft, PosixFileAttributeView.class);
+        if (view != null && Files.exists(old)) {
+            view.setPermissions(Files.getPosixFilePermissions(old));
+        }
+    }
+
+    /** Whether a write failed for lack of room. The system's words may be of any language, so its figure counts too. */
+    static boolean isFull(Path path, Throwable failure) {
+        // Without the name of the file, which may hold any words.
+        String reason = failure instanceof FileSystemException e ? e.getReason() : failure.getMessage();
+        String words = String.valueOf(reason).toLowerCase(Locale.ROOT);
+        try {
+            FileStore disk = Files.getFileStore(path);
+            return words.contains("space")
+                    || words.contains("quota")
+                    || disk.getTotalSpace() > 0 && disk.getUsableSpace() < LITTLE_ROOM_BYTES;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Deletes files, and with an empty name the folder itself. What is not ours stays, and so does the folder around it. */
+    public static void delete(Path folder, List<String> files) {
+        for (String file : files) {
+            try {
+                Files.deleteIfExists(file.isEmpty() ? folder : folder.resolve(file));
+            } catch (IOException e) {
+                return;
+            }
+        }
+    }
+
+    /** What to tell the user of a file or a folder that cannot be written. */
+    public static RunFailedException unwritable(Path path, IOException e) {
+        return new RunFailedException(shown(path) + " cannot be written: " + reason(e) + ".", e);
+    }
+
+    /** A path in a sentence, which thousands of characters would hide. */
+    static String shown(Path path) {
+        return PlainText.line(path.toString(), MOST_SHOWN);
+    }
+
+    static String reason(IOException e) {
+        if (e instanceof FileAlreadyExistsException exists) {
+            return shown(exists) + " is not a folder";
+        }
+        if (e instanceof NoSuchFileException) {
+            return "there is no such file or folder";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "no right to use it";
+        }
+        if (e instanceof FileSystemException system && system.getReason() != null) {
+            return system.getReason();
+        }
+        return e instanceof CharacterCodingException ? "it is no UTF-8" : e.getMessage();
+    }
+
+    private static String shown(FileSystemException e) {
+        return PlainText.line(String.valueOf(e.getFile()), MOST_SHOWN);
+    }
+}

@@ -1,0 +1,167 @@
+package io.shardlab.run.folder;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.IntervalListener;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindHistograms;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The folder of one run. Intervals are written as they come, so that even a killed run leaves what it measured; the
+ * result itself appears whole or not at all. Used by one thread at a time.
+ */
+public final class ResultFolder implements IntervalListener, AutoCloseable {
+
+    static final String RESULT = "result.json";
+    static final String INTERVALS = "intervals.csv";
+    static final String LATENCY = "latency.hlog";
+
+    private final Path path;
+    private final Notices notices;
+    private final IntervalCsv intervals;
+    private final LatencyLog latency;
+    private int repetition = 1;
+    private Optional<RunFailedException> lost = Optional.empty();
+    private boolean closed;
+
+    private ResultFolder(Path path, Notices notices, IntervalCsv intervals, LatencyLog latency) {
+        this.path = path;
+        this.notices = notices;
+        this.intervals = intervals;
+        this.latency = latency;
+    }
+
+    /**
+     * Creates a new folder for a run.
+     *
+     * @param parent created if need be
+     * @throws RunFailedException if it cannot be written
+     */
+    public static ResultFolder create(Path parent, String workload, Instant startedAt, Notices notices) {
+        try {
+            return in(OutputFiles.newFolder(parent, workload, startedAt), startedAt, notices);
+        } catch (IOException e) {
+            throw OutputFiles.unwritable(parent, e);
+        }
+    }
+
+    private static ResultFolder in(Path path, Instant startedAt, Notices notices) throws IOException {
+        try {
+            IntervalCsv intervals = new IntervalCsv(path.resolve(INTERVALS));
+            try {
+                return new ResultFolder(path, notices, intervals, new LatencyLog(path.resolve(LATENCY), startedAt));
+            } catch (IOException e) {
+                try (intervals) {
+                    throw e;
+                }
+            }
+        } catch (IOException e) {
+            OutputFiles.delete(path, List.of(INTERVALS, LATENCY, ""));
+            throw e;
+        }
+    }
+
+    /** Whether a folder is that of a saved run. */
+    public static boolean isOne(Path folder) {
+        return Files.isRegularFile(folder.resolve(RESULT));
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Says which repetition the intervals to come belong to, from 1. */
+    public void repetition(int number) {
+        repetition = number;
+    }
+
+    /** A write that fails is told once; the run goes on, as its result is in memory. */
+    @Override
+    public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
+        if (lost.isPresent()) {
+            return;
+        }
+        try {
+            intervals.write(snapshot, repetition);
+            latency.write(snapshot, histograms);
+        } catch (IOException e) {
+            lost = Optional.of(OutputFiles.unwritable(path, e));
+            notices.warn("intervals are no longer saved: " + lost.get().getMessage());
+        }
+    }
+
+    /**
+     * Saves the result. On a full disk it is worth more than its intervals, which give way to it if need be; if it cannot be
+     * saved even so, there is no folder afterwards. After any other failure the intervals are still there.
+     *
+     * @throws RunFailedException if it, or some of its intervals, could not be written
+     */
+    public void save(RunResult result) {
+        try {
+            write(result);
+        } catch (RunFailedException e) {
+            close();
+            if (OutputFiles.isFull(path, e.getCause())) {
+                OutputFiles.delete(path, List.of(INTERVALS, LATENCY));
+                lost = Optional.of(e);
+            }
+            saveAgain(result);
+        }
+        if (lost.isEmpty() && !Files.exists(path.resolve(INTERVALS))) {
+            lost = Optional.of(OutputFiles.unwritable(path, new IOException("somebody has removed it")));
+        }
+        lost.ifPresent(cause -> {
+            throw new RunFailedException(
+                    "The result is saved without all of its intervals: " + cause.getMessage(), cause);
+        });
+    }
+
+    private void saveAgain(RunResult result) {
+        try {
+            write(result);
+        } catch (RunFailedException e) {
+            OutputFiles.delete(path, List.of(""));
+            throw e;
+        }
+    }
+
+    private void write(RunResult result) {
+        try {
+            // Somebody may have removed it during the run.
+            Files.createDirectories(path);
+        } catch (IOException e) {
+            throw OutputFiles.unwritable(path, e);
+        }
+        OutputFiles.write(path.resolve(RESULT), ResultJson.write(result) + System.lineSeparator());
+    }
+
+    /** Removes the folder, as that of a run that measured nothing. */
+    public void discard() {
+        close();
+        OutputFiles.delete(path, List.of(RESULT, INTERVALS, LATENCY, ""));
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        latency.close();
+        try {
+            intervals.close();
+        } catch (IOException e) {
+            if (lost.isEmpty()) {
+                notices.warn("intervals are incomplete: "
+                        + OutputFiles.unwritable(path, e).getMessage());
+            }
+        }
+    }
+}

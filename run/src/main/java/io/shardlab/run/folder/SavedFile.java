@@ -1,0 +1,51 @@
+package io.shardlab.run.folder;
+
+import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Opens files of results, which are ordinary ones: a read from a pipe nobody writes to would never end. */
+final class SavedFile {
+
+    /** Those of the longest runs have a few megabytes, and a file takes ten times its size as a tree. */
+    private static final int MOST_BYTES = 64 << 20;
+
+    private SavedFile() {}
+
+    /**
+     * A whole file.
+     *
+     * @throws UsageException if it cannot be read, or is larger than any that was written
+     */
+    static byte[] bytes(Path file) {
+        try (InputStream in = open(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw new UsageException(OutputFiles.shown(file) + " cannot be read: it is larger than "
+                        + (MOST_BYTES >> 20) + " MB, as no file of results is.");
+            }
+            return bytes;
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    /** @throws UsageException if it cannot be opened */
+    static InputStream open(Path file) {
+        try {
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw new IOException(Files.isDirectory(file) ? "it is a folder" : "it is no ordinary file");
+            }
+            return Files.newInputStream(file);
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    /** What to tell the user. */
+    static UsageException unreadable(Path file, IOException e) {
+        return new UsageException(OutputFiles.shown(file) + " cannot be read: " + OutputFiles.reason(e) + ".", e);
+    }
+}

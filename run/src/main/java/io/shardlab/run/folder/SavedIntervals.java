@@ -1,0 +1,113 @@
+package io.shardlab.run.folder;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.SavedResult;
+import java.io.Closeable;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The intervals of a saved result with their latencies, in the order in which they were measured. They are read as they are
+ * asked for, and only one is held: those of a day would fill the memory. Not thread-safe.
+ *
+ * <p>All methods throw a {@link UsageException} if the files cannot be read, or do not belong together.
+ */
+public final class SavedIntervals implements Iterator<SavedInterval>, Closeable {
+
+    private final SavedResult saved;
+    private final IntervalCsvReader rows;
+    private final LatencyLogReader latencies;
+    private Optional<IntervalRow> nextRow;
+    private Optional<LatencyInterval> nextLatency;
+
+    private SavedIntervals(SavedResult saved, IntervalCsvReader rows, LatencyLogReader latencies) {
+        this.saved = saved;
+        this.rows = rows;
+        this.latencies = latencies;
+        this.nextRow = rows.next();
+        this.nextLatency = latencies.next();
+    }
+
+    public static SavedIntervals open(SavedResult saved) {
+        LatencyLogReader latencies = LatencyLogReader.open(saved.folder());
+        try {
+            IntervalCsvReader rows = IntervalCsvReader.open(saved.folder());
+            try {
+                return new SavedIntervals(saved, rows, latencies);
+            } catch (UsageException e) {
+                rows.close();
+                throw e;
+            }
+        } catch (UsageException e) {
+            latencies.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public boolean hasNext() {
+        return nextRow.isPresent();
+    }
+
+    @Override
+    public SavedInterval next() {
+        IntervalRow first = nextRow.orElseThrow(NoSuchElementException::new);
+        List<SavedInterval.Kind> kinds = new ArrayList<>();
+        while (nextRow.isPresent() && sameInterval(first, nextRow.get())) {
+            kinds.add(kind(nextRow.get()));
+            nextRow = rows.next();
+        }
+        return new SavedInterval(repetition(first), kinds);
+    }
+
+    private static boolean sameInterval(IntervalRow one, IntervalRow other) {
+        return one.startedAt().equals(other.startedAt()) && one.phase().equals(other.phase());
+    }
+
+    /** Both files are written in the same order: the next entry is the row's, and its response times may follow. */
+    private SavedInterval.Kind kind(IntervalRow row) {
+        Histogram service = latency(row, false)
+                .orElseThrow(() -> new UsageException(saved.folder() + " is incomplete: " + ResultFolder.LATENCY
+                        + " has no latencies for " + row.phase() + "/" + row.operation() + " at " + row.startedAt()
+                        + "."));
+        return new SavedInterval.Kind(row, service, latency(row, true).orElse(service));
+    }
+
+    private Optional<Histogram> latency(IntervalRow row, boolean response) {
+        Optional<Histogram> found = nextLatency
+                .filter(entry -> entry.response() == response
+                        && entry.phase().equals(LatencyInterval.word(row.phase()))
+                        && entry.operation().equals(LatencyInterval.word(row.operation())))
+                .map(LatencyInterval::nanos);
+        if (found.isPresent()) {
+            nextLatency = latencies.next();
+        }
+        return found;
+    }
+
+    /** Files of older programs do not tell the repetition, but their times do. */
+    private int repetition(IntervalRow row) {
+        if (row.repetition() > 0) {
+            return row.repetition();
+        }
+        Instant middle = row.startedAt().plusMillis(Math.round(row.seconds() * 500));
+        return saved.result().phases().stream()
+                .filter(phase ->
+                        phase.name().equals(row.phase()) && !phase.startedAt().isAfter(middle))
+                .mapToInt(PhaseReport::repetition)
+                .max()
+                .orElse(1);
+    }
+
+    @Override
+    public void close() {
+        latencies.close();
+        rows.close();
+    }
+}

@@ -1,0 +1,162 @@
+package io.shardlab.run.folder;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.PlainText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Reads the JSON files that this program writes. What comes from elsewhere, was cut off or changed is refused in a sentence
+ * that names the file and the place: a figure that is read must be one that was written.
+ */
+final class SavedJson {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(new Jdk8Module())
+            .addModule(new JavaTimeModule())
+            // A result of a newer program of the same schema may hold more than this one knows.
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .build();
+
+    private static final Pattern DUPLICATE = Pattern.compile("Duplicate field '(.*)'");
+    private static final Pattern MISSING = Pattern.compile("creator property '([^']*)'");
+    private static final String NO_VALUE = "Cannot map `null`";
+    private static final int MOST_NAMED = 60;
+
+    private SavedJson() {}
+
+    /**
+     * A file as it is, whatever it holds.
+     *
+     * @throws UsageException if it is no JSON
+     */
+    static JsonNode tree(Path file) {
+        try {
+            return MAPPER.readTree(SavedFile.bytes(file));
+        } catch (JsonProcessingException e) {
+            throw refused(file, reason(e), e);
+        } catch (IOException e) {
+            throw refused(file, "it is no text", e);
+        }
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param version the {@code schemaVersion} that the file must have
+     * @throws UsageException if it is none, or of another schema version
+     */
+    static <T> T read(Path file, Class<T> type, int version) {
+        JsonNode json = tree(file);
+        if (!json.isObject()) {
+            throw refused(file, json.isMissingNode() ? "it is empty" : "it holds no JSON object", null);
+        }
+        requireVersion(file, json.path("schemaVersion"), version);
+        T value = value(file, json, type);
+        Soundness.problem(value).ifPresent(problem -> {
+            throw refused(file, problem, null);
+        });
+        return value;
+    }
+
+    private static <T> T value(Path file, JsonNode json, Class<T> type) {
+        try {
+            return MAPPER.treeToValue(json, type);
+        } catch (JsonProcessingException e) {
+            throw refused(file, reason(e), e);
+        }
+    }
+
+    private static void requireVersion(Path file, JsonNode found, int version) {
+        if (found.isMissingNode()) {
+            throw refused(file, "it has no schemaVersion", null);
+        }
+        if (!found.canConvertToInt() || !found.isIntegralNumber()) {
+            throw refused(file, "its schemaVersion is no whole number", null);
+        }
+        if (found.asInt() != version) {
+            throw new UsageException(OutputFiles.shown(file) + " has schema version " + found.asInt()
+                    + (found.asInt() > version
+                            ? ", which a newer program has written; this one reads "
+                            : ", which no program has written; this one reads ")
+                    + version + ".");
+        }
+    }
+
+    private static UsageException refused(Path file, String reason, Exception cause) {
+        return new UsageException(
+                OutputFiles.shown(file) + " is no such file as this program writes: " + reason + ".", cause);
+    }
+
+    private static String reason(JsonProcessingException failure) {
+        if (failure instanceof JsonEOFException) {
+            return "it ends too early";
+        }
+        if (failure instanceof StreamConstraintsException) {
+            return "it is nested deeper, or a number in it is longer, than can be";
+        }
+        if (failure instanceof ValueInstantiationException) {
+            // What a type refuses it says in words for people, or it has stumbled over what is not there.
+            return failure.getCause() instanceof ShardlabException refusal
+                    ? refusal.getMessage()
+                    : "something in it is missing or cannot be";
+        }
+        if (failure instanceof JsonMappingException mapping) {
+            return mismatch(mapping);
+        }
+        return syntax(failure);
+    }
+
+    private static String mismatch(JsonMappingException failure) {
+        String path = failure.getPath().stream()
+                .map(step -> step.getFieldName() == null ? String.valueOf(step.getIndex()) : step.getFieldName())
+                .collect(Collectors.joining("."));
+        Matcher missing = MISSING.matcher(failure.getOriginalMessage());
+        if (missing.find()) {
+            return "the field " + (path.isEmpty() ? "" : path + ".") + missing.group(1) + " is missing";
+        }
+        if (failure.getOriginalMessage().startsWith(NO_VALUE)) {
+            return "the field " + shown(path) + " is missing";
+        }
+        return path.isEmpty() ? syntax(failure) : "the field " + shown(path) + " holds something else than it should";
+    }
+
+    private static String syntax(JsonProcessingException failure) {
+        Matcher duplicate = DUPLICATE.matcher(failure.getOriginalMessage());
+        if (duplicate.find()) {
+            return "the field " + shown(duplicate.group(1)) + " stands twice in it";
+        }
+        JsonLocation location = failure.getLocation();
+        String what = failure instanceof InputCoercionException ? " holds a number that is too large" : " is no JSON";
+        return location == null || location.getLineNr() < 1
+                ? "something in it" + what
+                : "line " + location.getLineNr() + ", column " + location.getColumnNr() + what;
+    }
+
+    private static String shown(String name) {
+        return PlainText.line(name, MOST_NAMED);
+    }
+}

@@ -1,0 +1,142 @@
+package io.shardlab.run.folder;
+
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MigrationActivity;
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.MigrationSpan;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RepetitionSummary;
+import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.UnavailabilityReport;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a record that was read must be beside well typed: complete, its numbers finite and within what any run can have. JSON
+ * libraries take what is missing for null, and too large a number for infinity.
+ */
+final class Soundness {
+
+    /** Of these, nothing counts or lasts less than nothing. Servers' counters may fall, as those of one that was restarted. */
+    private static final Set<Class<?>> NEVER_NEGATIVE = Set.of(
+            PhaseReport.class,
+            KindReport.class,
+            LatencyReport.class,
+            RouterReport.class,
+            DrainReport.class,
+            ConnectionReport.class,
+            UnavailabilityReport.class,
+            MigrationReport.class,
+            MigrationActivity.class,
+            MigrationSpan.class,
+            RepetitionSummary.class,
+            TargetReport.class,
+            ClientDescription.class);
+
+    /** Seconds, bytes or operations: more than any has, and sums of many are still exact enough. */
+    private static final double MOST = 1e16;
+
+    /** A run of a century. */
+    static final double MOST_SECONDS = 100.0 * 366 * 86_400;
+
+    static final Instant FIRST = Instant.EPOCH;
+    static final Instant LAST = Instant.parse("2200-01-01T00:00:00Z");
+
+    private static final Set<String> PERCENTILES = Set.of("50", "90", "95", "99", "99.9", "99.99");
+
+    private Soundness() {}
+
+    /** What is wrong with it, for a sentence; empty if nothing is. */
+    static Optional<String> problem(Object value) {
+        return value instanceof Record record ? ofRecord(record, "") : Optional.empty();
+    }
+
+    private static Optional<String> ofRecord(Record record, String path) {
+        if (record instanceof LatencyReport latency
+                && latency.percentilesMicros() != null
+                && !latency.percentilesMicros().keySet().containsAll(PERCENTILES)) {
+            return Optional.of("the field " + path + "percentilesMicros lacks a percentile");
+        }
+        for (RecordComponent component : record.getClass().getRecordComponents()) {
+            String name = path + component.getName();
+            Optional<String> problem = isUntyped(component) && valueOf(component, record) != null
+                    ? Optional.empty()
+                    : ofValue(valueOf(component, record), name, NEVER_NEGATIVE.contains(record.getClass()));
+            if (problem.isPresent()) {
+                return problem;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Object valueOf(RecordComponent component, Record record) {
+        try {
+            // Records may be visible to their package alone.
+            component.getAccessor().setAccessible(true);
+            return component.getAccessor().invoke(record);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(component + " cannot be read", e);
+        }
+    }
+
+    /** Parameters and facts are whatever a workload says. */
+    private static boolean isUntyped(RecordComponent component) {
+        return component.getGenericType() instanceof ParameterizedType type
+                && List.of(type.getActualTypeArguments()).contains(Object.class);
+    }
+
+    private static Optional<String> ofValue(Object value, String name, boolean neverNegative) {
+        if (value == null) {
+            return Optional.of("the field " + name + " is missing");
+        }
+        if (value instanceof Optional<?> optional) {
+            return optional.flatMap(inner -> ofValue(inner, name, neverNegative));
+        }
+        if (value instanceof List<?> list) {
+            return ofAll(list, name, neverNegative);
+        }
+        if (value instanceof Map<?, ?> map) {
+            return map.entrySet().stream()
+                    .flatMap(entry -> ofValue(entry.getValue(), name + "." + entry.getKey(), neverNegative).stream())
+                    .findFirst();
+        }
+        if (value instanceof Record record) {
+            return ofRecord(record, name + ".");
+        }
+        return isPossible(value, name, neverNegative)
+                ? Optional.empty()
+                : Optional.of("the field " + name + " holds " + value + ", which cannot be");
+    }
+
+    private static Optional<String> ofAll(List<?> list, String name, boolean neverNegative) {
+        for (int i = 0; i < list.size(); i++) {
+            Optional<String> problem = ofValue(list.get(i), name + "." + i, neverNegative);
+            if (problem.isPresent()) {
+                return problem;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isPossible(Object value, String name, boolean neverNegative) {
+        if (value instanceof Instant time) {
+            return !time.isBefore(FIRST) && time.isBefore(LAST);
+        }
+        if (!(value instanceof Number number) || name.endsWith("seed")) {
+            return true;
+        }
+        double size = number.doubleValue();
+        double most = name.endsWith("econds") ? MOST_SECONDS : MOST;
+        return size <= most && size >= (neverNegative ? 0 : -most);
+    }
+}

@@ -1,0 +1,93 @@
+package io.shardlab.run.merge;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+
+/** Which results belong together. All methods throw a {@link UsageException} that names what is in the way. */
+final class MergeRules {
+
+    /** The share of a measured phase during which all machines must have been at work. */
+    static final double LEAST_OVERLAP = 0.9;
+
+    private static final Set<String> MAY_DIFFER = Set.of("seed", "label", "out", "threads", "uri", "start-at");
+
+    private MergeRules() {}
+
+    /** Workload, parameters and target. */
+    static void check(List<SavedResult> results) {
+        if (results.size() < 2) {
+            throw new UsageException("merge needs at least two results.");
+        }
+        SavedResult first = results.get(0);
+        for (int i = 1; i < results.size(); i++) {
+            SavedResult other = results.get(i);
+            for (SavedResult before : results.subList(0, i)) {
+                if (before.result().equals(other.result())) {
+                    throw new UsageException(
+                            before.folder() + " and " + other.folder() + " are the same result: give each once.");
+                }
+            }
+            if (!other.result().mergedFrom().isEmpty()
+                    || !first.result().mergedFrom().isEmpty()) {
+                throw new UsageException(
+                        "merge takes results of single load machines; one of these is merged already.");
+            }
+            checkPair(first, other);
+        }
+    }
+
+    private static void checkPair(SavedResult first, SavedResult other) {
+        RunResult a = first.result();
+        RunResult b = other.result();
+        same("workload", a.workload(), b.workload(), first, other);
+        same("server version", a.target().serverVersion(), b.target().serverVersion(), first, other);
+        same("kind of target", a.target().kind(), b.target().kind(), first, other);
+        same("number of shards", a.target().shards(), b.target().shards(), first, other);
+        Set<String> names = new LinkedHashSet<>(a.parameters().keySet());
+        names.addAll(b.parameters().keySet());
+        for (String name : names) {
+            if (!MAY_DIFFER.contains(name)) {
+                same("--" + name, a.parameters().get(name), b.parameters().get(name), first, other);
+            }
+        }
+    }
+
+    private static void same(String what, Object one, Object other, SavedResult a, SavedResult b) {
+        if (!Objects.equals(one, other)) {
+            throw new UsageException("Results cannot be merged: " + what + " is " + orNone(one) + " in " + a.folder()
+                    + ", but " + orNone(other) + " in " + b.folder() + ".");
+        }
+    }
+
+    private static Object orNone(Object value) {
+        return value == null ? "not set" : value;
+    }
+
+    /** That every machine has every measured phase. */
+    static void checkPhases(List<Part> parts, PhaseReport phase, int found) {
+        if (found != parts.size()) {
+            throw new UsageException("Results cannot be merged: only " + found + " of " + parts.size() + " have "
+                    + phase.name() + " in repetition " + phase.repetition() + ".");
+        }
+    }
+
+    /** That the machines worked at the same time. */
+    static void checkOverlap(PhaseGroup group) {
+        if (group.overlap() < LEAST_OVERLAP) {
+            throw new UsageException(String.format(
+                    Locale.ROOT,
+                    "Results cannot be merged: %s ran on all machines during %.0f %% of its time only, and %.0f %% is"
+                            + " needed; --start-at starts them together, --allow-offset merges them nevertheless.",
+                    group.phases().get(0).name(),
+                    100 * group.overlap(),
+                    100 * LEAST_OVERLAP));
+        }
+    }
+}

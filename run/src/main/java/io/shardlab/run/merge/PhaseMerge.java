@@ -1,0 +1,269 @@
+package io.shardlab.run.merge;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.KindInterval;
+import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.result.ArrivalReport;
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.UnavailabilityReport;
+import io.shardlab.run.folder.SavedInterval;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/** Adds up one phase of several machines. Percentiles come from the histograms of all of them together. */
+final class PhaseMerge {
+
+    private final PhaseGroup group;
+    private final List<PhaseReport> phases;
+    private final MergedLatencies latencies = new MergedLatencies();
+
+    PhaseMerge(PhaseGroup group) {
+        this.group = group;
+        this.phases = group.phases();
+        group.members().forEach(this::add);
+    }
+
+    /**
+     * @throws RunFailedException if the latencies in the machine's log are not those that its phase has
+     */
+    private void add(PhaseGroup.Member member) {
+        long logged = 0;
+        for (Iterator<SavedInterval> intervals = member.part().of(member.phase()); intervals.hasNext(); ) {
+            SavedInterval interval = intervals.next();
+            latencies.add(interval);
+            for (SavedInterval.Kind kind : interval.kinds()) {
+                logged += kind.serviceTime().getTotalCount();
+            }
+        }
+        long measured = member.phase().serviceTime().count();
+        if (logged != measured) {
+            throw new RunFailedException(member.part().saved().folder() + " is incomplete: latency.hlog has " + logged
+                    + " of the " + measured + " latencies of " + member.phase().name() + ".");
+        }
+    }
+
+    PhaseReport report() {
+        PhaseReport first = phases.get(0);
+        return new PhaseReport(
+                first.name(),
+                first.repetition(),
+                first.measured(),
+                group.start(),
+                (int) sum(PhaseReport::threads),
+                thousandths(group.seconds()),
+                drain(),
+                sum(PhaseReport::operations),
+                sum(PhaseReport::documents),
+                sum(PhaseReport::bytes),
+                add(PhaseReport::throughput),
+                add(PhaseReport::documentsPerSecond),
+                add(PhaseReport::bytesPerSecond),
+                errors(phases.stream().map(PhaseReport::errors)),
+                sum(PhaseReport::refusedDocuments),
+                errorSamples(),
+                unavailable(),
+                sum(PhaseReport::missedArrivals),
+                arrivals(),
+                targetRate(),
+                LatencyReport.of(LatencySummary.of(latencies.service())),
+                responseTime(),
+                latencies.intervals().stream().map(this::kind).toList(),
+                routers(),
+                add(PhaseReport::clientCpuSeconds),
+                clientCpuShare(),
+                add(PhaseReport::workerCpuSeconds),
+                ofAllProcessors(PhaseReport::machineCpuShare),
+                ofAllProcessors(PhaseReport::stolenCpuShare),
+                add(PhaseReport::gcSeconds),
+                connections(),
+                add(PhaseReport::inputWaitSeconds),
+                sum(PhaseReport::maxBacklog),
+                ServerUnion.of(group),
+                widest(PhaseReport::migrations),
+                widest(PhaseReport::sharding),
+                phases.stream().anyMatch(PhaseReport::stopped),
+                phases.stream().flatMap(phase -> phase.failure().stream()).findFirst());
+    }
+
+    private long sum(ToLongFunction<PhaseReport> value) {
+        return phases.stream().mapToLong(value).sum();
+    }
+
+    private double add(ToDoubleFunction<PhaseReport> value) {
+        return thousandths(phases.stream().mapToDouble(value).sum());
+    }
+
+    private ArrivalReport arrivals() {
+        return ArrivalReport.of(
+                latencies.response(),
+                sum(phase -> phase.arrivals().missed()),
+                sum(phase -> phase.arrivals().failed()),
+                phases.get(0).arrivals().process(),
+                Optional.empty());
+    }
+
+    /** A missed arrival whose waiting time is not known counts as one that failed. */
+    private LatencyReport responseTime() {
+        Histogram due = latencies.response();
+        phases.forEach(phase -> due.add(phase.missedWaits()));
+        ArrivalReport arrivals = arrivals();
+        return LatencyReport.of(LatencySummary.of(due, arrivals.due() - due.getTotalCount()));
+    }
+
+    /** Of all machines; the counters of the servers are those of the machine that watched longest. */
+    private DrainReport drain() {
+        return new DrainReport(
+                phases.stream()
+                        .mapToDouble(phase -> phase.drain().seconds())
+                        .max()
+                        .orElse(0),
+                sum(phase -> phase.drain().operations()),
+                sum(phase -> phase.drain().failedOperations()),
+                sum(phase -> phase.drain().documents()),
+                sum(phase -> phase.drain().bytes()),
+                add(phase -> phase.drain().workerSeconds()),
+                add(phase -> phase.drain().serviceSeconds()),
+                group.longest().phase().drain().serverSeconds());
+    }
+
+    private static double thousandths(double value) {
+        return Math.round(value * 1000) / 1000.0;
+    }
+
+    /** Of the cluster as a whole, so that the machine that watched longest tells. */
+    private <T> Optional<T> widest(Function<PhaseReport, Optional<T>> value) {
+        return value.apply(group.longest().phase());
+    }
+
+    private static Map<String, Long> errors(Stream<Map<String, Long>> parts) {
+        Map<String, Long> errors = new LinkedHashMap<>();
+        parts.forEach(part -> part.forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
+        return errors;
+    }
+
+    private Map<String, String> errorSamples() {
+        Map<String, String> samples = new LinkedHashMap<>();
+        phases.forEach(phase -> phase.errorSamples().forEach(samples::putIfAbsent));
+        return samples;
+    }
+
+    /** That every worker of all machines was in one at once is known no closer than by the machine that had least. */
+    private Optional<UnavailabilityReport> unavailable() {
+        List<UnavailabilityReport> parts =
+                phases.stream().flatMap(phase -> phase.unavailable().stream()).toList();
+        if (parts.size() < phases.size()) {
+            return Optional.empty();
+        }
+        UnavailabilityReport longest = parts.stream()
+                .max(Comparator.comparingDouble(UnavailabilityReport::longestSeconds))
+                .orElseThrow();
+        UnavailabilityReport least = parts.stream()
+                .min(Comparator.comparingDouble(UnavailabilityReport::allWorkersSeconds))
+                .orElseThrow();
+        return Optional.of(new UnavailabilityReport(
+                longest.longestSeconds(),
+                longest.longestFromSeconds(),
+                parts.stream().mapToInt(UnavailabilityReport::workers).sum(),
+                least.allWorkersSeconds(),
+                least.allWorkersFromSeconds()));
+    }
+
+    private Optional<Double> targetRate() {
+        return phases.stream().allMatch(phase -> phase.targetRate().isPresent())
+                ? Optional.of(add(phase -> phase.targetRate().orElseThrow()))
+                : Optional.empty();
+    }
+
+    /** Parts of other operations are in no log, so that their latencies cannot be merged. */
+    private KindReport kind(KindInterval kind) {
+        return new KindReport(
+                kind.name(),
+                kind.operations(),
+                kind.documents(),
+                kind.bytes(),
+                errorsOf(kind.name()),
+                LatencyReport.of(kind.serviceTime()),
+                LatencyReport.of(kind.responseTime()),
+                Optional.empty(),
+                clientPath(kind.name()));
+    }
+
+    /** None if the machines took different ones. */
+    private Optional<String> clientPath(String kind) {
+        List<Optional<String>> paths = phases.stream()
+                .flatMap(phase -> phase.kinds().stream())
+                .filter(report -> report.name().equals(kind))
+                .map(KindReport::clientPath)
+                .distinct()
+                .toList();
+        return paths.size() == 1 ? paths.get(0) : Optional.empty();
+    }
+
+    private Map<String, Long> errorsOf(String kind) {
+        return errors(phases.stream()
+                .flatMap(phase -> phase.kinds().stream())
+                .filter(report -> report.name().equals(kind))
+                .map(KindReport::errors));
+    }
+
+    private List<RouterReport> routers() {
+        Map<String, RouterReport> byRouter = new LinkedHashMap<>();
+        phases.stream()
+                .flatMap(phase -> phase.perRouter().stream())
+                .forEach(router -> byRouter.merge(
+                        router.router(),
+                        router,
+                        (one, other) -> new RouterReport(
+                                one.router(),
+                                one.operations() + other.operations(),
+                                thousandths(one.throughput() + other.throughput()))));
+        return List.copyOf(byRouter.values());
+    }
+
+    /** Of all machines' processors together. */
+    private double clientCpuShare() {
+        double given = group.members().stream()
+                .mapToDouble(member -> member.phase().seconds()
+                        * member.part().result().client().cpus())
+                .sum();
+        return given > 0 ? thousandths(add(PhaseReport::clientCpuSeconds) / given) : 0;
+    }
+
+    /** The mean over machines, each by its processors. */
+    private Optional<Double> ofAllProcessors(Function<PhaseReport, Optional<Double>> share) {
+        double busy = 0;
+        double processors = 0;
+        for (PhaseGroup.Member member : group.members()) {
+            Optional<Double> own = share.apply(member.phase());
+            if (own.isEmpty()) {
+                return Optional.empty();
+            }
+            int cpus = member.part().result().client().cpus();
+            busy += cpus * own.get();
+            processors += cpus;
+        }
+        return Optional.of(thousandths(busy / processors));
+    }
+
+    private ConnectionReport connections() {
+        return new ConnectionReport(
+                sum(phase -> phase.connections().waits()),
+                add(phase -> phase.connections().waitSeconds()),
+                sum(phase -> phase.connections().opened()),
+                add(phase -> phase.connections().openSeconds()));
+    }
+}

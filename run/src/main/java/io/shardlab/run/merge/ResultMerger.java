@@ -1,0 +1,199 @@
+package io.shardlab.run.merge;
+
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.ClientReport;
+import io.shardlab.core.result.MergedPart;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RepetitionSummary;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.run.folder.ResultFolder;
+import io.shardlab.run.folder.SavedResults;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Makes one result of those of several load machines: counts and rates are added, latencies are merged as histograms, and
+ * what the servers did counts once.
+ */
+public final class ResultMerger {
+
+    private static final String SUFFIX = "-merged";
+
+    private final List<SavedResult> results;
+    private final boolean allowOffset;
+    private final Notices notices;
+
+    /**
+     * @param allowOffset whether to merge measured phases that hardly overlap
+     * @throws io.shardlab.core.error.UsageException if the results do not belong together
+     */
+    public ResultMerger(List<SavedResult> results, boolean allowOffset, Notices notices) {
+        MergeRules.check(results);
+        this.results = List.copyOf(results);
+        this.allowOffset = allowOffset;
+        this.notices = notices;
+    }
+
+    /**
+     * Writes the merged result into a new folder and reads it back.
+     *
+     * @param parent gets the folder
+     * @throws io.shardlab.core.error.UsageException if the results do not belong together
+     * @throws io.shardlab.core.error.RunFailedException if a file cannot be read or written
+     */
+    public SavedResult mergeInto(Path parent) {
+        List<Part> parts = results.stream().map(Part::new).toList();
+        try {
+            return merge(PhaseGroups.of(parts, allowOffset), parent);
+        } finally {
+            parts.forEach(Part::close);
+        }
+    }
+
+    /** Reads all intervals twice: for the sums of each phase, which may refuse them, and then second by second. */
+    private SavedResult merge(List<PhaseGroup> groups, Path parent) {
+        groups.forEach(this::tellOverlap);
+        tellSameArrivals();
+        RunResult merged = merged(groups);
+        ResultFolder folder = ResultFolder.create(parent, merged.workload() + SUFFIX, merged.startedAt(), notices);
+        try (folder) {
+            for (PhaseGroup group : groups) {
+                folder.repetition(group.phases().get(0).repetition());
+                new IntervalMerge(group).writeTo(folder);
+            }
+            folder.save(merged);
+        } catch (RuntimeException | Error e) {
+            folder.discard();
+            throw e;
+        }
+        return SavedResults.read(folder.path());
+    }
+
+    private void tellSameArrivals() {
+        boolean byChance = all().flatMap(result -> result.phases().stream())
+                .anyMatch(phase -> phase.measured() && phase.arrivals().seed().isPresent());
+        if (byChance && all().map(RunResult::seed).distinct().count() < results.size()) {
+            notices.warn(
+                    "machines with the same --seed sent their operations at the same moments, which is no Poisson process"
+                            + " of all together: give each machine a --seed of its own");
+        }
+    }
+
+    private void tellOverlap(PhaseGroup group) {
+        PhaseReport phase = group.phases().get(0);
+        if (phase.measured()) {
+            notices.say(String.format(
+                    Locale.ROOT,
+                    "%s%s: all %d machines were at work during %.1f %% of its time",
+                    phase.name(),
+                    phase.repetition() > 1 ? " (repetition " + phase.repetition() + ")" : "",
+                    group.members().size(),
+                    100 * group.overlap()));
+        }
+    }
+
+    private RunResult merged(List<PhaseGroup> groups) {
+        RunResult first = results.get(0).result();
+        List<PhaseReport> phases =
+                groups.stream().map(group -> new PhaseMerge(group).report()).toList();
+        List<PhaseReport> measured =
+                phases.stream().filter(PhaseReport::measured).toList();
+        return new RunResult(
+                RunResult.SCHEMA_VERSION,
+                first.workload(),
+                first.label(),
+                first.seed(),
+                all().map(RunResult::startedAt).min(Comparator.naturalOrder()).orElse(first.startedAt()),
+                parameters(first.parameters()),
+                target(first.target(), measured),
+                MergedClient.of(all().map(RunResult::client).toList()),
+                phases,
+                RepetitionSummary.ofAlike(measured),
+                lastEnded().sharding(),
+                commonFacts(),
+                all().flatMap(result -> result.diagnosis().stream()).distinct().toList(),
+                MergedVerdict.of(results, phases),
+                Optional.empty(),
+                results.stream().map(ResultMerger::source).toList(),
+                all().map(ClientReport::of).toList());
+    }
+
+    private Stream<RunResult> all() {
+        return results.stream().map(SavedResult::result);
+    }
+
+    /** Threads and rates of all machines together. */
+    private Map<String, Object> parameters(Map<String, Object> first) {
+        Map<String, Object> parameters = new LinkedHashMap<>(first);
+        parameters.computeIfPresent(RunParameters.THREADS.name(), (name, value) -> (long) sum(name));
+        parameters.computeIfPresent(RunParameters.TARGET_RATE.name(), (name, value) -> sum(name));
+        return parameters;
+    }
+
+    private double sum(String parameter) {
+        return all().map(result -> result.parameters().get(parameter))
+                .filter(Number.class::isInstance)
+                .mapToDouble(value -> ((Number) value).doubleValue())
+                .sum();
+    }
+
+    private TargetReport target(TargetReport first, List<PhaseReport> measured) {
+        int routers = measured.stream()
+                .mapToInt(phase -> phase.perRouter().size())
+                .max()
+                .orElse(0);
+        return new TargetReport(
+                first.kind(),
+                first.serverVersion(),
+                first.shards(),
+                first.shards() == 0 ? first.routers() : Math.max(first.routers(), routers),
+                first.routerKind(),
+                first.local(),
+                all().flatMap(result -> result.target().uris().stream())
+                        .distinct()
+                        .toList(),
+                first.origin());
+    }
+
+    private RunResult lastEnded() {
+        return all().max(Comparator.comparing(ResultMerger::end)).orElseThrow();
+    }
+
+    private static Instant end(RunResult result) {
+        return result.phases().stream()
+                .map(phase -> phase.startedAt().plusMillis(Math.round(phase.seconds() * 1000)))
+                .max(Comparator.naturalOrder())
+                .orElse(result.startedAt());
+    }
+
+    /** What all workloads agree on; the rest stands with each of the merged results. */
+    private Map<String, Object> commonFacts() {
+        Map<String, Object> common = new LinkedHashMap<>(results.get(0).result().facts());
+        common.entrySet()
+                .removeIf(fact -> !all().allMatch(result ->
+                        Objects.equals(fact.getValue(), result.facts().get(fact.getKey()))));
+        return common;
+    }
+
+    private static MergedPart source(SavedResult part) {
+        RunResult result = part.result();
+        return new MergedPart(
+                part.folder().toString(),
+                result.label(),
+                result.seed(),
+                result.startedAt(),
+                result.start(),
+                result.facts());
+    }
+}

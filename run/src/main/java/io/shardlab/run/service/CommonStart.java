@@ -1,0 +1,72 @@
+package io.shardlab.run.service;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.progress.Notices;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+
+/** Waits for the moment at which several load machines begin together. */
+final class CommonStart {
+
+    /** The wall clock may be set while waiting, so it is looked at again after this long. */
+    private static final Duration LONGEST_NAP = Duration.ofSeconds(1);
+
+    private final Instant time;
+    private final InstantSource wallClock;
+    private final Sleeper sleeper;
+
+    /**
+     * @param time when to begin
+     * @param sleeper blocks for a duration; interruptible
+     */
+    CommonStart(Instant time, InstantSource wallClock, Sleeper sleeper) {
+        this.time = time;
+        this.wallClock = wallClock;
+        this.sleeper = sleeper;
+    }
+
+    /** By this machine's clock. */
+    static CommonStart at(Instant time) {
+        return new CommonStart(
+                time, InstantSource.system(), duration -> Thread.sleep(duration.toMillis(), nanos(duration)));
+    }
+
+    private static int nanos(Duration duration) {
+        return duration.toNanosPart() % 1_000_000;
+    }
+
+    /**
+     * Blocks until it is time.
+     *
+     * @throws RunFailedException if it is past already, as a late start would not be a common one
+     */
+    void await(Notices notices) throws InterruptedException {
+        Duration left = left();
+        if (left.isNegative()) {
+            throw new RunFailedException(String.format(
+                    Locale.ROOT,
+                    "Preparing took until %.1f s after --start-at %s: give a later time, or prepare the data beforehand.",
+                    left.negated().toMillis() / 1e3,
+                    time));
+        }
+        notices.say("ready; the start is at " + time.truncatedTo(ChronoUnit.MILLIS) + ", in "
+                + String.format(Locale.ROOT, "%.1f s", left.toMillis() / 1e3));
+        while (left.compareTo(Duration.ZERO) > 0) {
+            sleeper.sleep(left.compareTo(LONGEST_NAP) < 0 ? left : LONGEST_NAP);
+            left = left();
+        }
+    }
+
+    private Duration left() {
+        return Duration.between(wallClock.instant(), time);
+    }
+
+    /** Blocks for a while. */
+    @FunctionalInterface
+    interface Sleeper {
+        void sleep(Duration duration) throws InterruptedException;
+    }
+}

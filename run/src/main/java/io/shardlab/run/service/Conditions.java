@@ -1,0 +1,54 @@
+package io.shardlab.run.service;
+
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.target.TargetDescription;
+import io.shardlab.core.target.TargetKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a reader must know of the conditions of a measurement before comparing it with another. */
+final class Conditions {
+
+    private Conditions() {}
+
+    /** Of an objective on latency that a closed loop was held against; it is met more easily than by an open loop. */
+    static List<Finding> of(List<SloExpression> objectives, List<PhaseReport> measured) {
+        List<String> onLatency = objectives.stream()
+                .filter(SloExpression::isOfLatency)
+                .map(SloExpression::text)
+                .toList();
+        boolean closed = measured.stream().anyMatch(phase -> phase.targetRate().isEmpty());
+        return onLatency.isEmpty() || !closed
+                ? List.of()
+                : List.of(new Finding(
+                        "A closed loop under-samples stalls, and an objective on latency was held against one.",
+                        "--slo " + String.join(",", onLatency)
+                                + " without --target-rate: while a server stands still each"
+                                + " thread waits in one operation and sends none of those that users would have sent",
+                        "Give the load that is expected as --target-rate: response time then counts for every operation"
+                                + " that was due."));
+    }
+
+    static List<Finding> of(TargetDescription target) {
+        List<Finding> findings = new ArrayList<>();
+        if (target.local()) {
+            int cpus = Runtime.getRuntime().availableProcessors();
+            findings.add(new Finding(
+                    "All servers and the client shared one machine.",
+                    "local cluster, " + cpus + " processors",
+                    target.kind() == TargetKind.SHARDED
+                            ? "Compare runs on this machine with one another; more shards add no processors here."
+                            : "Compare runs on this machine with one another."));
+        }
+        if (target.routerKind() == RouterKind.EMBEDDED) {
+            findings.add(new Finding(
+                    "The embedded mongos routed, not a mongos binary.",
+                    "routerKind embedded",
+                    "Put a mongos on PATH or in --mongodb-bin to have it route instead."));
+        }
+        return findings;
+    }
+}

@@ -1,0 +1,54 @@
+package io.shardlab.run.service;
+
+import io.shardlab.core.result.TargetOrigin;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.target.Target;
+import io.shardlab.mongo.client.NotSeen;
+import io.shardlab.mongo.client.ServerObserver;
+import io.shardlab.mongo.client.TargetOrigins;
+import io.shardlab.mongo.counters.ServerCounters;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The servers that phases run on: those of the run's own target, or of another one that a loop is aimed at. */
+final class Observers implements AutoCloseable {
+
+    private final Target own;
+    private final NotSeen notSeen;
+    private final Map<Target, ServerObserver> opened = new IdentityHashMap<>();
+    private Target current;
+
+    Observers(Target own, NotSeen notSeen) {
+        this.own = own;
+        this.notSeen = notSeen;
+        aimAt(Optional.empty());
+    }
+
+    /** Finds the servers of a target when it is first aimed at. */
+    void aimAt(Optional<Target> target) {
+        current = target.orElse(own);
+        opened.computeIfAbsent(current, other -> ServerObserver.open(other, notSeen));
+    }
+
+    /** The counters now of the servers of the target aimed at. */
+    List<ServerCounters> read() {
+        return opened.get(current).read();
+    }
+
+    /** What the servers of the run's own target are. */
+    TargetOrigin origin() {
+        return TargetOrigins.of(own, opened.get(own), notSeen);
+    }
+
+    /** The addresses of the routers of the target aimed at. */
+    List<String> routers() {
+        return current.routers().stream().map(Router::name).toList();
+    }
+
+    @Override
+    public void close() {
+        opened.values().forEach(ServerObserver::close);
+    }
+}

@@ -1,0 +1,154 @@
+package io.shardlab.run.service;
+
+import io.shardlab.core.engine.Engine;
+import io.shardlab.core.measure.IntervalListener;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindHistograms;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.mongo.counters.ServerCounters;
+import io.shardlab.run.folder.ResultFolder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs phases through the engine and keeps what was measured, together with what the servers did meanwhile. */
+final class RecordedPhases implements PhaseRunner {
+
+    private final Engine engine;
+    private final RunControl control;
+    private final RunListener listener;
+    private final ResultFolder folder;
+    private final Observers observers;
+    private final ServerWatch servers;
+    private final Optional<ShardingFacts> sharding;
+    private final List<PhaseReport> reports = new ArrayList<>();
+    private int repetition;
+
+    RecordedPhases(
+            Engine engine,
+            RunControl control,
+            RunListener listener,
+            ResultFolder folder,
+            Observers observers,
+            ServerWatch servers,
+            Optional<ShardingFacts> sharding) {
+        this.servers = servers;
+        this.sharding = sharding;
+        this.engine = engine;
+        this.control = control;
+        this.listener = listener;
+        this.folder = folder;
+        this.observers = observers;
+    }
+
+    /** Says which repetition the phases to come belong to, from 1. */
+    void repetition(int number) {
+        repetition = number;
+        folder.repetition(number);
+    }
+
+    /** Says where the phases to come run: on the run's own target if empty. */
+    void aimAt(Optional<Target> target) {
+        observers.aimAt(target);
+    }
+
+    /** Runs a phase that prepares. */
+    @Override
+    public PhaseMeasurement run(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
+        return run(spec, operations, false);
+    }
+
+    /** Runs a phase that is measured for its own sake. */
+    PhaseMeasurement measure(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
+        return run(spec, operations, true);
+    }
+
+    private PhaseMeasurement run(PhaseSpec asked, OperationFactory operations, boolean measured)
+            throws InterruptedException {
+        PhaseSpec spec = asked.arriving(asked.arrivals().of(asked.name(), repetition));
+        listener.phaseStarted(spec, repetition, operations::progress);
+        double waitedBefore = operations.inputWaitSeconds();
+        Optional<ShardingView.Look> lookBefore = look();
+        List<ServerCounters> before = observers.read();
+        Optional<Duration> clockAhead = sharding.flatMap(ShardingFacts::clockAhead);
+        Recording recording = new Recording(operations);
+        PhaseMeasurement measurement = runEngine(spec, operations, recording);
+        Optional<ShardingView.Look> lookAfter = look();
+        reports.add(PhaseReport.of(
+                measurement,
+                repetition,
+                measured,
+                operations::clientPath,
+                observers.routers(),
+                operations.inputWaitSeconds() - waitedBefore,
+                ServerCounters.difference(before, recording.countersOf(before)),
+                sharding.flatMap(facts -> facts.migrations(clockAhead, measurement)),
+                sharding.map(facts -> ShardingView.Look.change(lookBefore, lookAfter))));
+        listener.phaseEnded(measurement);
+        if (control.isStopped() && !measurement.stopped()) {
+            // The stop came too late for the phase to heed it.
+            throw new InterruptedException("stopped");
+        }
+        return measurement;
+    }
+
+    private Optional<ShardingView.Look> look() {
+        return sharding.flatMap(ShardingFacts::look);
+    }
+
+    private PhaseMeasurement runEngine(PhaseSpec spec, OperationFactory operations, Recording recording)
+            throws InterruptedException {
+        try {
+            return control.heedingStop(() -> engine.run(spec, operations, control.signal(), recording));
+        } catch (InterruptedException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Takes one phase's intervals, and what the servers have done by the end of its window. */
+    private final class Recording implements IntervalListener {
+
+        private List<ServerCounters> after = List.of();
+        private final ResendNews resends;
+
+        Recording(OperationFactory operations) {
+            resends = new ResendNews(operations, listener);
+        }
+
+        @Override
+        public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
+            folder.interval(snapshot, histograms);
+            listener.interval(snapshot);
+            resends.interval(snapshot);
+            servers.requireAll();
+        }
+
+        @Override
+        public void windowEnded() {
+            after = observers.read();
+        }
+
+        /** A server that did not answer at the end of the window may do so now that the phase is over. */
+        private List<ServerCounters> countersOf(List<ServerCounters> before) {
+            return after.size() < before.size() ? ServerCounters.completed(after, observers.read()) : after;
+        }
+    }
+
+    /** Every phase until now. */
+    List<PhaseReport> reports() {
+        return List.copyOf(reports);
+    }
+
+    /** Those that were measured for their own sake. */
+    List<PhaseReport> measured() {
+        return reports.stream().filter(PhaseReport::measured).toList();
+    }
+}

@@ -1,0 +1,46 @@
+package io.shardlab.run.service;
+
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.workload.OperationFactory;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Says, while a phase lasts, that operations are being sent again: nothing else is to be seen of them then. */
+final class ResendNews {
+
+    private static final double SECONDS_BETWEEN = 10;
+
+    private final OperationFactory operations;
+    private final Notices notices;
+    private double saidAtSeconds = Double.NEGATIVE_INFINITY;
+    private Map<String, Long> known;
+
+    ResendNews(OperationFactory operations, Notices notices) {
+        this.operations = operations;
+        this.notices = notices;
+        this.known = operations.resends();
+    }
+
+    /** Looks at the end of an interval, and speaks at once of the first ones, then not too often. */
+    void interval(IntervalSnapshot ended) {
+        double now = ended.startSeconds() + ended.seconds();
+        Map<String, Long> latest = operations.resends();
+        if (latest.equals(known) || now - saidAtSeconds < SECONDS_BETWEEN) {
+            return;
+        }
+        notices.say(ended.phase() + ": sending again after transient errors (" + added(latest) + ")");
+        known = latest;
+        saidAtSeconds = now;
+    }
+
+    private String added(Map<String, Long> latest) {
+        return new TreeMap<>(latest)
+                .entrySet().stream()
+                        .map(kind -> Map.entry(kind.getKey(), kind.getValue() - known.getOrDefault(kind.getKey(), 0L)))
+                        .filter(kind -> kind.getValue() > 0)
+                        .map(kind -> kind.getKey() + " " + kind.getValue())
+                        .collect(Collectors.joining(", "));
+    }
+}

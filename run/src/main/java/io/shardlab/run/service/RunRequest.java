@@ -1,0 +1,75 @@
+package io.shardlab.run.service;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Workload;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One run asked for.
+ *
+ * @param workload what to run
+ * @param settings every resolved parameter
+ * @param unused names of parameters that were given and have no effect
+ */
+public record RunRequest(Workload workload, Settings settings, List<String> unused) {
+
+    /**
+     * Validates texts into a request.
+     *
+     * @param texts values by parameter name, as typed
+     * @throws UsageException if a name is unknown, a value is not allowed, or what was given contradicts itself
+     */
+    public static RunRequest of(Workload workload, Map<String, String> texts) {
+        Map<String, String> resolved = workload.resolve(texts);
+        Settings settings = Settings.parse(parametersOf(workload), resolved);
+        refuseLocalClusterBesideUri(resolved);
+        refuseCommonStartOfSeveral(settings);
+        return new RunRequest(
+                workload,
+                settings,
+                texts.keySet().stream().filter(workload.unused()::contains).toList());
+    }
+
+    private static void refuseLocalClusterBesideUri(Map<String, String> texts) {
+        if (!texts.containsKey(TargetParameters.URI.name())) {
+            return;
+        }
+        TargetParameters.ofLocalCluster().stream()
+                .filter(parameter -> texts.containsKey(parameter.name()))
+                .findFirst()
+                .ifPresent(parameter -> {
+                    throw new UsageException(parameter.option() + " says how to start a local cluster, and "
+                            + TargetParameters.URI.option() + " where one runs already: give one of them.");
+                });
+    }
+
+    /** Load machines need different times for a repetition, so that they would begin the next ones apart. */
+    private static void refuseCommonStartOfSeveral(Settings settings) {
+        if (settings.find(RunParameters.START_AT).isPresent() && settings.get(RunParameters.REPEAT) > 1) {
+            throw new UsageException(RunParameters.START_AT.option() + " is for one repetition, not for "
+                    + RunParameters.REPEAT.option() + " " + settings.get(RunParameters.REPEAT)
+                    + ": give each repetition a run and a time of its own.");
+        }
+    }
+
+    /**
+     * Every parameter of a run: the workload's own first, then those that all runs share. Where a workload changes the
+     * default of a shared parameter, its declaration stands in for the shared one.
+     */
+    public static List<Parameter<?>> parametersOf(Workload workload) {
+        Map<String, Parameter<?>> byName = new LinkedHashMap<>();
+        workload.parameters().forEach(parameter -> byName.put(parameter.name(), parameter));
+        List<Parameter<?>> shared = new ArrayList<>(RunParameters.all());
+        shared.addAll(TargetParameters.all());
+        shared.addAll(OutputParameters.all());
+        shared.forEach(parameter -> byName.putIfAbsent(parameter.name(), parameter));
+        return List.copyOf(byName.values());
+    }
+}

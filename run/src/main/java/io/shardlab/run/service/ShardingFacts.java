@@ -1,0 +1,102 @@
+package io.shardlab.run.service;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoCluster;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.ShardingState;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.mongo.client.NotSeen;
+import io.shardlab.mongo.client.ServerObserver;
+import io.shardlab.mongo.sharding.Balancing;
+import io.shardlab.mongo.sharding.MigrationLog;
+import io.shardlab.mongo.sharding.ShardedCollection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Asks a sharded target where the data lies and what was migrated, at the start, around phases and at the end of a run. */
+final class ShardingFacts {
+
+    private static final double NANOS = 1e9;
+
+    private final MongoNamespace namespace;
+    private final NotSeen notSeen;
+    private final ShardingView view;
+    private final MigrationLog log;
+    private final Optional<Instant> startedAt;
+    private final Optional<ShardingState> start;
+
+    private ShardingFacts(MongoCluster client, MongoNamespace namespace, NotSeen notSeen) {
+        this.namespace = namespace;
+        this.notSeen = notSeen;
+        this.view = new ShardingView(new ShardedCollection(client, namespace), notSeen);
+        this.log = new MigrationLog(client, namespace);
+        this.startedAt = now();
+        this.start = look().map(ShardingView.Look::state);
+    }
+
+    /** Notes the servers' time, and where the data lies, as the start; empty if the target has no shards. */
+    static Optional<ShardingFacts> from(Target target, Optional<MongoNamespace> namespace, NotSeen notSeen) {
+        return namespace
+                .filter(ignored -> target.description().kind() == TargetKind.SHARDED)
+                .map(name -> new ShardingFacts(
+                        ServerObserver.impatient(target.admin().client()), name, notSeen));
+    }
+
+    private Optional<Instant> now() {
+        return notSeen.ask("the servers' time", log::now);
+    }
+
+    /** How far the servers' clock is ahead of this machine's, to half of a round trip; empty if they do not tell. */
+    Optional<Duration> clockAhead() {
+        Instant asked = Instant.now();
+        return now().map(told -> Duration.between(asked, told)
+                .minus(Duration.between(asked, Instant.now()).dividedBy(2)));
+    }
+
+    /** Where the data lies now; empty if the collection is not sharded. */
+    Optional<ShardingView.Look> look() {
+        return view.look();
+    }
+
+    /**
+     * The migrations of a phase, or empty if the servers do not tell.
+     *
+     * @param clockAhead by which the servers' log is read
+     */
+    Optional<MigrationReport> migrations(Optional<Duration> clockAhead, PhaseMeasurement phase) {
+        Duration length = Duration.ofNanos(Math.round(phase.seconds() * NANOS));
+        return clockAhead.map(phase.startedAt()::plus).flatMap(start -> migrations(start, start.plus(length)));
+    }
+
+    private Optional<MigrationReport> migrations(Instant start, Instant end) {
+        return notSeen.ask("chunk migrations", () -> log.between(start, end));
+    }
+
+    /** The facts at the end; empty, and noted, if the servers do not tell the shard key. */
+    Optional<ShardingReport> collect() {
+        return look().flatMap(end -> end.key().map(key -> report(end, key.toJson())));
+    }
+
+    private ShardingReport report(ShardingView.Look end, String key) {
+        ShardingState state = end.state();
+        return new ShardingReport(
+                namespace.getFullName(),
+                key,
+                state.chunksPerShard(),
+                state.jumboChunksPerShard(),
+                state.documentsPerShard(),
+                state.dataBytesPerShard(),
+                startedAt.flatMap(this::migrationsSince).orElse(MigrationReport.NONE),
+                start,
+                end.balancing().map(Balancing::isOn),
+                state.balanced());
+    }
+
+    private Optional<MigrationReport> migrationsSince(Instant start) {
+        return now().flatMap(now -> migrations(start, now.plusMillis(1)));
+    }
+}

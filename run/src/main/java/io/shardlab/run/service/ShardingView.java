@@ -1,0 +1,88 @@
+package io.shardlab.run.service;
+
+import io.shardlab.core.result.ShardingChange;
+import io.shardlab.core.result.ShardingState;
+import io.shardlab.mongo.client.NotSeen;
+import io.shardlab.mongo.sharding.Balancing;
+import io.shardlab.mongo.sharding.ShardData;
+import io.shardlab.mongo.sharding.ShardedCollection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.bson.BsonDocument;
+
+/** Looks where a collection's data lies, as far as the run's user may see it. Some commands each time, none of them long. */
+final class ShardingView {
+
+    private final ShardedCollection collection;
+    private final NotSeen notSeen;
+
+    ShardingView(ShardedCollection collection, NotSeen notSeen) {
+        this.collection = collection;
+        this.notSeen = notSeen;
+    }
+
+    /** The collection now; empty if it is not sharded. */
+    Optional<Look> look() {
+        Optional<Optional<BsonDocument>> key = notSeen.ask("the shard key", collection::shardKey);
+        if (key.isPresent() && key.get().isEmpty()) {
+            return Optional.empty();
+        }
+        // Without a right to config there are still the collection's own figures.
+        boolean config = key.isPresent();
+        Map<String, ShardData> data = ask("documents by shard", collection::dataPerShard);
+        Map<String, Long> chunks = config ? ask("chunks by shard", collection::chunksPerShard) : Map.of();
+        Map<String, Long> jumbo = config ? ask("jumbo chunks", collection::jumboChunksPerShard) : Map.of();
+        Optional<Balancing> balancing = notSeen.ask("what the balancer does", collection::balancing);
+        ShardingState state = new ShardingState(
+                chunks,
+                jumbo,
+                perShard(chunks, data, ShardData::documents),
+                perShard(chunks, data, ShardData::bytes),
+                balancing.map(Balancing::mode),
+                notSeen.ask("whether the collection is balanced", collection::isBalanced));
+        return data.isEmpty() && chunks.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Look(key.flatMap(Function.identity()), state, balancing));
+    }
+
+    private <V> Map<String, V> ask(String what, Supplier<Map<String, V>> question) {
+        return notSeen.ask(what, question).orElse(Map.of());
+    }
+
+    /** Shards that hold nothing are not in collStats, but in the list of chunks; nothing is made up if neither was seen. */
+    private static Map<String, Long> perShard(
+            Map<String, Long> chunks, Map<String, ShardData> data, Function<ShardData, Long> figure) {
+        Map<String, Long> figures = new TreeMap<>();
+        if (!data.isEmpty()) {
+            chunks.keySet().forEach(shard -> figures.put(shard, 0L));
+            data.forEach((shard, held) -> figures.put(shard, figure.apply(held)));
+        }
+        return figures;
+    }
+
+    /**
+     * What was seen at one moment.
+     *
+     * @param key the shard key; empty if the servers do not tell
+     * @param state where the data lies
+     * @param balancing what the balancer does; empty if the servers do not tell
+     */
+    record Look(Optional<BsonDocument> key, ShardingState state, Optional<Balancing> balancing) {
+
+        static ShardingChange change(Optional<Look> before, Optional<Look> after) {
+            return new ShardingChange(before.map(Look::state), after.map(Look::state), rounds(before, after));
+        }
+
+        /** The count begins anew with each primary of the config server. */
+        private static Optional<Long> rounds(Optional<Look> before, Optional<Look> after) {
+            Optional<Long> earlier = before.flatMap(Look::balancing).map(Balancing::rounds);
+            return after.flatMap(Look::balancing)
+                    .map(Balancing::rounds)
+                    .flatMap(later -> earlier.map(first -> later - first))
+                    .filter(rounds -> rounds >= 0);
+        }
+    }
+}

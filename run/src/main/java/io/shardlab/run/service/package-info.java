@@ -1,0 +1,2 @@
+/** One run from settings to saved result. */
+package io.shardlab.run.service;

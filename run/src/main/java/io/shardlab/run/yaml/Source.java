@@ -1,0 +1,52 @@
+package io.shardlab.run.yaml;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Secrets;
+import io.shardlab.core.text.Shown;
+import org.yaml.snakeyaml.error.Mark;
+
+/**
+ * Where a value comes from, for messages, which are one sentence each and show no password.
+ *
+ * @param kind what the file is, such as "experiment file"
+ * @param name the file's name
+ */
+record Source(String kind, String name) {
+
+    UsageException refusal(String predicate) {
+        return new UsageException("The " + kind + " " + name + " " + predicate + ".");
+    }
+
+    UsageException refusal(Mark place, String problem) {
+        return at(place.getLine() + 1, place.getColumn() + 1, problem);
+    }
+
+    /** @param mark null if nobody knows where */
+    UsageException malformed(Mark mark, String problem) {
+        String words = problem == null
+                ? "no YAML"
+                : problem.lines().findFirst().orElse("").replaceAll("\\.$", "");
+        return mark == null
+                ? refusal("is malformed: " + Secrets.mask(words))
+                : refusal(mark, "is malformed: " + Secrets.mask(words));
+    }
+
+    /** About a character of the file. */
+    UsageException refusal(String text, int index, String problem) {
+        String before = text.substring(0, index);
+        return at(
+                (int) before.lines().count() + (before.isEmpty() || before.endsWith("\n") ? 1 : 0),
+                index - before.lastIndexOf('\n'),
+                problem);
+    }
+
+    private UsageException at(int line, int column, String problem) {
+        return new UsageException("The " + kind + " " + name + ", line " + line + ", column " + column + ", " + problem
+                + (problem.endsWith("?") ? "" : "."));
+    }
+
+    /** A text of the file as a message may show it. */
+    static String shown(String text) {
+        return Shown.quoted(Secrets.mask(text));
+    }
+}

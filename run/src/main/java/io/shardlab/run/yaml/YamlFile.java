@@ -1,0 +1,154 @@
+package io.shardlab.run.yaml;
+
+import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.composer.Composer;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.parser.ParserImpl;
+import org.yaml.snakeyaml.reader.StreamReader;
+import org.yaml.snakeyaml.resolver.Resolver;
+
+/**
+ * Reads a file of one YAML document, or one of JSON, which is YAML, too. Only the nodes are SnakeYAML's: it would make numbers
+ * of 010, 1_000 or 1:30 that the author may not have meant, so that a value here is the text that stands there.
+ */
+public final class YamlFile {
+
+    private static final int MOST_BYTES = 1 << 20;
+    private static final char BYTE_ORDER_MARK = '\ufeff';
+
+    private YamlFile() {}
+
+    /**
+     * Reads a file.
+     *
+     * @param kind what it is, such as "experiment file"
+     * @throws UsageException if it cannot be read or is malformed; the message says where
+     */
+    public static YamlValue read(String kind, Path file) {
+        Source source = new Source(kind, file.toString());
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw source.refusal("is no regular file");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw source.refusal("is larger than 1 MB, which no such file needs");
+            }
+            return parse(source, decoded(source, bytes));
+        } catch (NoSuchFileException e) {
+            throw source.refusal("cannot be read: there is no such file");
+        } catch (AccessDeniedException e) {
+            throw source.refusal("cannot be read: there is no right to");
+        } catch (IOException e) {
+            throw source.refusal("cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static String decoded(Source source, byte[] bytes) {
+        CharBuffer text = CharBuffer.allocate(bytes.length);
+        boolean malformed = StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes), text, true)
+                .isError();
+        text.flip();
+        if (malformed) {
+            throw source.refusal(text.toString(), text.length(), "is not UTF-8 there; save it in that encoding");
+        }
+        return text.toString();
+    }
+
+    /**
+     * Parses a file's content.
+     *
+     * @param kind what it is, such as "experiment file"
+     * @param name its name; one that ends in {@code .json} may hold tabs
+     * @throws UsageException if it is malformed; the message says where
+     */
+    public static YamlValue parse(String kind, String name, String content) {
+        return parse(new Source(kind, name), content);
+    }
+
+    private static YamlValue parse(Source source, String content) {
+        boolean marked = !content.isEmpty() && content.charAt(0) == BYTE_ORDER_MARK;
+        String text = marked ? content.substring(1) : content;
+        requirePrintable(source, text);
+        try {
+            Node root = composer(source.name().endsWith(".json") ? asYaml(text) : text)
+                    .getSingleNode();
+            if (root == null) {
+                throw source.refusal("is empty");
+            }
+            return new YamlValue(source, root);
+        } catch (MarkedYAMLException e) {
+            throw source.malformed(e.getProblemMark(), e.getProblem());
+        } catch (YAMLException | IllegalArgumentException e) {
+            // The latter for the escape of a number that is no character.
+            throw source.malformed(null, e.getMessage());
+        }
+    }
+
+    private static Composer composer(String text) {
+        LoaderOptions options = new LoaderOptions();
+        return new Composer(new ParserImpl(new StreamReader(text), options), new Verbatim(), options);
+    }
+
+    private static void requirePrintable(Source source, String text) {
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            int character = text.codePointAt(i);
+            if (!StreamReader.isPrintable(character)) {
+                throw source.refusal(
+                        text,
+                        i,
+                        String.format(Locale.ROOT, "has the character U+%04X there, which is no text", character));
+            }
+        }
+    }
+
+    /** What JSON has beyond YAML 1.1: tabs between the tokens (within strings they have to be escaped), and {@code \/}. */
+    private static String asYaml(String json) {
+        StringBuilder text = new StringBuilder(json.length());
+        boolean quoted = false;
+        boolean escaped = false;
+        for (int i = 0; i < json.length(); i++) {
+            char character = json.charAt(i);
+            if (escaped) {
+                escaped = false;
+                if (character != '/') {
+                    text.append('\\');
+                }
+                text.append(character);
+            } else if (quoted && character == '\\') {
+                escaped = true;
+            } else {
+                quoted ^= character == '"';
+                text.append(character == '\t' && !quoted ? ' ' : character);
+            }
+        }
+        return escaped ? text.append('\\').toString() : text.toString();
+    }
+
+    /** Takes every plain word for text but those of nothing and of merging. */
+    private static final class Verbatim extends Resolver {
+
+        @Override
+        protected void addImplicitResolvers() {
+            addImplicitResolver(Tag.MERGE, MERGE, "<");
+            addImplicitResolver(Tag.NULL, NULL, "~nN\0");
+            addImplicitResolver(Tag.NULL, EMPTY, null);
+        }
+    }
+}

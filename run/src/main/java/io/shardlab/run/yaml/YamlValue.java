@@ -1,0 +1,188 @@
+package io.shardlab.run.yaml;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Suggestion;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
+
+/**
+ * A value of a file, with its place for messages. What it shall be, its reader says: a mapping, a list or a text. Aliases stand
+ * for what they name, and {@code <<} merges. Whatever is refused is a {@link UsageException} that says where. For one thread.
+ */
+public final class YamlValue {
+
+    /** An octal number to YAML 1.1, a decimal one to YAML 1.2. */
+    private static final Pattern AMBIGUOUS = Pattern.compile("[-+]?0[0-7_]+");
+
+    /** Stands for a mapping whose fields are being found. */
+    private static final Map<String, YamlValue> UNDER_WAY = new HashMap<>();
+
+    private static final Set<String> NOTHING = Set.of("", "~", "null", "Null", "NULL");
+
+    private final Source source;
+    private final Node node;
+
+    /** Of the whole file, each once: mappings that merge others twice, and these again, would take for ever otherwise. */
+    private final Map<Node, Map<String, YamlValue>> resolved;
+
+    YamlValue(Source source, Node node) {
+        this(source, node, new IdentityHashMap<>());
+    }
+
+    private YamlValue(Source source, Node node, Map<Node, Map<String, YamlValue>> resolved) {
+        this.source = source;
+        this.node = node;
+        this.resolved = resolved;
+    }
+
+    private YamlValue at(Node other) {
+        return new YamlValue(source, other, resolved);
+    }
+
+    /** Whether nothing stands there, {@code null} or {@code ~}. */
+    public boolean isNothing() {
+        return node.getTag().equals(Tag.NULL)
+                && node instanceof ScalarNode scalar
+                && scalar.isPlain()
+                && NOTHING.contains(scalar.getValue());
+    }
+
+    /** Whether it is a list. */
+    public boolean isList() {
+        return node instanceof SequenceNode;
+    }
+
+    boolean isMapping() {
+        return node instanceof MappingNode;
+    }
+
+    /** The values of a mapping by their keys, in their order. */
+    public Map<String, YamlValue> fields() {
+        MappingNode mapping = mapping();
+        Map<String, YamlValue> known = resolved.get(mapping);
+        if (known == null) {
+            resolved.put(mapping, UNDER_WAY);
+            known = Collections.unmodifiableMap(resolve(mapping));
+            resolved.put(mapping, known);
+        } else if (known == UNDER_WAY) {
+            throw refusal("merges a mapping into itself");
+        }
+        return known;
+    }
+
+    /** The values of a mapping that has no other keys than those, merged ones included. */
+    public Map<String, YamlValue> fields(List<String> known) {
+        Map<String, YamlValue> fields = fields();
+        Map<String, YamlValue> keys = keys();
+        fields.forEach((name, value) -> {
+            if (!known.contains(name)) {
+                throw keys.getOrDefault(name, value)
+                        .refusal("has the unknown key " + Source.shown(name)
+                                + Suggestion.nearest(name, known)
+                                        .map(nearest -> "; did you mean " + nearest + "?")
+                                        .orElse("; there are " + String.join(", ", known)));
+            }
+        });
+        return fields;
+    }
+
+    private Map<String, YamlValue> resolve(MappingNode mapping) {
+        Map<String, YamlValue> fields = new LinkedHashMap<>();
+        Map<String, YamlValue> merged = new LinkedHashMap<>();
+        keys();
+        for (NodeTuple field : mapping.getValue()) {
+            YamlValue value = at(field.getValueNode());
+            if (isMerge(field)) {
+                (value.isList() ? value.items() : List.of(value))
+                        .forEach(other -> other.fields().forEach(merged::putIfAbsent));
+            } else {
+                fields.put(at(field.getKeyNode()).text(), value);
+            }
+        }
+        merged.forEach(fields::putIfAbsent);
+        return fields;
+    }
+
+    /** The keys that stand in this mapping itself. */
+    private Map<String, YamlValue> keys() {
+        Map<String, YamlValue> keys = new HashMap<>();
+        for (NodeTuple field : mapping().getValue()) {
+            YamlValue key = at(field.getKeyNode());
+            String name = isMerge(field) ? "<<" : key.text();
+            YamlValue first = keys.putIfAbsent(name, key);
+            if (first != null) {
+                throw key.refusal("has the key " + Source.shown(name) + " again, which line "
+                        + (first.node.getStartMark().getLine() + 1) + " has");
+            }
+        }
+        keys.remove("<<");
+        return keys;
+    }
+
+    private static boolean isMerge(NodeTuple field) {
+        return field.getKeyNode().getTag().equals(Tag.MERGE);
+    }
+
+    private MappingNode mapping() {
+        if (node instanceof MappingNode mapping && node.getTag().equals(Tag.MAP)) {
+            return mapping;
+        }
+        throw refusal("must have keys with values, such as key: value");
+    }
+
+    /** The values of a list. */
+    public List<YamlValue> items() {
+        if (node instanceof SequenceNode list && node.getTag().equals(Tag.SEQ)) {
+            List<YamlValue> items = new ArrayList<>();
+            list.getValue().forEach(item -> items.add(at(item)));
+            return items;
+        }
+        throw refusal("must have a list, such as [a, b]");
+    }
+
+    /** The text of a plain value as it stands there; numbers are texts, too. */
+    public String text() {
+        if (isNothing()) {
+            throw refusal("lacks a value; an empty one is \"\"");
+        }
+        if (!(node instanceof ScalarNode scalar)) {
+            throw refusal("must have a plain value and not a " + (isList() ? "list" : "mapping"));
+        }
+        if (!node.getTag().equals(Tag.STR)) {
+            throw refusal("has the tag " + Source.shown(node.getTag().getValue()) + ", which is not supported");
+        }
+        String text = scalar.getValue();
+        if (scalar.isPlain() && AMBIGUOUS.matcher(text).matches()) {
+            throw refusal("has the number " + Source.shown(text)
+                    + ", which is octal to some and decimal to others: leave the zero out, or put it in quotes");
+        }
+        text.codePoints().filter(YamlValue::isControl).findFirst().ifPresent(character -> {
+            throw refusal(String.format(Locale.ROOT, "has the character U+%04X, which is no text", character));
+        });
+        return text;
+    }
+
+    private static boolean isControl(int character) {
+        return Character.isISOControl(character) && character != '\n' && character != '\t'
+                || Character.getType(character) == Character.SURROGATE;
+    }
+
+    /** That this value is not allowed. */
+    public UsageException refusal(String problem) {
+        return source.refusal(node.getStartMark(), problem);
+    }
+}

@@ -1,0 +1,292 @@
+package io.shardlab.run.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.measure.ClientUse;
+import io.shardlab.core.measure.ConnectionUse;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindHistograms;
+import io.shardlab.core.measure.KindInterval;
+import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.Phases;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultFolderTest {
+
+    private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+
+    @TempDir
+    Path parent;
+
+    private static RunResult result() {
+        return result(990);
+    }
+
+    private static RunResult result(long operations) {
+        PhaseReport phase = Phases.measured(1000, 4000, Map.of("network", 1L), operations);
+        return new RunResult(
+                RunResult.SCHEMA_VERSION,
+                "sharded-query",
+                Optional.of("first"),
+                42,
+                START,
+                Map.of("threads", "10"),
+                new TargetReport("sharded", "6.0.5", 3, 1, "embedded", true, List.of("mongodb://127.0.0.1:1")),
+                new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 2, 512L << 20),
+                List.of(phase),
+                Optional.empty(),
+                Optional.of(new ShardingReport(
+                        "shardlab.weblog",
+                        "{\"host\": 1, \"date\": 1}",
+                        Map.of("s1", 2L),
+                        Map.of(),
+                        Map.of("s1", 100L),
+                        Map.of("s1", 20_000L),
+                        new MigrationReport(17, 0.4, 0.9, 0, Optional.empty()),
+                        Optional.empty(),
+                        Optional.of(true),
+                        Optional.of(true))),
+                Map.of("hostsInData", 100),
+                List.of(new Finding("a", "b", "c")),
+                new Verdict(Verdict.Status.PASS, List.of()));
+    }
+
+    @Test
+    void aSavedResultHasEveryKeyOfTheContract() throws IOException {
+        Path path;
+        try (ResultFolder folder = ResultFolder.create(parent, "sharded-query", START, Notices.NONE)) {
+            folder.save(result());
+            path = folder.path();
+        }
+        JsonNode json = new ObjectMapper().readTree(path.resolve("result.json").toFile());
+        assertThat(json.at("/schemaVersion").asInt()).isEqualTo(1);
+        assertThat(json.at("/startedAt").asText()).isEqualTo("2026-11-21T10:00:00Z");
+        for (String key : List.of("workload", "label", "seed", "parameters", "diagnosis")) {
+            assertThat(json.has(key)).as(key).isTrue();
+        }
+        for (String key : List.of("kind", "serverVersion", "shards", "routers", "routerKind", "local", "uris")) {
+            assertThat(json.at("/target").has(key)).as(key).isTrue();
+        }
+        for (String key : List.of("simulatorVersion", "javaVersion", "driverVersion", "os", "cpus")) {
+            assertThat(json.at("/client").has(key)).as(key).isTrue();
+        }
+        for (String key : List.of(
+                "name",
+                "threads",
+                "seconds",
+                "operations",
+                "documents",
+                "bytes",
+                "throughput",
+                "errors",
+                "missedArrivals",
+                "clientCpuSeconds",
+                "clientCpuShare",
+                "workerCpuSeconds",
+                "machineCpuShare",
+                "gcSeconds",
+                "connections",
+                "maxBacklog")) {
+            assertThat(json.at("/phases/0").has(key)).as(key).isTrue();
+        }
+        for (String time : List.of("serviceTime", "responseTime")) {
+            for (String key : List.of("count", "meanMicros", "minMicros", "maxMicros")) {
+                assertThat(json.at("/phases/0/" + time).has(key)).as(key).isTrue();
+            }
+            for (String percentile : List.of("50", "90", "95", "99", "99.9", "99.99")) {
+                assertThat(json.at("/phases/0/" + time + "/percentilesMicros")
+                                .get(percentile)
+                                .isNumber())
+                        .as(percentile)
+                        .isTrue();
+            }
+        }
+        assertThat(json.at("/phases/0/errors/network").asInt()).isEqualTo(1);
+        assertThat(json.at("/phases/0/perRouter/0/router").asText()).isEqualTo("127.0.0.1:1");
+        for (String key : List.of("node", "cpuSeconds", "pagesReadIntoCache", "bytesReadIntoCache")) {
+            assertThat(json.at("/phases/0/server/0").has(key)).as(key).isTrue();
+        }
+        for (String key :
+                List.of("namespace", "shardKey", "chunksPerShard", "documentsPerShard", "dataBytesPerShard")) {
+            assertThat(json.at("/sharding").has(key)).as(key).isTrue();
+        }
+        for (String key : List.of("count", "meanSeconds", "maxSeconds", "failed")) {
+            assertThat(json.at("/sharding/migrations").has(key)).as(key).isTrue();
+        }
+        assertThat(json.at("/verdict/status").asText()).isEqualTo("pass");
+        assertThat(json.at("/verdict/reasons").isArray()).isTrue();
+    }
+
+    @Test
+    void aSavedResultReadsBackAsItWas() {
+        try (ResultFolder folder = ResultFolder.create(parent, "sharded-query", START, Notices.NONE)) {
+            folder.save(result());
+            assertThat(ResultJson.read(folder.path())).isEqualTo(result());
+        }
+    }
+
+    @Test
+    void countsBeyondTwoToThe31ReadBackAsTheyWere() {
+        try (ResultFolder folder = ResultFolder.create(parent, "bulk-load", START, Notices.NONE)) {
+            folder.save(result(3_000_000_000L));
+            PhaseReport phase = ResultJson.read(folder.path()).phases().get(0);
+            assertThat(phase.operations()).isEqualTo(3_000_000_000L);
+            assertThat(phase.documents()).isEqualTo(45_000_000_000L);
+            assertThat(phase.bytes()).isEqualTo(9_000_000_000_000L);
+        }
+    }
+
+    @Test
+    void aResultOfAnotherSchemaIsRefused() throws IOException {
+        Path file = Files.writeString(parent.resolve("result.json"), "{\"schemaVersion\": 2}");
+        assertThatThrownBy(() -> ResultJson.read(file))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("schema version 2");
+    }
+
+    @Test
+    void twoRunsOfTheSameSecondGetFoldersOfTheirOwn() {
+        try (ResultFolder one = ResultFolder.create(parent, "w", START, Notices.NONE);
+                ResultFolder two = ResultFolder.create(parent, "w", START, Notices.NONE)) {
+            assertThat(one.path()).isNotEqualTo(two.path());
+        }
+    }
+
+    @Test
+    void intervalsAreOnDiskAsSoonAsTheyAreWritten() throws IOException {
+        Histogram service = new Histogram(3);
+        Histogram response = new Histogram(3);
+        for (int i = 1; i <= 1000; i++) {
+            service.recordValue(i * 1000L);
+            response.recordValue(i * 5000L);
+        }
+        try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
+            folder.interval(snapshot(service, response), List.of(new KindHistograms("find", service, response)));
+
+            List<String> rows = Files.readAllLines(folder.path().resolve("intervals.csv"));
+            assertThat(rows).hasSize(2);
+            assertThat(rows.get(0).split(",")).hasSameSizeAs(rows.get(1).split(","));
+            assertThat(rows.get(1)).contains("measure,find,0.000,1.000,1000,15000");
+            assertThat(rows.get(0))
+                    .endsWith("clientCpuSeconds,gcSeconds,clientCpuShare,machineCpuShare,connectionWaits,"
+                            + "connectionWaitSeconds,connectionsOpened,connectionOpenSeconds,maxBacklog,repetition");
+            assertThat(rows.get(1)).endsWith(",0.500,0.010,0.250,0.750,3,0.020,1,0.004,9,1");
+        }
+    }
+
+    @Test
+    void theLatencyLogReadsBackWithEqualCountsAndPercentiles() throws IOException {
+        Histogram service = new Histogram(3);
+        Histogram response = new Histogram(3);
+        for (int i = 1; i <= 1000; i++) {
+            service.recordValue(i * 1000L);
+            response.recordValue(i * 5000L);
+        }
+        Path path;
+        try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
+            folder.interval(snapshot(service, response), List.of(new KindHistograms("find", service, response)));
+            path = folder.path();
+        }
+        List<Histogram> read = new ArrayList<>();
+        try (HistogramLogReader log =
+                new HistogramLogReader(path.resolve("latency.hlog").toFile())) {
+            for (EncodableHistogram next = log.nextIntervalHistogram();
+                    next != null;
+                    next = log.nextIntervalHistogram()) {
+                read.add((Histogram) next);
+            }
+        }
+        assertThat(read).extracting(Histogram::getTag).containsExactly("measure/find", "measure/find/response");
+        assertThat(read.get(0).getTotalCount()).isEqualTo(1000);
+        assertThat(read.get(0).getValueAtPercentile(99)).isEqualTo(service.getValueAtPercentile(99));
+        assertThat(read.get(1).getValueAtPercentile(50)).isEqualTo(response.getValueAtPercentile(50));
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsNamed() throws IOException {
+        Path file = Files.writeString(parent.resolve("a-file"), "");
+        assertThatThrownBy(() -> ResultFolder.create(file.resolve("below"), "w", START, Notices.NONE))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("a-file");
+    }
+
+    @Test
+    void aRunThatMeasuredNothingLeavesNoFolder() {
+        ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE);
+        folder.discard();
+        assertThat(parent).isEmptyDirectory();
+    }
+
+    @Test
+    void aFolderThatVanishedIsMadeAgainForTheResult() throws IOException {
+        try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
+            for (String file : List.of("intervals.csv", "latency.hlog", "")) {
+                Files.delete(folder.path().resolve(file));
+            }
+            assertThatThrownBy(() -> folder.save(result()))
+                    .isInstanceOf(RunFailedException.class)
+                    .hasMessageContaining("without all of its intervals");
+            assertThat(ResultJson.read(folder.path())).isEqualTo(result());
+        }
+    }
+
+    @Test
+    void aResultThatCannotBeWrittenLeavesTheIntervals() throws IOException {
+        try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
+            Files.createDirectory(folder.path().resolve("result.json"));
+            assertThatThrownBy(() -> folder.save(result()))
+                    .isInstanceOf(RunFailedException.class)
+                    .hasMessageContaining("it is a folder");
+            assertThat(folder.path().resolve("intervals.csv")).exists();
+            assertThat(folder.path().resolve("latency.hlog")).exists();
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void onAFullDiskTheIntervalsGiveWayToTheResult() throws IOException {
+        try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
+            Files.createSymbolicLink(folder.path().resolve("result.json"), Path.of("/dev/full"));
+            assertThatThrownBy(() -> folder.save(result())).hasMessageContaining("No space left");
+            assertThat(folder.path().resolve("intervals.csv")).doesNotExist();
+            assertThat(folder.path().resolve("latency.hlog")).doesNotExist();
+        }
+    }
+
+    private static IntervalSnapshot snapshot(Histogram service, Histogram response) {
+        KindInterval kind = new KindInterval(
+                "find", 1000, 15_000, 3_000_000, LatencySummary.of(service), LatencySummary.of(response));
+        ClientUse client =
+                new ClientUse(1, 2, 0.5, OptionalDouble.of(0.75), 0.01, new ConnectionUse(3, 0.02, 1, 0.004));
+        return new IntervalSnapshot("measure", 0, START, 0, 1, List.of(kind), Map.of(), List.of(1000L), 4, 9, client);
+    }
+}

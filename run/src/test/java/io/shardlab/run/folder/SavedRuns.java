@@ -1,0 +1,242 @@
+package io.shardlab.run.folder;
+
+import io.shardlab.core.measure.ClientUse;
+import io.shardlab.core.measure.ConnectionUse;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindHistograms;
+import io.shardlab.core.measure.KindInterval;
+import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.ArrivalReport;
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RepetitionSummary;
+import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.UnavailabilityReport;
+import io.shardlab.core.result.Verdict;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
+
+/** Makes result folders of runs that never were, one second an interval. */
+public final class SavedRuns {
+
+    public static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+
+    private final List<PhaseReport> phases = new ArrayList<>();
+    private final ResultFolder folder;
+    private final Histogram all = new Histogram(3);
+    private Map<String, Object> parameters = new LinkedHashMap<>(Map.of("threads", 10, "documents", 1000));
+    private ClientDescription client = new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 2, 512L << 20);
+    private Optional<String> clientPath = Optional.of("direct");
+    private String serverVersion = "6.0.5";
+    private List<Finding> diagnosis = List.of();
+    private Map<String, Object> facts = Map.of("hostsInData", 100);
+    private long missed;
+    private Verdict verdict = new Verdict(Verdict.Status.PASS, List.of());
+    private List<ServerReport> servers = List.of(ServerReport.of("127.0.0.1:2", "shard", 2, Map.of("query", 5L)));
+
+    public SavedRuns(Path parent) {
+        this.folder = ResultFolder.create(parent, "test", START, Notices.NONE);
+    }
+
+    public SavedRuns parameter(String name, Object value) {
+        parameters = new LinkedHashMap<>(parameters);
+        parameters.put(name, value);
+        return this;
+    }
+
+    public SavedRuns client(ClientDescription other) {
+        client = other;
+        return this;
+    }
+
+    /** Of the phases to come; empty as in results of older programs. */
+    public SavedRuns clientPath(Optional<String> path) {
+        clientPath = path;
+        return this;
+    }
+
+    public SavedRuns serverVersion(String version) {
+        serverVersion = version;
+        return this;
+    }
+
+    public SavedRuns verdict(Verdict other) {
+        verdict = other;
+        return this;
+    }
+
+    public SavedRuns facts(Map<String, Object> others) {
+        facts = others;
+        return this;
+    }
+
+    public SavedRuns diagnosis(Finding... findings) {
+        diagnosis = List.of(findings);
+        return this;
+    }
+
+    /** The phases to come are open loops whose last arrivals were missed. */
+    public SavedRuns missing(long arrivals) {
+        missed = arrivals;
+        return this;
+    }
+
+    public SavedRuns servers(List<ServerReport> reports) {
+        servers = reports;
+        return this;
+    }
+
+    /** A measured phase of which each interval has so many operations, each of which takes so many nanoseconds. */
+    public SavedRuns measured(int repetition, Instant start, long[] operations, LatencyOf latency) {
+        return phase("measure", repetition, true, start, operations, latency);
+    }
+
+    public SavedRuns phase(
+            String name, int repetition, boolean measured, Instant start, long[] operations, LatencyOf latency) {
+        folder.repetition(repetition);
+        Histogram phaseTimes = new Histogram(3);
+        long total = 0;
+        for (int i = 0; i < operations.length; i++) {
+            Histogram times = new Histogram(3);
+            for (int n = 0; n < operations[i]; n++) {
+                times.recordValue(latency.nanos(i, n));
+            }
+            phaseTimes.add(times);
+            total += operations[i];
+            folder.interval(snapshot(name, i, start, times), List.of(new KindHistograms("find", times, times)));
+        }
+        all.add(phaseTimes);
+        phases.add(report(name, repetition, measured, start, operations.length, total, phaseTimes));
+        return this;
+    }
+
+    private static IntervalSnapshot snapshot(String phase, int index, Instant start, Histogram times) {
+        LatencySummary summary = LatencySummary.of(times);
+        long operations = times.getTotalCount();
+        return new IntervalSnapshot(
+                phase,
+                index,
+                start.plusSeconds(index),
+                index,
+                1,
+                List.of(new KindInterval("find", operations, operations * 15, operations * 3000, summary, summary)),
+                Map.of("network", 1L),
+                List.of(operations),
+                0,
+                0,
+                new ClientUse(1, 2, 0.5, OptionalDouble.of(0.5), 0.01, new ConnectionUse(1, 0.1, 0, 0)));
+    }
+
+    private PhaseReport report(
+            String name,
+            int repetition,
+            boolean measured,
+            Instant start,
+            int seconds,
+            long operations,
+            Histogram times) {
+        LatencyReport latency = LatencyReport.of(LatencySummary.of(times));
+        double rate = (double) operations / seconds;
+        return new PhaseReport(
+                name,
+                repetition,
+                measured,
+                start,
+                10,
+                seconds,
+                DrainReport.NONE,
+                operations,
+                operations * 15,
+                operations * 3000,
+                rate,
+                rate * 15,
+                rate * 3000,
+                Map.of("network", (long) seconds),
+                0,
+                Map.of("network", "reset"),
+                Optional.of(UnavailabilityReport.NONE),
+                missed,
+                ArrivalReport.of(times, missed, 0, Optional.of("even"), Optional.empty()),
+                missed > 0 ? Optional.of((operations + missed) / (double) seconds) : Optional.empty(),
+                latency,
+                latency,
+                List.of(new KindReport(
+                        "find",
+                        operations,
+                        operations * 15,
+                        operations * 3000,
+                        Map.of(),
+                        latency,
+                        latency,
+                        Optional.empty(),
+                        clientPath)),
+                List.of(new RouterReport("127.0.0.1:1", operations, rate)),
+                0.5 * seconds,
+                0.25,
+                0.4 * seconds,
+                Optional.of(0.5),
+                Optional.of(0.1),
+                0.01 * seconds,
+                new ConnectionReport(seconds, 0.1 * seconds, 0, 0),
+                0,
+                0,
+                servers,
+                Optional.of(new MigrationReport(2, 0.5, 0.6, 0, Optional.empty())),
+                Optional.empty(),
+                false,
+                Optional.empty());
+    }
+
+    /** All latencies of all phases together. */
+    public Histogram allTimes() {
+        return all;
+    }
+
+    /** Saves the result and reads it back. */
+    public SavedResult save() {
+        List<PhaseReport> measured =
+                phases.stream().filter(PhaseReport::measured).toList();
+        folder.save(new RunResult(
+                RunResult.SCHEMA_VERSION,
+                "sharded-query",
+                Optional.empty(),
+                1,
+                phases.get(0).startedAt().minus(Duration.ofSeconds(5)),
+                parameters,
+                new TargetReport("sharded", serverVersion, 3, 1, "embedded", false, List.of("mongodb://db:1")),
+                client,
+                phases,
+                measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
+                Optional.empty(),
+                facts,
+                diagnosis,
+                verdict));
+        folder.close();
+        return SavedResults.read(folder.path());
+    }
+
+    /** How long an operation of an interval takes, in nanoseconds. */
+    @FunctionalInterface
+    public interface LatencyOf {
+        long nanos(int interval, int operation);
+    }
+}

@@ -1,0 +1,73 @@
+package io.shardlab.run.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.analysis.compare.ResultComparer;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.run.folder.SavedResults;
+import io.shardlab.run.folder.SavedRuns;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Results whose latencies are larger than the memory are merged and compared nevertheless, in a process that has so much. */
+class LittleMemoryTest {
+
+    private static final String HEAP = "-Xmx16m";
+    private static final int SECONDS = 100;
+    /** Distinct values of a second: as numbers with their counts, those of both results take 25 MB. */
+    private static final int VALUES = 8000;
+
+    @TempDir
+    private Path parent;
+
+    @Test
+    void latenciesLargerThanTheMemoryAreMergedAndCompared() throws IOException, InterruptedException {
+        Path one = saved(1);
+        Path other = saved(2);
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        HEAP,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        one.toString(),
+                        other.toString(),
+                        parent.resolve("merged").toString())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        assertThat(said).contains("merged " + 2L * SECONDS * VALUES);
+    }
+
+    private Path saved(int seed) {
+        long[] operations = new long[SECONDS];
+        Arrays.fill(operations, VALUES);
+        return new SavedRuns(parent)
+                .parameter("seed", seed)
+                .measured(1, SavedRuns.START, operations, (interval, n) -> Math.round(50_000 * Math.exp(n * 0.0018)))
+                .save()
+                .folder();
+    }
+
+    /** What the process with little memory does. */
+    static final class Main {
+
+        private Main() {}
+
+        public static void main(String[] arguments) {
+            List<SavedResult> results =
+                    List.of(SavedResults.read(Path.of(arguments[0])), SavedResults.read(Path.of(arguments[1])));
+            SavedResult merged = new ResultMerger(results, false, Notices.NONE).mergeInto(Path.of(arguments[2]));
+            new ResultComparer(List.of(results.get(0), merged)).compare(Optional.empty());
+            System.out.println("merged " + merged.result().phases().get(0).operations());
+        }
+    }
+}
