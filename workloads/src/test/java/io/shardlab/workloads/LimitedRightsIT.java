@@ -16,7 +16,7 @@ import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetKind;
-import io.shardlab.mongo.client.MongoTarget;
+import io.shardlab.mongo.connection.MongoTarget;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,7 +11,7 @@ import com.mongodb.client.MongoCursor;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
-import io.shardlab.mongo.client.MongoTarget;
+import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.patience.SilentServerException;
 import java.nio.file.Path;
 import java.time.Duration;

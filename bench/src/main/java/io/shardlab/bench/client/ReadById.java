@@ -5,8 +5,8 @@ import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.data.document.SplitMix64;
-import io.shardlab.mongo.client.FindOptions;
-import io.shardlab.mongo.client.Finder;
+import io.shardlab.mongo.collection.FindOptions;
+import io.shardlab.mongo.collection.Finder;
 import java.util.function.Consumer;
 
 /** Reads the documents of a load by their {@code _id}s, in random order. One worker's own. */

@@ -10,7 +10,7 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.target.TargetParameters;
-import io.shardlab.mongo.client.MongoTarget;
+import io.shardlab.mongo.connection.MongoTarget;
 import java.util.List;
 import java.util.Optional;
 

@@ -9,7 +9,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
-import io.shardlab.mongo.client.MongoTarget;
+import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.dataset.DataParameters;
 import java.util.List;
 import java.util.Map;

@@ -11,7 +11,7 @@ import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
-import io.shardlab.mongo.client.MongoTarget;
+import io.shardlab.mongo.connection.MongoTarget;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoInterruptedException;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.target.Router;
-import io.shardlab.mongo.client.MongoErrors;
+import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;

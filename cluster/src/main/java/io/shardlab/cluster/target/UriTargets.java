@@ -9,7 +9,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.Target;
-import io.shardlab.mongo.client.MongoTarget;
+import io.shardlab.mongo.connection.MongoTarget;
 import java.util.List;
 
 /** Connects to URIs. Where they are those of a cluster that was left up on this machine, its processes are watched. */

@@ -3,7 +3,7 @@ package io.shardlab.gui.target;
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.target.TargetDescription;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.mongo.client.ConnectionCheck;
+import io.shardlab.mongo.connection.ConnectionCheck;
 import javafx.scene.control.Label;
 
 /** What a connection string leads to, in words. */

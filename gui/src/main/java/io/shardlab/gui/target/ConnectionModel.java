@@ -6,7 +6,7 @@ import io.shardlab.core.target.TargetParameters;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
-import io.shardlab.mongo.client.ConnectionCheck;
+import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.HashMap;
 import java.util.List;

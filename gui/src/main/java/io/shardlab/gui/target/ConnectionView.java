@@ -2,7 +2,7 @@ package io.shardlab.gui.target;
 
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import io.shardlab.mongo.client.ConnectionCheck;
+import io.shardlab.mongo.connection.ConnectionCheck;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;

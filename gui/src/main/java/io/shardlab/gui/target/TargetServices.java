@@ -2,7 +2,7 @@ package io.shardlab.gui.target;
 
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
-import io.shardlab.mongo.client.ConnectionCheck;
+import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.ClusterReader;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.time.Duration;

@@ -10,7 +10,7 @@ import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.ParameterForm;
-import io.shardlab.mongo.client.ConnectionCheck;
+import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.ClusterReader;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.ArrayDeque;

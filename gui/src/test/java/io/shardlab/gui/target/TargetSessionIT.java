@@ -20,7 +20,7 @@ import io.shardlab.gui.run.EngineRuns;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunModel;
-import io.shardlab.mongo.client.ConnectionCheck;
+import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.mongo.watch.ServerView;

@@ -10,7 +10,7 @@ import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.mongo.client.ConnectionCheck;
+import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.ClusterReader;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.WatchedTarget;

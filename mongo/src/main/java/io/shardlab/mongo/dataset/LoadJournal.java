@@ -3,7 +3,7 @@ package io.shardlab.mongo.dataset;
 import com.mongodb.MongoException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.mongo.client.MongoErrors;
+import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

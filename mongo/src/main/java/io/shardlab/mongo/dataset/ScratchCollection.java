@@ -14,7 +14,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.Target;
-import io.shardlab.mongo.client.MongoErrors;
+import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

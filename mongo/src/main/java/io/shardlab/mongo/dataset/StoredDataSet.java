@@ -8,7 +8,7 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
-import io.shardlab.mongo.client.PathChoice;
+import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.List;
 import java.util.Optional;

@@ -15,7 +15,7 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
-import io.shardlab.mongo.client.MongoErrors;
+import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.sharding.BalanceWait;
 import io.shardlab.mongo.sharding.BalancerSwitch;
 import io.shardlab.mongo.sharding.ShardKey;

@@ -4,7 +4,7 @@ import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoCluster;
 import io.shardlab.core.target.TargetKind;
-import io.shardlab.mongo.client.ShardMap;
+import io.shardlab.mongo.server.ShardMap;
 import io.shardlab.mongo.sharding.Balancing;
 import io.shardlab.mongo.sharding.Migration;
 import io.shardlab.mongo.sharding.MigrationLog;

@@ -1,7 +1,7 @@
 package io.shardlab.mongo.watch;
 
 import com.mongodb.ConnectionString;
-import io.shardlab.mongo.client.ShardMap;
+import io.shardlab.mongo.server.ShardMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

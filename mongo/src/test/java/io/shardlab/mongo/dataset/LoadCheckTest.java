@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.data.input.Portion;
-import io.shardlab.mongo.client.Inserted;
+import io.shardlab.mongo.bulk.Inserted;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

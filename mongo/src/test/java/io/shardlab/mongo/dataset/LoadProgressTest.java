@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.Portion;
 import io.shardlab.data.input.Position;
-import io.shardlab.mongo.client.Inserted;
+import io.shardlab.mongo.bulk.Inserted;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

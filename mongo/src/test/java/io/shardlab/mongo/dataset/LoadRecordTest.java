@@ -6,7 +6,7 @@ import io.shardlab.data.document.DocumentIds;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.Portion;
 import io.shardlab.data.input.Position;
-import io.shardlab.mongo.client.Inserted;
+import io.shardlab.mongo.bulk.Inserted;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.ServerAddress;
-import io.shardlab.mongo.client.MongoErrors;
+import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongos.error.CommandException;
 import java.io.InterruptedIOException;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import com.mongodb.MongoException;
 import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.text.KnownSecrets;
-import io.shardlab.mongo.client.MongoErrors;
+import io.shardlab.mongo.connection.MongoErrors;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.shardlab.run.service;
 
 import io.shardlab.core.engine.ErrorClassifier;
-import io.shardlab.mongo.client.MongoErrors;
+import io.shardlab.mongo.connection.MongoErrors;
 
 /** Tells the engine what the driver's exceptions mean. */
 final class MongoErrorClassifier implements ErrorClassifier {

@@ -21,7 +21,7 @@ import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadSession;
-import io.shardlab.mongo.client.NotSeen;
+import io.shardlab.mongo.server.NotSeen;
 import io.shardlab.run.folder.ResultFolder;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -10,7 +10,7 @@ import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
-import io.shardlab.mongo.client.MongoErrors;
+import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.watch.WatchedTarget;
 import io.shardlab.run.folder.ResultFolder;
 import java.time.Instant;

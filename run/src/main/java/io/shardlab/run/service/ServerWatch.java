@@ -3,7 +3,7 @@ package io.shardlab.run.service;
 import com.mongodb.MongoException;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.target.Target;
-import io.shardlab.mongo.client.MongoErrors;
+import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

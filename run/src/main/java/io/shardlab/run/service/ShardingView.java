@@ -2,7 +2,7 @@ package io.shardlab.run.service;
 
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
-import io.shardlab.mongo.client.NotSeen;
+import io.shardlab.mongo.server.NotSeen;
 import io.shardlab.mongo.sharding.Balancing;
 import io.shardlab.mongo.sharding.ShardData;
 import io.shardlab.mongo.sharding.ShardedCollection;

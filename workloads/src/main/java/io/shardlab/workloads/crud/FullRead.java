@@ -5,7 +5,7 @@ import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
-import io.shardlab.mongo.client.Finder;
+import io.shardlab.mongo.collection.Finder;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -3,7 +3,7 @@ package io.shardlab.workloads.crud;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.DocumentHash;
-import io.shardlab.mongo.client.Finder;
+import io.shardlab.mongo.collection.Finder;
 
 /** Reads a range of documents, an answer at a time. One worker's own. */
 final class ReadRange implements Operation {

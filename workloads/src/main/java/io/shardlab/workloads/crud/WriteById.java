@@ -3,7 +3,7 @@ package io.shardlab.workloads.crud;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
-import io.shardlab.mongo.client.DocumentWriter;
+import io.shardlab.mongo.collection.DocumentWriter;
 
 /** Replaces or deletes the document of the operation's number by its {@code _id}. One worker's own. */
 final class WriteById implements Operation {

@@ -16,7 +16,7 @@ import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.data.input.Position;
-import io.shardlab.mongo.client.PathChoice;
+import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.DocumentFeed;
 import io.shardlab.mongo.dataset.LoadCheck;
 import io.shardlab.mongo.dataset.LoadJournal;

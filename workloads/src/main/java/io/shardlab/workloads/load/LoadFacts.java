@@ -1,6 +1,6 @@
 package io.shardlab.workloads.load;
 
-import io.shardlab.mongo.client.Resends;
+import io.shardlab.mongo.collection.Resends;
 import io.shardlab.mongo.dataset.LoadCheck;
 import io.shardlab.mongo.dataset.LoadProgress;
 import java.util.LinkedHashMap;

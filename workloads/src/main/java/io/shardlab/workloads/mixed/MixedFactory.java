@@ -9,7 +9,7 @@ import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.data.document.SplitMix64;
-import io.shardlab.mongo.client.CollectionAccess;
+import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.workloads.mixed.store.LogStore;
 import java.util.List;
 import java.util.Optional;

@@ -14,7 +14,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
-import io.shardlab.mongo.client.PathChoice;
+import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.dataset.WebLogParameters;

@@ -2,7 +2,7 @@ package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.mongo.client.Finder;
+import io.shardlab.mongo.collection.Finder;
 import io.shardlab.workloads.mixed.data.HostDays;
 import io.shardlab.workloads.mixed.data.LogDocuments;
 import io.shardlab.workloads.mixed.data.StoredDocument;

@@ -12,7 +12,7 @@ import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.target.Target;
-import io.shardlab.mongo.client.Finder;
+import io.shardlab.mongo.collection.Finder;
 import io.shardlab.mongo.dataset.TargetCollection;
 import java.nio.ByteBuffer;
 import java.util.List;

@@ -4,7 +4,7 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.target.Target;
 import io.shardlab.data.document.BsonAppender;
-import io.shardlab.mongo.client.MongoErrors;
+import io.shardlab.mongo.connection.MongoErrors;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

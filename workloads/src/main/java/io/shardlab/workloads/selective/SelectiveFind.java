@@ -5,8 +5,8 @@ import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.Work;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentHash;
-import io.shardlab.mongo.client.FindOptions;
-import io.shardlab.mongo.client.Finder;
+import io.shardlab.mongo.collection.FindOptions;
+import io.shardlab.mongo.collection.Finder;
 import java.util.Optional;
 
 /** Finds what a selection matches and holds it against what was generated. Not thread-safe. */

@@ -2,8 +2,8 @@ package io.shardlab.workloads.ycsb;
 
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.choice.Draws;
-import io.shardlab.mongo.client.FindOptions;
-import io.shardlab.mongo.client.Finder;
+import io.shardlab.mongo.collection.FindOptions;
+import io.shardlab.mongo.collection.Finder;
 import io.shardlab.workloads.ycsb.generator.FieldValues;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,10 +2,10 @@ package io.shardlab.workloads.ycsb;
 
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
-import io.shardlab.mongo.client.CollectionAccess;
-import io.shardlab.mongo.client.FindOptions;
-import io.shardlab.mongo.client.Finder;
-import io.shardlab.mongo.client.Writer;
+import io.shardlab.mongo.collection.CollectionAccess;
+import io.shardlab.mongo.collection.FindOptions;
+import io.shardlab.mongo.collection.Finder;
+import io.shardlab.mongo.collection.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import org.bson.RawBsonDocument;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
-import io.shardlab.mongo.client.FindOptions;
-import io.shardlab.mongo.client.Finder;
+import io.shardlab.mongo.collection.FindOptions;
+import io.shardlab.mongo.collection.Finder;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;

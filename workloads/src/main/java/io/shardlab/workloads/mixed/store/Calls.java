@@ -2,7 +2,7 @@ package io.shardlab.workloads.mixed.store;
 
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
-import io.shardlab.mongo.client.Finder;
+import io.shardlab.mongo.collection.Finder;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;
@@ -25,10 +25,10 @@ interface Calls extends AutoCloseable {
 
     void insert(RawBsonDocument document);
 
-    /** As {@link io.shardlab.mongo.client.Writer#update}. */
+    /** As {@link io.shardlab.mongo.collection.Writer#update}. */
     long update(RawBsonDocument filter, RawBsonDocument update);
 
-    /** As {@link io.shardlab.mongo.client.Writer#delete}. */
+    /** As {@link io.shardlab.mongo.collection.Writer#delete}. */
     long delete(RawBsonDocument filter);
 
     /** Runs calls that belong together; they may be run again, from the beginning. */

@@ -1,0 +1,78 @@
+package io.shardlab.mongo.bulk;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.ReadPreference;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.mongo.collection.Resends;
+import io.shardlab.mongo.connection.PinnedConnection;
+import java.util.Optional;
+import java.util.function.Function;
+import org.bson.RawBsonDocument;
+
+/**
+ * Inserts batches of encoded documents as they are, each with an {@code _id} that follows from its number unless it has
+ * one of its own. One worker's own; not thread-safe.
+ */
+public final class BulkWriter implements AutoCloseable {
+
+    private final InsertOptions options;
+    private final Resends resends;
+    private final StoredDocuments stored;
+    private final Optional<PinnedConnection> connection;
+    private final Senders large;
+    private final Senders small;
+
+    /**
+     * Writes through a router with its client's write concern.
+     *
+     * @param resends is told of every batch that is sent again
+     */
+    public BulkWriter(Router router, MongoNamespace namespace, InsertOptions options, Resends resends) {
+        MongoDatabase database = router.client().getDatabase(namespace.getDatabaseName());
+        MongoCollection<RawBsonDocument> collection =
+                database.getCollection(namespace.getCollectionName(), RawBsonDocument.class);
+        this.options = options;
+        this.resends = resends;
+        this.stored = new CollectionDocuments(collection);
+        this.large = Senders.of(options.ordered(), ordered -> new DriverSender(collection, ordered));
+        this.connection = options.path() == ClientPath.DIRECT
+                ? Optional.of(PinnedConnection.of(router.client(), ReadPreference.primary()))
+                : Optional.empty();
+        this.small = connection
+                .map(kept -> Senders.of(options.ordered(), ordered -> new CommandSender(kept, collection, ordered)))
+                .orElse(large);
+    }
+
+    /**
+     * Inserts a batch; blocks until it is acknowledged as the write concern asks, over transient errors, too. With
+     * {@code w: 0} the documents counted are those sent.
+     *
+     * @param firstNumber the number of the batch's first document in the load
+     * @param outcome takes the documents that were acknowledged, and those that the server refused, by kind
+     * @throws com.mongodb.MongoException if the batch as a whole failed; then nothing is known of its documents
+     */
+    public Inserted insert(DocumentBatch batch, long firstNumber, Outcome outcome) throws InterruptedException {
+        BatchIds ids = new BatchIds(batch, options.ids(), firstNumber, options.mayHoldIds());
+        Senders senders = batch.sizeInBytes() <= InsertCommand.MOST_DOCUMENT_BYTES ? small : large;
+        return new BatchInsertion(ids, senders.asAsked(), senders.unordered(), stored, options, resends).run(outcome);
+    }
+
+    @Override
+    public void close() {
+        connection.ifPresent(PinnedConnection::close);
+    }
+
+    /** One that keeps the order if that was asked for, and one that never does. */
+    private record Senders(BatchSender asAsked, BatchSender unordered) {
+
+        static Senders of(boolean ordered, Function<Boolean, BatchSender> maker) {
+            BatchSender unordered = maker.apply(false);
+            return new Senders(ordered ? maker.apply(true) : unordered, unordered);
+        }
+    }
+}

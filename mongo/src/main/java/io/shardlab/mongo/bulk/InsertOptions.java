@@ -1,0 +1,18 @@
+package io.shardlab.mongo.bulk;
+
+import io.shardlab.core.target.ClientPath;
+import io.shardlab.data.document.DocumentIds;
+import io.shardlab.mongo.collection.RetryTime;
+
+/**
+ * How a load inserts.
+ *
+ * @param ordered whether the server stops a batch at the first document that it refuses
+ * @param ids the ids of documents that have none of their own
+ * @param mayHoldIds whether documents may have an {@code _id} of their own
+ * @param resumed whether documents may be there already, from an earlier run of the same load
+ * @param path which way batches take; those that one command cannot hold go through the driver on either
+ * @param retryTime how long batches that meet a transient error are sent again
+ */
+public record InsertOptions(
+        boolean ordered, DocumentIds ids, boolean mayHoldIds, boolean resumed, ClientPath path, RetryTime retryTime) {}

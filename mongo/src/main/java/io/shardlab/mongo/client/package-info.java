@@ -1,2 +1,0 @@
-/** The client side of MongoDB: connections, pinning to routers, bulk writing, error kinds. */
-package io.shardlab.mongo.client;

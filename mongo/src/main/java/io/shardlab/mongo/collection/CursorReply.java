@@ -1,0 +1,90 @@
+package io.shardlab.mongo.collection;
+
+import com.mongodb.MongoInternalException;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.BsonElements;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import org.bson.io.BsonInput;
+
+/**
+ * The answer to a {@code find} or {@code getMore}, as the bytes that the server sent; one buffer for all answers. Not
+ * thread-safe.
+ */
+final class CursorReply {
+
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final int INITIAL_BYTES = 16 * 1024;
+    private static final byte[] CURSOR = BsonAppender.name("cursor");
+    private static final byte[] FIRST_BATCH = BsonAppender.name("firstBatch");
+    private static final byte[] NEXT_BATCH = BsonAppender.name("nextBatch");
+    private static final byte[] ID = BsonAppender.name("id");
+
+    private byte[] bytes = new byte[INITIAL_BYTES];
+    private long cursorId;
+    private int batch;
+
+    /** Takes the next answer in. */
+    void read(BsonInput in) {
+        int length = in.readInt32();
+        if (bytes.length < length) {
+            bytes = new byte[length];
+        }
+        INT.set(bytes, 0, length);
+        in.readBytes(bytes, Integer.BYTES, length - Integer.BYTES);
+        locate(length - 1);
+    }
+
+    private void locate(int end) {
+        cursorId = 0;
+        batch = 0;
+        int element = Integer.BYTES;
+        while (element < end && !BsonElements.isNamed(CURSOR, bytes, element, end)) {
+            element = BsonElements.elementEnd(bytes, element, end);
+        }
+        if (element < end) {
+            locateIn(BsonElements.value(bytes, element, end));
+        }
+        if (batch == 0) {
+            throw new MongoInternalException("an answer without a cursor");
+        }
+    }
+
+    private void locateIn(int cursor) {
+        int end = end(cursor);
+        for (int element = cursor + Integer.BYTES;
+                element < end;
+                element = BsonElements.elementEnd(bytes, element, end)) {
+            if (BsonElements.isNamed(ID, bytes, element, end)) {
+                cursorId = (long) LONG.get(bytes, BsonElements.value(bytes, element, end));
+            } else if (BsonElements.isNamed(FIRST_BATCH, bytes, element, end)
+                    || BsonElements.isNamed(NEXT_BATCH, bytes, element, end)) {
+                batch = BsonElements.value(bytes, element, end);
+            }
+        }
+    }
+
+    /** What to ask for more by; 0 if there is no more. */
+    long cursorId() {
+        return cursorId;
+    }
+
+    /** Shows each document of the answer. */
+    void visit(Finder.Visitor visitor) {
+        int end = end(batch);
+        int element = batch + Integer.BYTES;
+        while (element < end) {
+            int document = BsonElements.value(bytes, element, end);
+            int length = (int) INT.get(bytes, document);
+            visitor.visit(bytes, document, length);
+            element = document + length;
+        }
+    }
+
+    /** Where the document or array that begins there has its terminating byte. */
+    private int end(int document) {
+        return document + (int) INT.get(bytes, document) - 1;
+    }
+}

@@ -1,0 +1,62 @@
+package io.shardlab.mongo.collection;
+
+import com.mongodb.client.FindIterable;
+import io.shardlab.data.document.BsonAppender;
+import java.util.List;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.ByteBuf;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+
+/** What a find returns of each document, and in which order; encoded once. Immutable. */
+public final class FindOptions {
+
+    /** Whole documents, in no order. */
+    public static final FindOptions NONE = new FindOptions(new BsonDocument(), new BsonDocument());
+
+    private final BsonDocument projection;
+    private final BsonDocument sort;
+    private final byte[] elements;
+
+    private FindOptions(BsonDocument projection, BsonDocument sort) {
+        this.projection = projection;
+        this.sort = sort;
+        BsonDocument options = new BsonDocument();
+        if (!sort.isEmpty()) {
+            options.append("sort", sort);
+        }
+        if (!projection.isEmpty()) {
+            options.append("projection", projection);
+        }
+        ByteBuf encoded = new RawBsonDocument(options, new BsonDocumentCodec()).getByteBuffer();
+        elements = new byte[encoded.remaining()];
+        encoded.get(elements);
+    }
+
+    /** With these fields and {@code _id} alone; none for whole documents. */
+    public FindOptions returning(List<String> fields) {
+        return new FindOptions(ones(fields), sort);
+    }
+
+    /** In the ascending order of these fields. */
+    public FindOptions orderedBy(List<String> fields) {
+        return new FindOptions(projection, ones(fields));
+    }
+
+    private static BsonDocument ones(List<String> fields) {
+        BsonDocument document = new BsonDocument();
+        fields.forEach(field -> document.append(field, new BsonInt32(1)));
+        return document;
+    }
+
+    /** Appends the elements that a {@code find} command has for these options. */
+    void append(BsonAppender command) {
+        command.elementsOf(elements, 0, elements.length);
+    }
+
+    <T> FindIterable<T> apply(FindIterable<T> find) {
+        FindIterable<T> sorted = sort.isEmpty() ? find : find.sort(sort);
+        return projection.isEmpty() ? sorted : sorted.projection(projection);
+    }
+}

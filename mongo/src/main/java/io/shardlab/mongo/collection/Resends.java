@@ -1,0 +1,24 @@
+package io.shardlab.mongo.collection;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** How often batches were sent again after transient errors, by the errors' kind. Thread-safe. */
+public final class Resends {
+
+    private final Map<String, Long> byKind = new TreeMap<>();
+
+    public synchronized void add(String kind) {
+        byKind.merge(kind, 1L, Long::sum);
+    }
+
+    /** Times by kind, in the order of the kinds' names; empty if nothing was sent twice. */
+    public synchronized Map<String, Long> byKind() {
+        return new TreeMap<>(byKind);
+    }
+
+    /** All times together. */
+    public synchronized long total() {
+        return byKind.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

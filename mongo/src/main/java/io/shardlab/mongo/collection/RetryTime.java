@@ -1,0 +1,54 @@
+package io.shardlab.mongo.collection;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How long what met a transient error is tried again: pauses from 10 ms, doubling to 1 s, as long as an election takes.
+ * Immutable and thread-safe.
+ *
+ * @param limit from the first failure on; zero for never
+ */
+public record RetryTime(Duration limit) {
+
+    private static final long FIRST_PAUSE_MILLIS = 10;
+    private static final int MOST_DOUBLINGS = 6;
+
+    /** One operation's trials. Used by one thread. */
+    public final class Trials {
+
+        private Trials() {}
+
+        private int failures;
+        private long deadline;
+
+        /**
+         * Waits before the next trial.
+         *
+         * @return false, without a wait, if the time is over
+         */
+        public boolean next() throws InterruptedException {
+            long now = System.nanoTime();
+            if (failures == 0) {
+                deadline = now + limit.toNanos();
+            }
+            long pause = TimeUnit.MILLISECONDS.toNanos(FIRST_PAUSE_MILLIS << Math.min(failures, MOST_DOUBLINGS));
+            failures++;
+            if (deadline - now < pause) {
+                return false;
+            }
+            TimeUnit.NANOSECONDS.sleep(pause);
+            return true;
+        }
+
+        /** Whether anything was tried more than once. */
+        public boolean isRetry() {
+            return failures > 0;
+        }
+    }
+
+    /** Begins the trials of one operation. */
+    public Trials trials() {
+        return new Trials();
+    }
+}

@@ -1,0 +1,79 @@
+package io.shardlab.mongo.connection;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.mongo.tls.TlsSettings;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** The driver's settings for one run. What a URI says goes before what the run says. */
+final class ClientSettings {
+
+    /** Long enough for any single operation of a load, short enough that a paused server does not hang a run. */
+    private static final int SOCKET_TIMEOUT_MILLIS = 60_000;
+
+    /** No limit: a worker has one connection at most, and must not wait for it in the client. */
+    private static final int UNLIMITED = 0;
+
+    private final Settings settings;
+
+    ClientSettings(Settings settings) {
+        this.settings = settings;
+    }
+
+    /** For operations that are measured, whose waits for connections are counted. */
+    MongoClientSettings forLoad(String uri, ConnectionWaits waits) {
+        ConnectionString parsed = MongoUris.parse(uri);
+        MongoClientSettings.Builder builder =
+                common(parsed).applyToConnectionPoolSettings(pool -> pool.addConnectionPoolListener(waits));
+        if (parsed.getSocketTimeout() == null) {
+            builder.applyToSocketSettings(socket -> socket.readTimeout(SOCKET_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS));
+        }
+        return builder.build();
+    }
+
+    /** For administration, with {@link #longestSilence} in place of a time-out for reads. */
+    MongoClientSettings forAdministration(String uri) {
+        return common(MongoUris.parse(uri)).build();
+    }
+
+    /**
+     * How long a server that administration waits for may leave the driver's monitor without an answer: the time-out for
+     * reads, but never less than the monitor itself takes to ask and to see that one does not answer.
+     */
+    Duration longestSilence(String uri) {
+        MongoClientSettings settings = forAdministration(uri);
+        int given = settings.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS);
+        long period = settings.getServerSettings().getHeartbeatFrequency(TimeUnit.MILLISECONDS);
+        long connect = settings.getHeartbeatSocketSettings().getConnectTimeout(TimeUnit.MILLISECONDS);
+        long monitor = period + Math.max(period, connect);
+        return Duration.ofMillis(Math.max(given == 0 ? SOCKET_TIMEOUT_MILLIS : given, monitor));
+    }
+
+    long serverSelectionTimeoutMillis(String uri) {
+        Integer given = MongoUris.parse(uri).getServerSelectionTimeout();
+        return given == null
+                ? settings.get(TargetParameters.SERVER_SELECTION_TIMEOUT).toMillis()
+                : given;
+    }
+
+    private MongoClientSettings.Builder common(ConnectionString uri) {
+        MongoClientSettings.Builder builder = MongoClientSettings.builder()
+                .applyConnectionString(uri)
+                .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri))
+                .applicationName(Optional.ofNullable(uri.getApplicationName()).orElse("shardlab"));
+        long selection = serverSelectionTimeoutMillis(uri.getConnectionString());
+        builder.applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(selection, TimeUnit.MILLISECONDS));
+        if (uri.getMaxConnectionPoolSize() == null) {
+            builder.applyToConnectionPoolSettings(pool -> pool.maxSize(UNLIMITED));
+        }
+        settings.find(TargetParameters.WRITE_CONCERN).ifPresent(builder::writeConcern);
+        settings.find(TargetParameters.READ_PREFERENCE).ifPresent(builder::readPreference);
+        settings.find(TargetParameters.READ_CONCERN).ifPresent(builder::readConcern);
+        return builder;
+    }
+}

@@ -1,0 +1,193 @@
+package io.shardlab.mongo.connection;
+
+import com.mongodb.AuthenticationMechanism;
+import com.mongodb.ErrorCategory;
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoConnectionPoolClearedException;
+import com.mongodb.MongoException;
+import com.mongodb.MongoInterruptedException;
+import com.mongodb.MongoNodeIsRecoveringException;
+import com.mongodb.MongoNotPrimaryException;
+import com.mongodb.MongoSecurityException;
+import com.mongodb.MongoServerException;
+import com.mongodb.MongoSocketException;
+import com.mongodb.MongoSocketReadTimeoutException;
+import com.mongodb.MongoTimeoutException;
+import com.mongodb.MongoWriteConcernException;
+import com.mongodb.MongoWriteException;
+import com.mongodb.ServerAddress;
+import io.shardlab.mongo.patience.SilentServerException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Sorts the driver's exceptions into kinds that are counted, and puts them into words for a person. */
+public final class MongoErrors {
+
+    private static final Pattern EXCEPTION_IN_STATE = Pattern.compile(
+            "exception=\\{com\\.mongodb\\.[A-Za-z]+: (?<message>[^}]*)}(?:, caused by \\{(?<cause>[^}]*)})?");
+
+    /** The code by which a server says that the user has no right to something. */
+    public static final int UNAUTHORIZED = 13;
+
+    private MongoErrors() {}
+
+    /** A short, stable kind such as {@code duplicate-key}, {@code network}, {@code time-out}. */
+    public static String kind(Throwable failure) {
+        if (failure instanceof MongoBulkWriteException bulk) {
+            return bulk.getWriteErrors().isEmpty()
+                    ? "write-concern"
+                    : kindOfCode(bulk.getWriteErrors().get(0).getCode(), "write-error");
+        }
+        if (failure instanceof MongoWriteConcernException) {
+            return "write-concern";
+        }
+        if (failure instanceof MongoWriteException write) {
+            return kindOfCode(write.getCode(), "write-error");
+        }
+        if (failure instanceof MongoSecurityException) {
+            return "authentication";
+        }
+        if (failure instanceof MongoSocketReadTimeoutException) {
+            return "read-time-out";
+        }
+        if (failure instanceof MongoConnectionPoolClearedException || failure instanceof MongoSocketException) {
+            return "network";
+        }
+        if (failure instanceof MongoTimeoutException) {
+            return "server-selection-time-out";
+        }
+        if (failure instanceof MongoInterruptedException || failure instanceof InterruptedException) {
+            return "interrupted";
+        }
+        if (failure instanceof MongoNotPrimaryException || failure instanceof MongoNodeIsRecoveringException) {
+            return "not-primary";
+        }
+        if (failure instanceof MongoCommandException command) {
+            return kindOfCode(command.getErrorCode(), kebab(command.getErrorCodeName()));
+        }
+        if (failure instanceof MongoServerException server) {
+            return kindOfCode(server.getCode(), "server-error");
+        }
+        return failure instanceof MongoException ? "driver-error" : "client-error";
+    }
+
+    /** The kind of a single write error of a batch. */
+    public static String kindOfCode(int code, String otherwise) {
+        if (ErrorCategory.fromErrorCode(code) == ErrorCategory.DUPLICATE_KEY) {
+            return "duplicate-key";
+        }
+        return switch (code) {
+            case UNAUTHORIZED -> "unauthorized";
+            case 50 -> "time-limit";
+            case 64, 100 -> "write-concern";
+            case 6, 7, 89, 9001 -> "network";
+            case 133 -> "no-primary";
+            case 10107, 13435, 189 -> "not-primary";
+            default -> otherwise.isEmpty() ? "code-" + code : otherwise;
+        };
+    }
+
+    /**
+     * Whether the same operation may succeed a moment later: the connection was lost or the servers elect a primary. What
+     * it did before failing is not known.
+     */
+    public static boolean isTransient(MongoException failure) {
+        return !(failure instanceof MongoSecurityException || failure instanceof MongoInterruptedException)
+                && (failure instanceof MongoSocketException
+                        || failure instanceof MongoConnectionPoolClearedException
+                        || failure instanceof MongoTimeoutException
+                        || failure.hasErrorLabel("RetryableWriteError")
+                        || isTransient(failure.getCode()));
+    }
+
+    /** Whether a server's error code is transient: those of the retryable-writes specification, and no primary found. */
+    public static boolean isTransient(int code) {
+        return switch (code) {
+            case 6, 7, 89, 91, 133, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436 -> true;
+            default -> false;
+        };
+    }
+
+    /** The failure in one sentence without a full stop; no class names, no cluster dumps. */
+    public static String describe(Throwable failure) {
+        if (failure instanceof MongoSecurityException security) {
+            return describeSecurity(security);
+        }
+        if (failure instanceof MongoTimeoutException) {
+            return describeTimeout(failure.getMessage());
+        }
+        if (failure instanceof SilentServerException) {
+            return failure.getMessage();
+        }
+        if (failure instanceof MongoSocketReadTimeoutException read) {
+            return "no reply from " + read.getServerAddress() + " within the socket time-out";
+        }
+        if (failure instanceof MongoSocketException socket) {
+            return describeSocket(socket);
+        }
+        if (failure instanceof MongoBulkWriteException bulk
+                && !bulk.getWriteErrors().isEmpty()) {
+            return bulk.getWriteErrors().get(0).getMessage();
+        }
+        if (failure instanceof MongoWriteException write) {
+            return write.getError().getMessage();
+        }
+        if (failure instanceof MongoWriteConcernException concern) {
+            return concern.getWriteConcernError().getMessage();
+        }
+        if (failure instanceof MongoCommandException command) {
+            return command.getErrorMessage() + " (code " + command.getErrorCode() + named(command) + ", "
+                    + command.getServerAddress() + ")";
+        }
+        if (failure instanceof MongoInterruptedException) {
+            return "this program did not wait for the answer";
+        }
+        String message = failure.getMessage();
+        return message == null ? failure.getClass().getSimpleName() : firstLine(message);
+    }
+
+    private static String named(MongoCommandException command) {
+        return command.getErrorCodeName().isEmpty() ? "" : " " + command.getErrorCodeName();
+    }
+
+    private static String describeSecurity(MongoSecurityException failure) {
+        String user = Optional.ofNullable(failure.getCredential().getUserName()).orElse("");
+        AuthenticationMechanism mechanism = failure.getCredential().getAuthenticationMechanism();
+        return "authentication failed for user '" + user + "' on database '"
+                + failure.getCredential().getSource() + "'"
+                + (mechanism == null ? "" : " by " + mechanism.getMechanismName())
+                + ": check the user name, the password and authSource";
+    }
+
+    /** The driver's message holds a dump of the whole cluster; the exceptions in it are what a person needs. */
+    private static String describeTimeout(String message) {
+        Matcher matcher = EXCEPTION_IN_STATE.matcher(message);
+        if (!matcher.find()) {
+            return message.contains("ServerSelector") || message.contains("Client view of cluster state")
+                    ? "no suitable server is reachable"
+                    : firstLine(message);
+        }
+        String cause = matcher.group("cause");
+        String reason = cause == null ? matcher.group("message") : cause.replaceFirst("^[a-zA-Z.]+: ", "");
+        return reason.isBlank() ? matcher.group("message") : reason;
+    }
+
+    private static String describeSocket(MongoSocketException failure) {
+        ServerAddress address = failure.getServerAddress();
+        Throwable cause = failure.getCause();
+        String reason =
+                cause == null || cause.getMessage() == null ? firstLine(failure.getMessage()) : cause.getMessage();
+        return "connection to " + address + " failed: " + reason;
+    }
+
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("");
+    }
+
+    private static String kebab(String codeName) {
+        return codeName.replaceAll("([a-z])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
+    }
+}

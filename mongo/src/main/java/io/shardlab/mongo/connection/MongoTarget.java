@@ -1,0 +1,244 @@
+package io.shardlab.mongo.connection;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoException;
+import com.mongodb.MongoIncompatibleDriverException;
+import com.mongodb.MongoInterruptedException;
+import com.mongodb.MongoSecurityException;
+import com.mongodb.MongoTimeoutException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.measure.ConnectionMeter;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetDescription;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.target.UriOptions;
+import io.shardlab.mongo.patience.PatientClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/** Open connections to servers by their URIs: one client for each router, and one for administration. */
+public final class MongoTarget implements Target {
+
+    private final List<Router> routers;
+    private final Router admin;
+    private final TargetDescription description;
+    private final ConnectionString uri;
+    private final ConnectionMeter connections;
+    private final Supplier<List<String>> endedServers;
+
+    private MongoTarget(
+            List<Router> routers,
+            Router admin,
+            TargetDescription description,
+            ConnectionString uri,
+            ConnectionMeter connections,
+            Supplier<List<String>> endedServers) {
+        this.endedServers = endedServers;
+        this.uri = uri;
+        this.connections = connections;
+        this.routers = List.copyOf(routers);
+        this.admin = admin;
+        this.description = description;
+    }
+
+    /**
+     * Connects to every URI and waits until each answers.
+     *
+     * @param uris one or several mongos of one cluster, or one server or replica set
+     * @param local whether this program started the servers
+     * @throws RunFailedException if one cannot be reached; the message names the time-out that ran out
+     */
+    public static MongoTarget connect(List<String> uris, Settings settings, boolean local) {
+        ClientSettings clientSettings = new ClientSettings(settings);
+        ConnectionWaits waits = new ConnectionWaits();
+        List<MongoClient> opened = new ArrayList<>();
+        try {
+            List<Router> routers = new ArrayList<>();
+            List<ServerFacts> facts = new ArrayList<>();
+            for (String uri : uris) {
+                MongoClient client = MongoClients.create(clientSettings.forLoad(uri, waits));
+                opened.add(client);
+                facts.add(ask(client, uri, clientSettings));
+                routers.add(new Router(routers.size(), MongoUris.hosts(uri), client));
+            }
+            requireOneCluster(uris, facts.stream().map(ServerFacts::kind).toList());
+            MongoClient adminClient = PatientClient.open(
+                    clientSettings.forAdministration(uris.get(0)), clientSettings.longestSilence(uris.get(0)));
+            opened.add(adminClient);
+            Router admin = new Router(0, routers.get(0).name(), adminClient);
+            return new MongoTarget(
+                    routers,
+                    admin,
+                    describe(uris, facts.get(0), adminClient, local),
+                    MongoUris.parse(uris.get(0)),
+                    waits,
+                    List::of);
+        } catch (RuntimeException e) {
+            opened.forEach(MongoClient::close);
+            throw e;
+        }
+    }
+
+    /** The same connections, to servers whose processes somebody watches: see {@link Target#endedServers}. */
+    public MongoTarget watching(Supplier<List<String>> watch) {
+        return new MongoTarget(routers, admin, description, uri, connections, watch);
+    }
+
+    private static ServerFacts ask(MongoClient client, String uri, ClientSettings settings) {
+        long limit = settings.serverSelectionTimeoutMillis(uri);
+        try {
+            return within(limit, () -> ServerFacts.ask(client));
+        } catch (MongoSecurityException e) {
+            throw new RunFailedException(
+                    "Cannot log in to " + MongoUris.mask(uri) + ": " + MongoErrors.describe(e) + ".", e);
+        } catch (MongoIncompatibleDriverException e) {
+            throw new RunFailedException(
+                    "Cannot use " + MongoUris.mask(uri) + ": " + IncompatibleServers.describe(e) + ".", e);
+        } catch (MongoTimeoutException e) {
+            throw unusable(uri, limit, Unreachable.describe(client.getClusterDescription(), replicaSet(uri)), e);
+        } catch (MongoException e) {
+            throw unusable(uri, limit, MongoErrors.describe(e), e);
+        }
+    }
+
+    private static Optional<String> replicaSet(String uri) {
+        return UriOptions.find(uri, "replicaSet");
+    }
+
+    private static RunFailedException unusable(String uri, long limit, String reason, MongoException failure) {
+        return new RunFailedException(
+                "No usable server at " + MongoUris.mask(uri) + " within the server-selection time-out of " + limit
+                        + " ms: " + reason + ".",
+                failure);
+    }
+
+    /**
+     * An answer within a time, whatever takes it: the driver's own time-out ends with the choice of a server, which may then
+     * fall silent.
+     *
+     * @throws MongoTimeoutException if there is none
+     */
+    private static ServerFacts within(long millis, Supplier<ServerFacts> question) {
+        CompletableFuture<ServerFacts> answer = new CompletableFuture<>();
+        // A thread of its own: it may stay in the read of a socket, which nothing ends.
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        answer.complete(question.get());
+                    } catch (RuntimeException | Error e) {
+                        answer.completeExceptionally(e);
+                    }
+                },
+                "connect");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return answer.get(millis, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            thread.interrupt();
+            throw new MongoTimeoutException("no answer within " + millis + " ms");
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            throw new MongoInterruptedException("Interrupted while connecting", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw (Error) e.getCause();
+        }
+    }
+
+    /**
+     * Checks that several URIs are several mongos.
+     *
+     * @param kinds what answered at each
+     */
+    static void requireOneCluster(List<String> uris, List<TargetKind> kinds) {
+        if (uris.stream().map(MongoUris::hosts).distinct().count() < uris.size()) {
+            throw new UsageException("--uri names the same mongos twice.");
+        }
+        for (int i = 0; uris.size() > 1 && i < uris.size(); i++) {
+            if (kinds.get(i) != TargetKind.SHARDED) {
+                throw new UsageException("--uri takes several URIs only for several mongos of one cluster, but "
+                        + MongoUris.mask(uris.get(i)) + " is no mongos.");
+            }
+        }
+    }
+
+    private static TargetDescription describe(List<String> uris, ServerFacts facts, MongoClient admin, boolean local) {
+        boolean sharded = facts.kind() == TargetKind.SHARDED;
+        RouterKind routerKind =
+                !sharded ? RouterKind.NONE : facts.embeddedMongos() ? RouterKind.EMBEDDED : RouterKind.MONGOS;
+        return new TargetDescription(
+                facts.kind(),
+                facts.version(),
+                sharded ? countShards(admin) : 0,
+                sharded ? uris.size() : 0,
+                routerKind,
+                local,
+                uris.stream().map(MongoUris::mask).toList());
+    }
+
+    /** 0 if the user may not read it, which must not keep anybody from measuring. */
+    private static int countShards(MongoClient admin) {
+        try {
+            return (int) admin.getDatabase("config").getCollection("shards").countDocuments();
+        } catch (MongoCommandException e) {
+            if (e.getErrorCode() != MongoErrors.UNAUTHORIZED) {
+                throw e;
+            }
+            return 0;
+        }
+    }
+
+    @Override
+    public TargetDescription description() {
+        return description;
+    }
+
+    @Override
+    public List<Router> routers() {
+        return routers;
+    }
+
+    @Override
+    public Router admin() {
+        return admin;
+    }
+
+    @Override
+    public ConnectionString connectionString() {
+        return uri;
+    }
+
+    @Override
+    public ConnectionMeter connections() {
+        return connections;
+    }
+
+    @Override
+    public List<String> endedServers() {
+        return endedServers.get();
+    }
+
+    @Override
+    public void close() {
+        admin.client().close();
+        routers.forEach(router -> router.client().close());
+    }
+}

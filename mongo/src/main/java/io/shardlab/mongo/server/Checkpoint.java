@@ -1,0 +1,58 @@
+package io.shardlab.mongo.server;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.Target;
+import io.shardlab.mongo.connection.MongoErrors;
+import io.shardlab.mongo.counters.ServerNode;
+import java.util.List;
+import org.bson.Document;
+
+/**
+ * Has every server that holds data write all of it to its files, by the command {@code fsync}: WiredTiger's sizes are
+ * those of its last checkpoint, a minute old at most.
+ */
+public final class Checkpoint {
+
+    /** A checkpoint writes what a whole cache holds. */
+    private static final int TIMEOUT_MILLIS = 120_000;
+
+    private final Target target;
+    private final Notices notices;
+
+    public Checkpoint(Target target, Notices notices) {
+        this.target = target;
+        this.notices = notices;
+    }
+
+    /**
+     * Blocks until all servers have written.
+     *
+     * @return false, after a word to the user, if some did not: nobody's sizes are then worth failing a run
+     */
+    public boolean take() {
+        NotSeen notSeen = new NotSeen(notices);
+        List<ServerNode> servers = new ServerSearch(
+                        target, ServerObserver.impatient(target.admin().client()), notSeen)
+                .find().stream().filter(ServerNode::holdsData).toList();
+        boolean all = !servers.isEmpty() && notSeen.sentences().isEmpty();
+        for (ServerNode server : servers) {
+            all &= take(server);
+        }
+        return all;
+    }
+
+    private boolean take(ServerNode server) {
+        try (MongoClient client = MongoClients.create(
+                ObservedServer.direct(target.connectionString(), server.address(), TIMEOUT_MILLIS))) {
+            client.getDatabase("admin").runCommand(new Document("fsync", 1));
+            return true;
+        } catch (MongoException e) {
+            notices.warn("no checkpoint of " + server.address() + " (" + MongoErrors.describe(e)
+                    + "): its sizes may be older by a minute");
+            return false;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.shardlab.mongo.server;
+
+import com.mongodb.MongoNamespace;
+import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.target.Target;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.bson.Document;
+
+/** Asks what a collection takes, by the command {@code collStats}. Blocking. */
+public final class CollectionSizes {
+
+    private CollectionSizes() {}
+
+    /**
+     * Of replica sets the primary's figures, of shards those of all together.
+     *
+     * @param checkpointed whether everything has just been written to the files, by {@link Checkpoint}
+     */
+    public static StorageReport of(Target target, MongoNamespace namespace, boolean checkpointed) {
+        Document stats = target.admin()
+                .client()
+                .getDatabase(namespace.getDatabaseName())
+                .runCommand(new Document("collStats", namespace.getCollectionName()));
+        OptionalLong folder = target.dataFolderBytes();
+        return of(stats, folder.isPresent() ? Optional.of(folder.getAsLong()) : Optional.empty(), checkpointed);
+    }
+
+    /** Of a reply. */
+    static StorageReport of(Document stats, Optional<Long> dataFolderBytes, boolean checkpointed) {
+        long documents = number(stats, "count");
+        long bytes = number(stats, "size");
+        return new StorageReport(
+                documents,
+                // Servers round their own figure down to a whole number.
+                documents == 0 ? 0 : (double) bytes / documents,
+                bytes,
+                number(stats, "storageSize"),
+                number(stats, "totalIndexSize"),
+                dataFolderBytes,
+                checkpointed);
+    }
+
+    private static long number(Document stats, String field) {
+        return stats.get(field) instanceof Number number ? number.longValue() : 0;
+    }
+}

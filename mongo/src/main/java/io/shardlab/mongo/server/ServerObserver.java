@@ -1,0 +1,141 @@
+package io.shardlab.mongo.server;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCluster;
+import io.shardlab.core.result.TargetOrigin;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.mongo.counters.ServerCounters;
+import io.shardlab.mongo.counters.ServerNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the counters of every server of a target: routers, shards, config servers, or a replica set's members; all at the
+ * same time, so that one that does not answer delays nobody. A server that cannot be reached or does not allow it is left
+ * out, which is said once. Used by one thread.
+ */
+public final class ServerObserver implements AutoCloseable {
+
+    /** Counters are an extra: a run does not wait long for a server that only mongos can reach. */
+    static final int TIMEOUT_MILLIS = 2_000;
+
+    /** Enough for most clusters to be read at once; what is read is small. */
+    private static final int MOST_THREADS = 16;
+
+    private static final Logger LOG = LoggerFactory.getLogger(ServerObserver.class);
+
+    private static final OwnMachine OWN = OwnMachine.ofThisProcess();
+
+    private final Target target;
+    private final ExecutorService threads;
+    private final List<ObservedServer> servers = new ArrayList<>();
+    private List<TargetOrigin.Member> members = List.of();
+
+    private ServerObserver(Target target, int servers) {
+        this.target = target;
+        this.threads = Executors.newFixedThreadPool(Math.max(1, Math.min(MOST_THREADS, servers)), task -> {
+            Thread thread = new Thread(task, "server-observer");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** The same connections, for questions about the servers whose answers are not worth a long wait. */
+    public static MongoCluster impatient(MongoClient client) {
+        return client.withTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Finds the servers of a target. */
+    public static ServerObserver open(Target target, NotSeen notSeen) {
+        List<ObservedServer> found = new ArrayList<>();
+        if (target.description().kind() == TargetKind.SHARDED) {
+            target.routers().forEach(router -> found.add(ObservedServer.router(router)));
+        }
+        List<ServerNode> nodes =
+                new ServerSearch(target, impatient(target.admin().client()), notSeen).find();
+        nodes.forEach(node -> found.add(ObservedServer.behind(target, node)));
+        ServerObserver observer = new ServerObserver(target, found.size());
+        observer.describeMembers(found);
+        observer.keepThoseThatAnswer(found, notSeen);
+        return observer;
+    }
+
+    private void describeMembers(List<ObservedServer> found) {
+        members =
+                onAll(found.stream().filter(server -> !server.node().isMongos()).toList(), ObservedServer::describe);
+    }
+
+    private void keepThoseThatAnswer(List<ObservedServer> found, NotSeen notSeen) {
+        Map<String, List<String>> silent = new LinkedHashMap<>();
+        for (Trial trial : onAll(found, this::examine)) {
+            if (trial.failure.isEmpty()) {
+                servers.add(trial.server);
+            } else {
+                trial.server.close();
+                silent.computeIfAbsent(trial.failure.get(), reason -> new ArrayList<>())
+                        .add(trial.server.node().address());
+            }
+        }
+        silent.forEach((reason, addresses) -> notSeen.note("the counters of " + String.join(", ", addresses), reason));
+    }
+
+    private Trial examine(ObservedServer server) {
+        try {
+            long pid = server.read(target).pid();
+            boolean processesKnown = !target.processes(server.node().address()).isEmpty();
+            return new Trial(server.askedForItsHost(OWN, pid, processesKnown), Optional.empty());
+        } catch (MongoException e) {
+            return new Trial(server, Optional.of(NotSeen.reason(e)));
+        }
+    }
+
+    /** The counters now, of the servers that answer. Blocks for some seconds at most. */
+    public List<ServerCounters> read() {
+        return onAll(servers, this::read).stream().flatMap(Optional::stream).toList();
+    }
+
+    /** What the servers behind the target, without routers, were when they were found. */
+    public List<TargetOrigin.Member> members() {
+        return members;
+    }
+
+    private Optional<ServerCounters> read(ObservedServer server) {
+        try {
+            return Optional.of(server.read(target));
+        } catch (MongoException e) {
+            // A server that is down has no counters for now; the run's own figures show that it is down.
+            LOG.debug("no counters of {}", server.node().address(), e);
+            return Optional.empty();
+        }
+    }
+
+    private <T> List<T> onAll(List<ObservedServer> all, Function<ObservedServer, T> question) {
+        return all.stream()
+                .map(server -> CompletableFuture.supplyAsync(() -> question.apply(server), threads))
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        threads.shutdown();
+        servers.forEach(ObservedServer::close);
+    }
+
+    /** A server, and why it does not tell. */
+    private record Trial(ObservedServer server, Optional<String> failure) {}
+}

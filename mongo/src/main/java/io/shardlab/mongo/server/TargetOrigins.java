@@ -1,0 +1,88 @@
+package io.shardlab.mongo.server;
+
+import com.mongodb.ReadConcern;
+import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoClient;
+import io.shardlab.core.result.TargetOrigin;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.BsonDocument;
+import org.bson.Document;
+
+/** Finds out what the servers of a target are and what they take for granted. */
+public final class TargetOrigins {
+
+    private static final String CLIENT = "client";
+    private static final String SERVER = "server";
+
+    private TargetOrigins() {}
+
+    /** Asks all servers; blocks for some seconds at most, and never fails: what is not told is noted. */
+    public static TargetOrigin of(Target target, ServerObserver servers, NotSeen notSeen) {
+        MongoClient client = target.routers().get(0).client();
+        WriteConcern write = client.getWriteConcern();
+        ReadConcern read = client.getReadConcern();
+        boolean writeByServer = write.getWObject() == null;
+        Optional<Document> defaults =
+                writeByServer || read.isServerDefault() ? defaults(target, notSeen) : Optional.empty();
+        return new TargetOrigin(
+                servers.members(),
+                writeByServer
+                        ? defaults.map(answer -> completed(write, answer.get("defaultWriteConcern", Document.class)))
+                        : Optional.of(document(write.asDocument())),
+                from(writeByServer, defaults),
+                read.isServerDefault()
+                        ? defaults.flatMap(answer -> part(answer, "defaultReadConcern"))
+                        : Optional.of(document(read.asDocument())),
+                from(read.isServerDefault(), defaults));
+    }
+
+    /** A standalone server has no such defaults to be asked for: it acts as {@code w: 1} and {@code local}. */
+    private static Optional<Document> defaults(Target target, NotSeen notSeen) {
+        if (target.description().kind() == TargetKind.STANDALONE) {
+            return Optional.of(new Document("defaultWriteConcern", new Document("w", 1))
+                    .append("defaultReadConcern", new Document("level", "local")));
+        }
+        return notSeen.ask(
+                "the servers' default write concern and read concern",
+                () -> ServerObserver.impatient(target.admin().client())
+                        .getDatabase("admin")
+                        .runCommand(new Document("getDefaultRWConcern", 1)));
+    }
+
+    /**
+     * As servers do: without a {@code w} the default's holds, and its {@code j} unless the client names one. An answer
+     * without a default write concern means {@code w: 1}.
+     */
+    static Map<String, Object> completed(WriteConcern asked, Document defaults) {
+        Map<String, Object> known = defaults == null ? Map.of("w", 1) : defaults;
+        if (asked.isServerDefault()) {
+            return new LinkedHashMap<>(known);
+        }
+        Map<String, Object> effective = new LinkedHashMap<>();
+        effective.put("w", known.get("w"));
+        if (known.containsKey("j")) {
+            effective.put("j", known.get("j"));
+        }
+        effective.putAll(document(asked.asDocument()));
+        return effective;
+    }
+
+    private static Optional<Map<String, Object>> part(Document answer, String key) {
+        return Optional.ofNullable(answer.get(key, Document.class)).map(LinkedHashMap::new);
+    }
+
+    private static Map<String, Object> document(BsonDocument concern) {
+        return new LinkedHashMap<>(Document.parse(concern.toJson()));
+    }
+
+    private static Optional<String> from(boolean serverDefault, Optional<Document> defaults) {
+        if (!serverDefault) {
+            return Optional.of(CLIENT);
+        }
+        return defaults.map(answer -> SERVER);
+    }
+}

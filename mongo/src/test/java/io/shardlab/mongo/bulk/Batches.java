@@ -1,0 +1,49 @@
+package io.shardlab.mongo.bulk;
+
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.DocumentIds;
+import java.util.stream.IntStream;
+import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+
+/** Batches of tests. */
+final class Batches {
+
+    static final DocumentIds IDS = new DocumentIds(1_700_000_000, 42);
+    static final long FIRST_NUMBER = 3_000_000_000L;
+
+    private Batches() {}
+
+    static DocumentBatch of(String... documents) {
+        DocumentBatch batch = new DocumentBatch();
+        for (String json : documents) {
+            byte[] bytes = new RawBsonDocument(BsonDocument.parse(json), new BsonDocumentCodec())
+                    .getByteBuffer()
+                    .array();
+            batch.append(bytes, 0, length(bytes));
+        }
+        return batch;
+    }
+
+    /** A length header is little-endian. */
+    private static int length(byte[] bson) {
+        return bson[0] & 255 | (bson[1] & 255) << 8 | (bson[2] & 255) << 16;
+    }
+
+    /** Documents without an id of their own. */
+    static BatchIds made(int count) {
+        return ids(of(IntStream.range(0, count).mapToObj(i -> "{a: " + i + "}").toArray(String[]::new)));
+    }
+
+    /** Documents with ids of their own. */
+    static BatchIds own(int count) {
+        return ids(of(IntStream.range(0, count)
+                .mapToObj(i -> "{a: " + i + ", _id: " + i + "}")
+                .toArray(String[]::new)));
+    }
+
+    static BatchIds ids(DocumentBatch batch) {
+        return new BatchIds(batch, IDS, FIRST_NUMBER, true);
+    }
+}
