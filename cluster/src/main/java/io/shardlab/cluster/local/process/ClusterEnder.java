@@ -3,9 +3,11 @@ package io.shardlab.cluster.local.process;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.core.error.RunFailedException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Ends the servers of a cluster from the outside in, so that none is left calling servers that are gone. Thread-safe. */
 public final class ClusterEnder {
@@ -25,30 +27,41 @@ public final class ClusterEnder {
     }
 
     /**
-     * Blocks until the servers ended.
+     * Blocks until the servers have ended.
      *
      * @return how many processes were running
+     * @throws RunFailedException if a process survives; its files must stay
      */
     public int end(Collection<NodeInfo> nodes) {
         int ended = 0;
+        List<ProcessHandle> survivors = new ArrayList<>();
         for (List<NodeInfo> group : groups(nodes)) {
             List<ProcessHandle> running =
                     group.stream().flatMap(processes::findAll).toList();
-            ender.end(running);
+            survivors.addAll(ender.end(running));
             ended += running.size();
         }
+        requireNone(survivors);
         return ended;
     }
 
     /**
-     * Ends every server of the cluster with this folder, in whatever order, where nothing else is known of them.
+     * Ends every server of the cluster in this folder, in any order, when nothing else is known about them.
      *
-     * @return how many processes were running
+     * @throws RunFailedException if a process survives; its files must stay
      */
-    public int end(ClusterFolder folder) {
-        List<ProcessHandle> running = processes.findAll(folder);
-        ender.end(running);
-        return running.size();
+    public void end(ClusterFolder folder) {
+        requireNone(ender.end(processes.findAll(folder)));
+    }
+
+    private static void requireNone(List<ProcessHandle> survivors) {
+        if (!survivors.isEmpty()) {
+            throw new RunFailedException("Servers of a local cluster cannot be ended (process "
+                    + survivors.stream()
+                            .map(process -> Long.toString(process.pid()))
+                            .collect(Collectors.joining(", "))
+                    + "); their files are kept.");
+        }
     }
 
     static List<List<NodeInfo>> groups(Collection<NodeInfo> nodes) {

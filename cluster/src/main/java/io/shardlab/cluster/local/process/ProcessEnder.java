@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
-/** Ends processes: asks all of them at once, waits, and kills those that do not go. Thread-safe. */
-public final class ProcessEnder {
+/** Ends processes: asks all of them at once, waits, and kills those that still run. Thread-safe. */
+public class ProcessEnder {
 
     private static final Duration POLL = Duration.ofMillis(5);
     private static final Duration AFTER_KILL = Duration.ofSeconds(10);
@@ -20,7 +20,7 @@ public final class ProcessEnder {
     /**
      * Blocks until none of the processes runs any more; an interrupt does not cut it short, and is kept.
      *
-     * @return those that run nevertheless, as they may where the system holds them in a call
+     * @return those that still run, which happens while the system holds them in an uninterruptible call
      */
     public List<ProcessHandle> end(Collection<ProcessHandle> processes) {
         processes.forEach(ProcessHandle::destroy);

@@ -29,7 +29,7 @@ public final class ClusterRemover {
      * Blocks until the cluster is gone. Safe to repeat.
      *
      * @return how many servers were still running
-     * @throws RunFailedException if its folder was left; says why
+     * @throws RunFailedException if a server survives, and then folder and record stay; or if its folder was left
      */
     public int remove(ClusterRecord cluster) {
         int ended = ender.end(cluster.nodes());
@@ -49,7 +49,7 @@ public final class ClusterRemover {
      * The same for one of whose record nothing is believed: what is known beside it must do.
      *
      * @return false if another simulator was faster to remove or replace its record
-     * @throws RunFailedException if its folder was left; says why
+     * @throws RunFailedException if a server survives, and then folder and record stay; or if its folder was left
      */
     public boolean remove(DamagedRecord cluster) {
         cluster.folder().ifPresent(ender::end);

@@ -1,12 +1,15 @@
 package io.shardlab.cluster.local.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;
 import io.shardlab.cluster.local.node.ProcessIdentity;
+import io.shardlab.core.error.RunFailedException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -50,6 +53,25 @@ class ClusterEnderTest {
         assertThat(ender.end(List.of(node))).isEqualTo(1);
 
         assertThat(ProcessTable.isRunning(process.toHandle())).isFalse();
+    }
+
+    @Test
+    void aServerThatSurvivesIsNamedOnceTheOthersHaveBeenEnded() {
+        NodeInfo router = Nodes.planned("r1-1", NodeRole.ROUTER);
+        NodeInfo shard = Nodes.planned("s1-1", NodeRole.SHARD);
+        Process survivor = processes.obedient(router.marker());
+        Process obedient = processes.obedient(shard.marker());
+        ProcessEnder powerless = new ProcessEnder(Duration.ofMinutes(1)) {
+            @Override
+            public List<ProcessHandle> end(Collection<ProcessHandle> running) {
+                return running.contains(survivor.toHandle()) ? List.copyOf(running) : super.end(running);
+            }
+        };
+
+        assertThatThrownBy(() -> new ClusterEnder(new ProcessTable(), powerless).end(List.of(router, shard)))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining(Long.toString(survivor.pid()));
+        assertThat(ProcessTable.isRunning(obedient.toHandle())).isFalse();
     }
 
     @Test

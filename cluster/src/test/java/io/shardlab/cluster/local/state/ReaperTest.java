@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -72,6 +73,22 @@ class ReaperTest {
         assertThat(data).doesNotExist();
         assertThat(registry.all()).isEmpty();
         assertThat(news).singleElement().asString().contains("left behind", "servers that still ran: 1");
+    }
+
+    @Test
+    void theFolderAndTheRecordOfAServerThatSurvivesStay() {
+        registry.addIfAbsent(record(HOST, Optional.of(DEAD_OWNER)));
+
+        reap(new ProcessEnder(Duration.ZERO) {
+            @Override
+            public List<ProcessHandle> end(Collection<ProcessHandle> running) {
+                return List.copyOf(running);
+            }
+        });
+
+        assertThat(data.resolve("file")).exists();
+        assertThat(registry.all()).hasSize(1);
+        assertThat(news).singleElement().asString().contains("cannot be ended", Long.toString(server.pid()));
     }
 
     @Test
@@ -196,8 +213,11 @@ class ReaperTest {
     }
 
     private void reap() {
-        ClusterRemover remover =
-                new ClusterRemover(registry, new ClusterEnder(table, new ProcessEnder(Duration.ofMinutes(1))));
+        reap(new ProcessEnder(Duration.ofMinutes(1)));
+    }
+
+    private void reap(ProcessEnder ender) {
+        ClusterRemover remover = new ClusterRemover(registry, new ClusterEnder(table, ender));
         new Reaper(registry, remover, table, HOST, LIVE_OWNER).reap(news::add);
     }
 
