@@ -13,9 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries bytes from one socket to another, in order. Over a long way each part leaves as long after it came as the way
- * takes; parts are under way side by side, so the way is long, not narrow. The end of what comes follows the last byte; both
- * sockets are closed when both directions have ended, or as soon as one of them fails.
+ * Carries bytes from one socket to another, in order. Between zones each part is delivered one delay after it was read;
+ * many parts are in flight at once, so that only latency grows, not throughput falls. The end of the stream, or its
+ * failure, follows the last byte. Both sockets are closed when both directions have ended, or when the failure of one
+ * arrives.
  */
 final class Line {
 
@@ -23,6 +24,7 @@ final class Line {
     private static final int BUFFER_BYTES = 1 << 16;
     private static final int MOST_UNDER_WAY = 1024;
     private static final byte[] END = {};
+    private static final byte[] FAILURE = {};
 
     private final Socket from;
     private final Socket to;
@@ -62,12 +64,12 @@ final class Line {
         try {
             action.run();
         } catch (IOException e) {
-            // Whoever waits for an answer over it sees the end of the connection itself.
-            LOG.debug("A connection between members has ended", e);
-            breakOff();
+            // Who waits for an answer sees the end of the connection itself.
+            LOG.debug("A connection between members has failed", e);
+            closeBoth();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            breakOff();
+            closeBoth();
         }
     }
 
@@ -81,21 +83,45 @@ final class Line {
         end();
     }
 
-    private void take(Way way) throws IOException, InterruptedException {
-        InputStream in = from.getInputStream();
-        byte[] buffer = new byte[BUFFER_BYTES];
-        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-            underWay.put(new Part(System.nanoTime() + way.nanos(), Arrays.copyOf(buffer, read)));
+    private void take(Way way) throws InterruptedException {
+        byte[] last = END;
+        try {
+            InputStream in = from.getInputStream();
+            byte[] buffer = new byte[BUFFER_BYTES];
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                underWay.put(new Part(System.nanoTime() + way.nanos(), Arrays.copyOf(buffer, read)));
+            }
+        } catch (IOException e) {
+            LOG.debug("A member has broken off a connection", e);
+            last = FAILURE;
         }
-        underWay.put(new Part(System.nanoTime() + way.nanos(), END));
+        underWay.put(new Part(System.nanoTime() + way.nanos(), last));
     }
 
     private void deliver() throws IOException, InterruptedException {
-        OutputStream out = to.getOutputStream();
-        for (Part part = arrived(); part.bytes().length > 0; part = arrived()) {
-            out.write(part.bytes());
+        boolean received = true;
+        Part part = arrived();
+        for (; part.bytes().length > 0; part = arrived()) {
+            received = received && write(part.bytes());
         }
-        end();
+        if (part.bytes() == FAILURE) {
+            closeBoth();
+        } else if (received) {
+            end();
+        }
+    }
+
+    /** If the receiver is gone, what it sent before is still in flight; only this direction ends at once. */
+    private boolean write(byte[] bytes) throws IOException {
+        try {
+            to.getOutputStream().write(bytes);
+            return true;
+        } catch (IOException e) {
+            LOG.debug("A member has left a connection", e);
+            close(to);
+            end();
+            return false;
+        }
     }
 
     private Part arrived() throws InterruptedException {
@@ -107,19 +133,15 @@ final class Line {
     /** Passes on that nothing more comes; the other direction may still have something to say. */
     private void end() throws IOException {
         if (directions.decrementAndGet() == 0) {
-            close(from);
-            close(to);
-        } else {
+            closeBoth();
+        } else if (!to.isClosed()) {
             to.shutdownOutput();
         }
     }
 
-    /** After the closing of the sockets neither thread of a direction waits for the other one. */
-    private void breakOff() {
+    private void closeBoth() {
         close(from);
         close(to);
-        underWay.clear();
-        underWay.offer(new Part(System.nanoTime(), END));
     }
 
     static void close(Socket socket) {
@@ -131,7 +153,7 @@ final class Line {
     }
 
     /**
-     * What came at once, or nothing for the end.
+     * Bytes that were read at once, or one of the empty arrays for the end of the stream.
      *
      * @param due when it leaves, in the time of {@link System#nanoTime}
      */

@@ -6,6 +6,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,6 +16,7 @@ final class ZoneProxy implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ZoneProxy.class);
     private static final int BACKLOG = 512;
+    private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMillis(100);
 
     private final Member member;
     private final Origin origin;
@@ -45,6 +48,8 @@ final class ZoneProxy implements AutoCloseable {
                 start(() -> connect(caller));
             } catch (IOException e) {
                 LOG.debug("{} takes no connection", member.host(), e);
+                // Without file descriptors every attempt fails at once.
+                LockSupport.parkNanos(PAUSE_AFTER_FAILURE.toNanos());
             }
         }
     }

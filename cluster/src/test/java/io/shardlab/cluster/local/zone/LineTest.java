@@ -93,6 +93,18 @@ class LineTest {
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(ONE_WAY);
     }
 
+    @Test
+    void whatIsInFlightWhenTheSenderBreaksOffStillArrives() throws IOException {
+        connect(true);
+        caller.getOutputStream().write(QUESTION);
+        caller.setSoLinger(true, 0);
+
+        caller.close();
+
+        assertThat(server.getInputStream().readNBytes(QUESTION.length)).isEqualTo(QUESTION);
+        assertThat(server.getInputStream().read()).isEqualTo(-1);
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aConnectionThatBreaksOffIsClosedOnBothSides(boolean far) throws IOException {
