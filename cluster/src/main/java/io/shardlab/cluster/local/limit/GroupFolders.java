@@ -53,8 +53,10 @@ public final class GroupFolders {
                 setLimits(folder, group);
             }
         } catch (IOException e) {
-            throw new UsageException("The limits of the local servers cannot be set: the control group "
-                    + group.folders().get(0) + " cannot be made (" + reason(e) + ").");
+            throw new UsageException(
+                    "The limits of the local servers cannot be set: the control group "
+                            + group.folders().get(0) + " cannot be made (" + reason(e) + ").",
+                    e);
         }
     }
 

@@ -58,7 +58,8 @@ class GroupFoldersTest {
 
         assertThatThrownBy(() -> GroupFolders.create(group))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining(group.folders().get(0).toString());
+                .hasMessageContaining(group.folders().get(0).toString())
+                .hasCauseInstanceOf(IOException.class);
     }
 
     @Test
