@@ -13,7 +13,6 @@ import io.shardlab.mongos.wire.WireInput;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketException;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,6 +21,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +35,7 @@ public final class EmbeddedMongos implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedMongos.class);
     private static final int BACKLOG = 512;
     private static final int REFUSALS_AT_ONCE = 4;
+    private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMillis(100);
 
     /** Messages may take 5/32 of the heap: 80 MiB of 512, when 2,000 connections take 100 more. */
     private static final int BUDGET_SHARE = 5;
@@ -61,7 +62,6 @@ public final class EmbeddedMongos implements AutoCloseable {
             new MemoryBudget(Runtime.getRuntime().maxMemory() / BUDGET_DIVISOR * BUDGET_SHARE, MEMORY_PATIENCE);
     private final Semaphore free;
     private final Semaphore refusals = new Semaphore(REFUSALS_AT_ONCE);
-    private volatile boolean closed;
 
     private EmbeddedMongos(EmbeddedMongosConfig config, ClusterNodes nodes) throws IOException {
         this.config = config;
@@ -115,19 +115,8 @@ public final class EmbeddedMongos implements AutoCloseable {
 
     private void acceptClients() {
         ThreadFactory threads = daemons("embedded-mongos-client-");
-        while (!closed) {
-            try {
-                accept(listener.accept(), threads);
-            } catch (SocketException e) {
-                if (!closed) {
-                    LOG.warn("Accepting a client failed", e);
-                }
-            } catch (IOException e) {
-                LOG.warn("Accepting a client failed", e);
-            } catch (OutOfMemoryError e) {
-                LOG.warn("No memory for another client: {}", e.getMessage());
-            }
-        }
+        Runnable pause = () -> LockSupport.parkNanos(PAUSE_AFTER_FAILURE.toNanos());
+        new ClientAcceptor(listener, client -> accept(client, threads), pause).run();
     }
 
     private void accept(Socket client, ThreadFactory threads) throws IOException {
@@ -200,7 +189,6 @@ public final class EmbeddedMongos implements AutoCloseable {
     /** Stops listening and ends every connection. Commands in flight may or may not take effect. */
     @Override
     public void close() {
-        closed = true;
         closeQuietly(listener);
         clients.close();
         timer.shutdownNow();
