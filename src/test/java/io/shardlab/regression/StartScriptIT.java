@@ -64,14 +64,49 @@ class StartScriptIT {
 
     @Test
     void saysThatNamesNeedAUtf8LocaleWhereThereIsNone() throws IOException {
-        Path locale = Files.writeString(
-                Files.createDirectory(folder.resolve("bin")).resolve("locale"),
-                "#!/bin/sh\n[ \"${1:-}\" != charmap ] || echo ANSI_X3.4-1968\n");
-        Files.setPosixFilePermissions(locale, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path locale = Files.createDirectory(folder.resolve("bin")).resolve("locale");
+        program(locale, "[ \"${1:-}\" != charmap ] || echo ANSI_X3.4-1968");
         Map<String, String> none = Map.of("LC_ALL", "C", "PATH", locale.getParent() + ":" + System.getenv("PATH"));
 
         assertRefused(run(none, List.of(script(), "report", "ü")), "UTF-8 locale");
         assertListed(run(none, List.of(script(), "list")));
+    }
+
+    @Test
+    void buildsWithAJdkThoughTheJavaOnThePathHasNoCompiler() throws IOException {
+        Path home = Files.createDirectory(folder.resolve("home"));
+        Path script = Files.copy(
+                Simulator.HOME.resolve("simulator"), home.resolve("simulator"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.createFile(home.resolve("pom.xml"));
+        Path runtime = java(folder.resolve("jre"), "java");
+        java(folder.resolve(".sdkman/candidates/java/current"), "java", "javac");
+        Path used = folder.resolve("used");
+        program(runtime.resolve("bin/mvn"), "echo \"$JAVA_HOME\" > '" + used + "'; exit 1");
+
+        Simulator.Finished finished = run(
+                Map.of(
+                        "JAVA_HOME", runtime.toString(),
+                        "HOME", folder.toString(),
+                        "PATH", runtime.resolve("bin") + ":" + System.getenv("PATH")),
+                List.of(script.toString(), "list"));
+
+        assertThat(finished.exitCode()).isEqualTo(1);
+        assertThat(finished.err()).contains("the build failed");
+        assertThat(Path.of(Files.readString(used).strip(), "bin", "javac")).isExecutable();
+    }
+
+    private static Path java(Path home, String... programs) throws IOException {
+        Files.createDirectories(home.resolve("bin"));
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+        for (String name : programs) {
+            program(home.resolve("bin").resolve(name), "exit 1");
+        }
+        return home;
+    }
+
+    private static void program(Path file, String script) throws IOException {
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     static Stream<String> surroundings() {
