@@ -2,7 +2,7 @@ package io.shardlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.diagnosis.rule.Observed;
+import io.shardlab.analysis.diagnosis.observation.Observed;
 import io.shardlab.core.measure.ClientUse;
 import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;

@@ -1,34 +1,7 @@
 package io.shardlab.analysis.diagnosis;
 
-import io.shardlab.analysis.diagnosis.client.ClientProcessorsRule;
-import io.shardlab.analysis.diagnosis.client.ConnectionOpeningRule;
-import io.shardlab.analysis.diagnosis.client.ConnectionWaitRule;
-import io.shardlab.analysis.diagnosis.client.GarbageCollectionRule;
-import io.shardlab.analysis.diagnosis.client.InputWaitRule;
-import io.shardlab.analysis.diagnosis.client.MachineProcessorsRule;
-import io.shardlab.analysis.diagnosis.client.StolenProcessorsRule;
-import io.shardlab.analysis.diagnosis.client.TooFewThreadsRule;
-import io.shardlab.analysis.diagnosis.client.WorkerProcessorsRule;
-import io.shardlab.analysis.diagnosis.fallback.ReachedRateRule;
-import io.shardlab.analysis.diagnosis.fallback.TooShortRule;
-import io.shardlab.analysis.diagnosis.fallback.UndeterminedRule;
-import io.shardlab.analysis.diagnosis.rule.Observation;
-import io.shardlab.analysis.diagnosis.rule.Rule;
-import io.shardlab.analysis.diagnosis.rule.Thresholds;
-import io.shardlab.analysis.diagnosis.rule.WaitRule;
-import io.shardlab.analysis.diagnosis.server.EvictionRule;
-import io.shardlab.analysis.diagnosis.server.HostProcessorsRule;
-import io.shardlab.analysis.diagnosis.server.HotShardRule;
-import io.shardlab.analysis.diagnosis.server.JournalRule;
-import io.shardlab.analysis.diagnosis.server.LatencyRule;
-import io.shardlab.analysis.diagnosis.server.MigrationRule;
-import io.shardlab.analysis.diagnosis.server.PageReadRule;
-import io.shardlab.analysis.diagnosis.server.RouterProcessorsRule;
-import io.shardlab.analysis.diagnosis.server.ServerProcessorsRule;
-import io.shardlab.analysis.diagnosis.server.SkewedDataRule;
-import io.shardlab.analysis.diagnosis.server.SkewedRoutersRule;
-import io.shardlab.analysis.diagnosis.server.SkewedShardsRule;
-import io.shardlab.analysis.diagnosis.server.WriteConcernRule;
+import io.shardlab.analysis.diagnosis.observation.Observation;
+import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
@@ -112,16 +85,16 @@ public final class Diagnosis {
                 .toList();
         List<Observation> longEnough =
                 all.stream().filter(Diagnosis::isLongEnough).toList();
-        Cases limiting = new Cases();
+        PhaseFindings limiting = new PhaseFindings();
         limits(longEnough).forEach(rule -> longEnough.forEach(observation -> limiting.ask(rule, observation)));
-        Cases rest = new Cases();
+        PhaseFindings rest = new PhaseFindings();
         Set<String> explained = limiting.phaseNames();
         for (Observation observation : all) {
             if (!explained.contains(observation.phase().name())) {
                 rest.askInTurn(isLongEnough(observation) ? otherwise : List.of(new TooShortRule()), observation);
             }
         }
-        Cases remarked = new Cases();
+        PhaseFindings remarked = new PhaseFindings();
         remarks.forEach(rule -> longEnough.forEach(observation -> remarked.ask(rule, observation)));
         List<Finding> findings = new ArrayList<>(limiting.findings());
         findings.addAll(rest.findings());

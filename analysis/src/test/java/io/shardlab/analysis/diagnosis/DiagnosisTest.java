@@ -1,13 +1,13 @@
 package io.shardlab.analysis.diagnosis;
 
-import static io.shardlab.analysis.diagnosis.rule.ObservedServer.member;
-import static io.shardlab.analysis.diagnosis.rule.ObservedServer.mongos;
-import static io.shardlab.analysis.diagnosis.rule.ObservedServer.server;
-import static io.shardlab.analysis.diagnosis.rule.ObservedServer.shard;
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.member;
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.mongos;
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.server;
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.diagnosis.rule.Observed;
-import io.shardlab.analysis.diagnosis.rule.ObservedServer;
+import io.shardlab.analysis.diagnosis.observation.Observed;
+import io.shardlab.analysis.diagnosis.observation.ObservedServer;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import java.util.List;

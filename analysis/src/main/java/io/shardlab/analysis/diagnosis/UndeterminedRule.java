@@ -1,0 +1,74 @@
+package io.shardlab.analysis.diagnosis;
+
+import io.shardlab.analysis.diagnosis.observation.MissingCounters;
+import io.shardlab.analysis.diagnosis.observation.Observation;
+import io.shardlab.analysis.diagnosis.observation.ServerCpu;
+import io.shardlab.analysis.diagnosis.observation.Thresholds;
+import io.shardlab.analysis.diagnosis.observation.Words;
+import io.shardlab.core.result.Finding;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Says that no limit was recognised, and why: figures are missing, or none of them stands out. Always speaks. */
+public final class UndeterminedRule implements Rule {
+
+    @Override
+    public Optional<Finding> examine(Observation observation) {
+        List<String> missing = MissingCounters.of(observation);
+        if (!missing.isEmpty()) {
+            return Optional.of(new Finding(
+                    "Not enough data to tell what the limit was: servers' counters are missing.",
+                    Words.list(missing) + "; what is known: " + known(observation),
+                    "Let the client reach every server directly, as a user with the role clusterMonitor."));
+        }
+        if (observation.phase().serviceTime().count() < Thresholds.FEWEST_OPERATIONS) {
+            return Optional.of(
+                    new Finding(
+                            "Not enough data to tell what the limit was: there were too few operations.",
+                            observation.phase().serviceTime().count() + " operations, and the mean of fewer than "
+                                    + Thresholds.FEWEST_OPERATIONS + " says little; " + known(observation),
+                            "Measure more operations: by --duration, --operations or --documents, whichever the workload heeds."));
+        }
+        List<String> limits = MissingCounters.limits(observation);
+        if (!limits.isEmpty()) {
+            return Optional.of(new Finding(
+                    "Not enough data to tell what the limit was: the processors that the servers may use are not known.",
+                    Words.list(limits) + "; in a container with a CPU quota it would be fewer, and no server tells of"
+                            + " that; what is known: " + known(observation),
+                    "See whether the servers have CPU quotas and waited for them (cpu.max and nr_throttled in cpu.stat of"
+                            + " their control groups). Or measure again with twice the --threads: if the throughput rises"
+                            + " with them, latency was the limit; if only the latency rises, the servers are."));
+        }
+        return Optional.of(new Finding(
+                "Not enough data to tell what the limit was: no figure stands out.",
+                known(observation),
+                "Measure again with twice the --threads: if the throughput rises with them, latency was the limit; if"
+                        + " only the latency rises, whoever is the busiest above is."));
+    }
+
+    private static String known(Observation observation) {
+        StringBuilder known = new StringBuilder(
+                observation.phase().threads() + " threads were at work " + Words.percent(observation.atWork())
+                        + " of their time, the client used "
+                        + Words.percent(observation.phase().clientCpuShare())
+                        + " of its " + observation.client().cpus() + " processors");
+        observation
+                .phase()
+                .machineCpuShare()
+                .ifPresent(share -> known.append(", its whole machine was ")
+                        .append(Words.percent(share))
+                        .append(" busy"));
+        ServerCpu.all(observation).stream()
+                .max(Comparator.comparingDouble(ServerCpu::share))
+                .ifPresent(cpu -> known.append(", the busiest server was ")
+                        .append(cpu.server().role())
+                        .append(' ')
+                        .append(cpu.words()));
+        long errors = observation.phase().errorCount();
+        if (errors > 0) {
+            known.append(", and ").append(Words.count(errors)).append(" errors came");
+        }
+        return known.toString();
+    }
+}

@@ -1,0 +1,109 @@
+package io.shardlab.analysis.diagnosis.observation;
+
+import java.util.Optional;
+
+/**
+ * Who used the processors of the client's machine, in a phase, as shares of all of them from 0 to 1.
+ *
+ * <p>The machine's share holds everything that ran there: client, local servers, an embedded mongos, other programs.
+ * Servers' own figures leave out what serverStatus does not tell of: the adapter of an embedded mongos that this run did
+ * not start, and all servers where the system is not Linux.
+ *
+ * @param count processors that the client may use
+ * @param client the client's part
+ * @param servers the local servers' part, 0 if the servers are elsewhere
+ * @param machine everything; where the system does not tell, what is known of client and servers
+ * @param machineTold whether the system does tell
+ * @param stolen what the hypervisor gave to other virtual machines though there was work here; none of it is in
+ *     {@code machine}
+ */
+public record ClientHostCpu(
+        int count, double client, double servers, double machine, boolean machineTold, double stolen) {
+
+    /**
+     * From here on all processors count as busy. The wait for a processor is u / (1 - u) times the work itself for one
+     * processor at utilization u (M/M/1), so at 85 % nearly six times; a mean over a phase that starts and ends calmly
+     * does not come much higher.
+     */
+    public static final double ALL_BUSY = 0.85;
+
+    /** Whoever used this part of what was used did twice as much as all others together. */
+    private static final double MAJOR_PART = 2.0 / 3;
+
+    /** More than what belongs to local servers and is not in their figures: the adapter of an embedded mongos. */
+    private static final double LARGE_PART = 0.25;
+
+    /** Less is not worth saying: a clock tick in a hundred. */
+    private static final double NOTABLE = 0.01;
+
+    public static ClientHostCpu of(Observation observation) {
+        int count = observation.client().cpus();
+        double available = observation.serverSeconds() * count;
+        double client = observation.phase().clientCpuShare();
+        double servers = observation.serverCpuSecondsHere() / available;
+        Optional<Double> machine = observation.phase().machineCpuShare();
+        return new ClientHostCpu(
+                count,
+                client,
+                servers,
+                machine.orElse(client + servers),
+                machine.isPresent(),
+                observation.phase().stolenCpuShare().orElse(0.0));
+    }
+
+    /** Whether the client alone kept nearly all of them busy, or most of what was busy on a machine without idle ones
+     * that the hypervisor did not take much of. */
+    public boolean exhaustedByClient() {
+        return client >= ALL_BUSY || (notIdle() >= ALL_BUSY && client >= MAJOR_PART * notIdle() && !robbed());
+    }
+
+    /** Whether none was left idle, by the client mostly or not. */
+    public boolean exhausted() {
+        return client >= ALL_BUSY || notIdle() >= ALL_BUSY;
+    }
+
+    private double notIdle() {
+        return machine + stolen;
+    }
+
+    /** Whether the hypervisor took a large part of what was not idle, and more than other processes did. */
+    public boolean robbed() {
+        return stolen >= LARGE_PART * notIdle() && stolen >= others();
+    }
+
+    /** Whether another amount of CPU time, as a share, is about what other processes used. */
+    public boolean explainsOthers(double share) {
+        return Math.abs(others() - share) <= LARGE_PART * others();
+    }
+
+    /** Whether processes other than client and servers took a large part of what was used. */
+    public boolean disturbed() {
+        return others() >= LARGE_PART * notIdle();
+    }
+
+    private double others() {
+        return Math.max(0, machine - client - servers);
+    }
+
+    /** The parts, in processors. */
+    public String parts(boolean serversHere) {
+        StringBuilder parts = new StringBuilder(
+                "the client used " + Words.number(client * count) + " of " + count + (count == 1 ? " core" : " cores"));
+        if (serversHere) {
+            parts.append(", the servers here ").append(Words.number(servers * count));
+        }
+        if (machineTold) {
+            parts.append(", other processes ")
+                    .append(Words.number(others() * count))
+                    .append("; the whole machine was ")
+                    .append(Words.percent(machine))
+                    .append(" busy");
+        }
+        if (stolen >= NOTABLE) {
+            parts.append(", and the hypervisor gave ")
+                    .append(Words.percent(stolen))
+                    .append(" of it to other virtual machines");
+        }
+        return parts.toString();
+    }
+}

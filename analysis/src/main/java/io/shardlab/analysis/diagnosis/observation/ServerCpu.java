@@ -1,0 +1,107 @@
+package io.shardlab.analysis.diagnosis.observation;
+
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.Host;
+import io.shardlab.core.result.ServerReport.ProcessUse;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How much of the processors that it may use a server used in a phase.
+ *
+ * @param server which
+ * @param used processors' worth of CPU time, on average
+ * @param limit processors' worth that it may use
+ * @param limitKnown whether that is known to be its limit; otherwise it may be less, as the quota of a container is told by
+ *     no server
+ * @param ownLimit whether that limit is the server's own. A server that shares the client's machine without a limit of its
+ *     own competes with the client for all of it: who filled the machine is {@link ClientHostCpu}'s to say
+ * @param throttled part of the scheduler's periods in which the limit made it wait, 0 if that is not known
+ */
+public record ServerCpu(
+        ServerReport server, double used, double limit, boolean limitKnown, boolean ownLimit, double throttled) {
+
+    /** Those of all servers of the phase that tell enough. */
+    public static List<ServerCpu> all(Observation observation) {
+        return observation.phase().server().stream()
+                .flatMap(server -> of(observation, server).stream())
+                .toList();
+    }
+
+    /** Empty if the server told no CPU time, or not how many processors it may use. */
+    public static Optional<ServerCpu> of(Observation observation, ServerReport server) {
+        // Its own figure is finer than the operating system's, but no system but Linux gives it.
+        double seconds = server.cpuSeconds() > 0
+                ? server.cpuSeconds()
+                : server.process().map(ProcessUse::cpuSeconds).orElse(0.0);
+        if (seconds <= 0) {
+            return Optional.empty();
+        }
+        boolean here = observation.isHere(server);
+        int clientsOwn = observation.client().cpus();
+        Optional<Double> own = server.process().flatMap(ProcessUse::cpuLimit);
+        Optional<Double> machine = server.processors()
+                .or(() -> here ? Optional.of(clientsOwn) : Optional.empty())
+                .map(Integer::doubleValue);
+        double used = seconds / observation.serverSeconds();
+        double throttled = server.process().flatMap(ProcessUse::throttledShare).orElse(0.0);
+        return own.or(() -> machine)
+                .map(limit -> new ServerCpu(
+                        server,
+                        used,
+                        limit,
+                        isKnown(observation, server),
+                        !here || hasOwnLimit(server, clientsOwn),
+                        throttled));
+    }
+
+    /** A quota or a CPU set. A quota that leaves the server as much as the client has is that of a container around both. */
+    private static boolean hasOwnLimit(ServerReport server, int clientsOwn) {
+        return server.process()
+                        .flatMap(ProcessUse::cpuLimit)
+                        .filter(limit -> limit < clientsOwn)
+                        .isPresent()
+                || server.host()
+                        .filter(host -> server.processors().orElse(host.processors()) < host.processors())
+                        .isPresent();
+    }
+
+    /** The operating system tells of the control groups of servers that this program started, if it has such. */
+    private static boolean isKnown(Observation observation, ServerReport server) {
+        return observation.target().local()
+                || server.process().isPresent()
+                || server.host().filter(Host::limitKnown).isPresent();
+    }
+
+    /** From 0 to about 1; at least this much if the limit is not known. */
+    public double share() {
+        return used / limit;
+    }
+
+    /**
+     * Whether it kept its processors busy, by the threshold of the client's processors, or was made to wait for them most
+     * of the time. The scheduler grants a limited group its time in slices, one processor at a time: what several threads
+     * leave of theirs is lost, so a group that always waits may use less than all.
+     */
+    public boolean atLimit() {
+        return ownLimit && (share() >= ClientHostCpu.ALL_BUSY || heldBack());
+    }
+
+    /** A short burst uses up a period, too: only together with much use does waiting tell of too few processors. */
+    private boolean heldBack() {
+        return throttled >= Thresholds.MAIN_PART && share() >= Thresholds.MAIN_PART;
+    }
+
+    /** Whether it may have been at its limit and nobody can tell. */
+    public boolean unknown() {
+        return !limitKnown && !atLimit();
+    }
+
+    /** Such as {@code 127.0.0.1:27017 0.20 of 0.20 processors (99 %)}. */
+    public String words() {
+        return server.node() + " " + Words.number(used) + (limitKnown ? " of " : " of at most ") + Words.number(limit)
+                + " processors (" + (limitKnown ? "" : "at least ") + Words.percent(share())
+                + (heldBack() ? ", and waited for them in " + Words.percent(throttled) + " of the periods" : "")
+                + ")";
+    }
+}

@@ -1,0 +1,73 @@
+package io.shardlab.analysis.diagnosis;
+
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.server;
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.shard;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.analysis.diagnosis.observation.Observed;
+import io.shardlab.core.result.Finding;
+import org.junit.jupiter.api.Test;
+
+class FallbackRulesTest {
+
+    private final Rule rate = new ReachedRateRule();
+    private final Rule undetermined = new UndeterminedRule();
+
+    private Finding undetermined(Observed observed) {
+        return undetermined.examine(observed.observation()).orElseThrow();
+    }
+
+    @Test
+    void anOpenLoopThatKeptItsRateWasLimitedByIt() {
+        assertThat(rate.examine(new Observed().openLoop(1_000, 9_900, 10, 0).observation()))
+                .hasValueSatisfying(finding ->
+                        assertThat(finding.evidence()).isEqualTo("990 operations/s came of 1,000 that were due"));
+        assertThat(rate.examine(new Observed().openLoop(1_000, 9_899, 10, 0).observation()))
+                .isEmpty();
+        assertThat(rate.examine(new Observed().observation())).isEmpty();
+    }
+
+    @Test
+    void missingCountersAreNamed() {
+        Finding finding =
+                undetermined(new Observed().remote().servers(server("db1").elsewhereWithoutHostInfo()));
+
+        assertThat(finding.finding()).contains("counters are missing");
+        assertThat(finding.evidence()).startsWith("the processors of db1; what is known: 10 threads were at work");
+        assertThat(finding.advice()).contains("clusterMonitor");
+    }
+
+    @Test
+    void limitsThatAreNotKnownAreNamedAndNothingIsSaidOfShards() {
+        Finding finding = undetermined(new Observed()
+                .remote()
+                .servers(server("db1").inContainer("c1", 32).computed(20)));
+
+        assertThat(finding.finding()).contains("processors that the servers may use are not known");
+        assertThat(finding.evidence()).startsWith("db1 2.00 of at most 32.0 processors (at least 6 %); in a container");
+        assertThat(finding.advice()).contains("nr_throttled").doesNotContain("shard");
+    }
+
+    @Test
+    void tooFewOperationsAreNamed() {
+        Finding finding = undetermined(new Observed().closedLoop(99, 1_000));
+
+        assertThat(finding.finding()).contains("too few operations");
+        assertThat(finding.evidence()).startsWith("99 operations");
+    }
+
+    @Test
+    void whereNoFigureStandsOutAllAreSaid() {
+        Finding finding =
+                undetermined(new Observed().servers(shard("s1").computed(7)).failed(3));
+
+        assertThat(finding.finding()).contains("no figure stands out");
+        assertThat(finding.evidence())
+                .contains("10 threads were at work 1 %")
+                .contains("client used 10 % of its 4 processors")
+                .contains("machine was 20 % busy")
+                .contains("busiest server was shard s1-node 0.70 of 1.00 processors (70 %)")
+                .endsWith("3 errors came");
+        assertThat(finding.advice()).contains("twice the --threads");
+    }
+}

@@ -1,0 +1,142 @@
+package io.shardlab.analysis.diagnosis;
+
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.mongos;
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.server;
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.shard;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.analysis.diagnosis.observation.Observed;
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.Finding;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Ten threads at 10 ms do at most 1,000 operations a second, which in 10 s are 10,000. */
+class LatencyRuleTest {
+
+    private final Rule rule = new LatencyRule();
+
+    private static Observed waiting() {
+        return new Observed()
+                .closedLoop(10_000, 10_000)
+                .servers(
+                        mongos("r1").computed(2),
+                        shard("s1").computed(1).latency(10_000, 4, 0, 0),
+                        shard("s2").latency(0, 0, 10, 1));
+    }
+
+    private Optional<Finding> examine(Observed observed) {
+        return rule.examine(observed.observation());
+    }
+
+    @Test
+    void threadsThatWaitForAnswersOfIdleServersAreTheLimitByLittlesLaw() {
+        assertThat(examine(waiting())).hasValueSatisfying(finding -> {
+            assertThat(finding.finding()).contains("Latency was the limit");
+            assertThat(finding.evidence())
+                    .contains("10 threads / 10.0 ms service time = 1,000 operations/s, and 1,000 came")
+                    .contains("spent 0.50 ms on an operation")
+                    .contains("busiest server used 20 % of its processors (mongos r1)");
+            assertThat(finding.advice()).contains("more --threads").contains("More shards or mongos would not help");
+        });
+    }
+
+    @Test
+    void threadsAreAtWorkFromNineTenthsOfTheirTime() {
+        assertThat(examine(waiting().closedLoop(9_000, 10_000))).isPresent();
+        assertThat(examine(waiting().closedLoop(8_999, 10_000))).isEmpty();
+    }
+
+    @Test
+    void anOpenLoopIsNotBoundByItsLatency() {
+        assertThat(examine(waiting().openLoop(1_000, 10_000, 10_000, 0))).isEmpty();
+    }
+
+    @Test
+    void aBusyServerEndsIt() {
+        assertThat(examine(waiting().servers(server("a").computed(8.4)))).isPresent();
+        assertThat(examine(waiting().servers(server("a").computed(8.5)))).isEmpty();
+    }
+
+    @Test
+    void aFullMachineOrClientEndsIt() {
+        assertThat(examine(waiting().machineShare(0.84))).isPresent();
+        assertThat(examine(waiting().machineShare(0.85))).isEmpty();
+        assertThat(examine(waiting().workersComputed(85))).isEmpty();
+    }
+
+    @Test
+    void waitingForConnectionsIsNotWaitingForAnswers() {
+        assertThat(examine(waiting().connections(new ConnectionReport(9, 9.9, 0, 0))))
+                .isPresent();
+        assertThat(examine(waiting().connections(new ConnectionReport(9, 10, 0, 0))))
+                .isEmpty();
+        assertThat(examine(waiting().connections(new ConnectionReport(0, 0, 9, 10))))
+                .isEmpty();
+    }
+
+    @Test
+    void whatServersWaitForMostOfTheTimeIsTheLimitItself() {
+        assertThat(examine(waiting().servers(server("a").readPages(90, 1_000, 49.9, 9_000_000))))
+                .isPresent();
+        assertThat(examine(waiting().servers(server("a").readPages(90, 1_000, 50, 9_000_000))))
+                .isEmpty();
+        assertThat(examine(waiting().servers(server("a").evicted(50)))).isEmpty();
+        assertThat(examine(
+                        waiting().servers(server("a").latency(0, 0, 10_000, 50).flushed(10_000, 50))))
+                .isEmpty();
+        assertThat(examine(waiting().servers(server("a").waitedForOthers(10_000, 50), server("b"))))
+                .isEmpty();
+    }
+
+    @Test
+    void aServerThatIsNotKnownToBeIdleMayBeTheLimit() {
+        assertThat(examine(waiting().remote().servers(server("a").elsewhereWithoutHostInfo())))
+                .isEmpty();
+    }
+
+    @Test
+    void aServerElsewhereIsKnownToBeIdleOnlyIfItIsInNoContainer() {
+        assertThat(examine(waiting().remote().servers(server("a").on("db1", 32).computed(20))))
+                .isPresent();
+        assertThat(examine(waiting()
+                        .remote()
+                        .servers(server("a").inContainer("c1", 32).computed(20))))
+                .isEmpty();
+        assertThat(examine(waiting().remote().servers(server("a").elsewhere(32).computed(20))))
+                .isEmpty();
+    }
+
+    @Test
+    void serversThatFillTheirHostTogetherAreNotIdle() {
+        assertThat(examine(waiting()
+                        .remote()
+                        .servers(
+                                mongos("r1").on("app", 4),
+                                shard("s1").on("db1", 16).computed(75),
+                                shard("s2").on("db1", 16).computed(75))))
+                .isEmpty();
+        assertThat(examine(waiting()
+                        .remote()
+                        .servers(
+                                mongos("r1").on("app", 4),
+                                shard("s1").on("db1", 16).computed(60),
+                                shard("s2").on("db1", 16).computed(60))))
+                .hasValueSatisfying(finding -> assertThat(finding.evidence())
+                        .endsWith("2 servers on db1 used 12.0 of its 16 processors (75 %)"));
+    }
+
+    @Test
+    void aHostThatOthersFillIsNotIdle() {
+        assertThat(examine(waiting().remote().servers(server("a").on("db1", 16).hostBusy(0.84, 0))))
+                .isPresent();
+        assertThat(examine(waiting().remote().servers(server("a").on("db1", 16).hostBusy(0.6, 0.25))))
+                .isEmpty();
+    }
+
+    @Test
+    void aFewOperationsSayNothingOfTheOthers() {
+        assertThat(examine(waiting().closedLoop(100, 1e6))).isPresent();
+        assertThat(examine(waiting().closedLoop(99, 1e6 * 100 / 99))).isEmpty();
+    }
+}

@@ -1,0 +1,218 @@
+package io.shardlab.analysis.diagnosis;
+
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.mongos;
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.server;
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.shard;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.analysis.diagnosis.observation.Observation;
+import io.shardlab.analysis.diagnosis.observation.Observed;
+import io.shardlab.analysis.diagnosis.observation.ObservedServer;
+import io.shardlab.core.result.Finding;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The rules on servers' processors, of which no two may speak of the same phase. Each server may use 1 in 10 s. */
+class ServerProcessorsRulesTest {
+
+    private final Rule router = new RouterProcessorsRule();
+    private final Rule hot = new HotShardRule();
+    private final Rule all = new ServerProcessorsRule();
+    private final Rule host = new HostProcessorsRule();
+
+    private Finding only(Rule speaking, Observed observed) {
+        Observation observation = observed.observation();
+        List.of(router, hot, all, host).forEach(rule -> {
+            if (rule != speaking) {
+                assertThat(rule.examine(observation)).isEmpty();
+            }
+        });
+        return speaking.examine(observation).orElseThrow();
+    }
+
+    private void silent(ObservedServer... servers) {
+        Observation observation = new Observed().servers(servers).observation();
+        List.of(router, hot, all, host)
+                .forEach(rule -> assertThat(rule.examine(observation)).isEmpty());
+    }
+
+    @Test
+    void aRouterThatUsedUpItsProcessorsIsNamed() {
+        Finding finding = only(
+                router,
+                new Observed()
+                        .servers(
+                                mongos("r1").computed(8.5),
+                                mongos("r2").computed(3),
+                                shard("s1").computed(8.4)));
+
+        assertThat(finding.finding()).contains("router was the limit: mongos r1 used up");
+        assertThat(finding.evidence())
+                .startsWith("r1 0.85 of 1.00 processors (85 %); r2 0.30")
+                .contains("s1: s1-node 0.84");
+        assertThat(finding.advice()).contains("multiple of their number");
+        silent(mongos("r1").computed(8.4), shard("s1").computed(8.4));
+    }
+
+    @Test
+    void moreRoutersAreAdvisedOnceAllAreFull() {
+        Finding finding = only(
+                router,
+                new Observed().servers(mongos("r1").computed(9), mongos("r2").computed(9.5), shard("s1")));
+
+        assertThat(finding.finding()).contains("mongos r1, r2");
+        assertThat(finding.advice()).contains("--routers");
+    }
+
+    @Test
+    void shardsAtTheirLimitGoBeforeTheRouterAtIts() {
+        only(all, new Observed().servers(mongos("r1").computed(9), shard("s1").computed(8.5)));
+    }
+
+    @Test
+    void shardsThatShareTheWorkAndAreBusyAreTheLimitTogether() {
+        Finding finding = only(
+                all,
+                new Observed()
+                        .servers(
+                                shard("s1").computed(9).answered(1_000),
+                                shard("s2").computed(8.6).answered(900),
+                                shard("s3").computed(8).answered(800)));
+
+        assertThat(finding.finding()).contains("shards were the limit");
+        assertThat(finding.evidence())
+                .startsWith(
+                        "2 of 3 shards at their limit: s1: s1-node 0.90 of 1.00 processors (90 %), 1,000 operations");
+        silent(
+                shard("s1").computed(8.4).answered(1_000),
+                shard("s2").computed(8).answered(900),
+                shard("s3").computed(8).answered(800));
+    }
+
+    @Test
+    void oneServerAtItsLimitIsNoShard() {
+        Finding finding =
+                only(all, new Observed().servers(server("a").computed(9).answered(5)));
+
+        assertThat(finding.finding()).contains("The server was the limit");
+        assertThat(finding.evidence()).isEqualTo("a 0.90 of 1.00 processors (90 %), 5 operations");
+    }
+
+    @Test
+    void aShardThatDoesTwiceTheOthersWorkAndIsFullIsHot() {
+        Observed skewed = new Observed()
+                .servers(
+                        shard("s1").computed(2).answered(500),
+                        shard("s2").computed(8.5).answered(1_000),
+                        shard("s3").computed(2).answered(500))
+                .documents(Map.of("s1", 10L, "s2", 80L, "s3", 10L));
+
+        Finding finding = only(hot, skewed);
+
+        assertThat(finding.finding()).contains("Shard s2 was the limit");
+        assertThat(finding.evidence())
+                .startsWith("s2: s2-node 0.85")
+                .contains("; held were: s2 80 documents in 1 chunk (0.01 MB); s1 10 documents in 1 chunk");
+        assertThat(finding.advice()).contains("More shards would not help");
+    }
+
+    @Test
+    void aShardThatDoesLessThanTwiceTheOthersWorkIsNotHot() {
+        only(
+                all,
+                new Observed()
+                        .servers(
+                                shard("s1").computed(9).answered(999),
+                                shard("s2").computed(2).answered(500)));
+    }
+
+    @Test
+    void aShardThatIsOnlyMoreExpensiveIsNotHot() {
+        only(
+                all,
+                new Observed()
+                        .servers(
+                                shard("s1").computed(9).answered(500),
+                                shard("s2").computed(2).answered(1_000)));
+    }
+
+    @Test
+    void shardsThatFillTheirHostTogetherAreNotCalledIdle() {
+        ObservedServer[] servers = {
+            mongos("r1").on("app", 4).computed(5),
+            shard("s1").on("db1", 16).computed(50),
+            shard("s2").on("db1", 16).computed(52),
+            shard("s3").on("db1", 16).computed(48)
+        };
+
+        Finding finding = only(host, new Observed().remote().servers(servers));
+
+        assertThat(finding.finding()).isEqualTo("The host db1 was the limit: its processors were used up.");
+        assertThat(finding.evidence())
+                .isEqualTo("3 servers on db1 used 15.0 of its 16 processors (94 %):"
+                        + " s2 s2-node 5.20; s1 s1-node 5.00; s3 s3-node 4.80");
+        assertThat(finding.advice()).contains("hosts of their own");
+        servers[0].computed(39);
+        assertThat(router.examine(new Observed().remote().servers(servers).observation()))
+                .as("shards that have processors left")
+                .isEmpty();
+    }
+
+    @Test
+    void aHostThatOtherProgramsOrContainersFillTooIsNamed() {
+        Finding finding = only(
+                host,
+                new Observed()
+                        .remote()
+                        .servers(
+                                shard("s1").inContainer("c1", 16).computed(50).hostBusy(0.8, 0.05),
+                                shard("s2").inContainer("c2", 16).computed(50).hostBusy(0.7, 0.05)));
+
+        assertThat(finding.finding()).startsWith("The host c1 was the limit");
+        assertThat(finding.evidence())
+                .startsWith(
+                        "1 server on c1 used 5.00 of its 16 processors (31 %), and with all that ran there 85 % of them"
+                                + " were not idle: s1");
+    }
+
+    @Test
+    void aServerAtItsOwnLimitSaysEnoughOfItsHost() {
+        only(
+                all,
+                new Observed()
+                        .remote()
+                        .servers(
+                                shard("s1").on("db1", 16).computed(140),
+                                shard("s2").on("db1", 16).computed(10)));
+    }
+
+    @Test
+    void moreShardsAreNotAdvisedAgainstWhereTheyMayBeAtTheirQuotas() {
+        Finding finding = only(
+                router,
+                new Observed()
+                        .remote()
+                        .servers(
+                                mongos("r1").on("app", 4).computed(39),
+                                shard("s1").inContainer("c1", 32).computed(20)));
+
+        assertThat(finding.evidence()).contains("whether the shards were at their limits, too, is not known: s1: ");
+        assertThat(finding.advice()).doesNotContain("shards");
+    }
+
+    @Test
+    void moreShardsAreNotAdvisedAgainstWhereNoneOfThemWasSeen() {
+        Finding finding = only(
+                router,
+                new Observed().remote().servers(mongos("r1").on("app", 4).computed(39)));
+
+        assertThat(finding.evidence()).endsWith("; whether the shards were at their limits, too, is not known");
+        assertThat(finding.advice()).doesNotContain("shards");
+    }
+
+    @Test
+    void theOnlyShardIsNotHot() {
+        only(all, new Observed().servers(shard("s1").computed(9).answered(500)));
+    }
+}

@@ -1,0 +1,170 @@
+package io.shardlab.analysis.diagnosis;
+
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.member;
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.server;
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.shard;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.analysis.diagnosis.observation.Observed;
+import io.shardlab.analysis.diagnosis.observation.ObservedServer;
+import io.shardlab.core.result.Finding;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Rules on what operations wait for in servers. Half of the time of 10 threads in 10 s is 50 s. */
+class ServerWaitRulesTest {
+
+    private final Rule writeConcern = new WriteConcernRule();
+    private final Rule journal = new JournalRule();
+    private final Rule reads = new PageReadRule();
+    private final Rule eviction = new EvictionRule();
+
+    private static Optional<Finding> examine(Rule rule, ObservedServer... servers) {
+        return rule.examine(new Observed().servers(servers).observation());
+    }
+
+    @Test
+    void waitingForSecondariesForHalfOfTheTimeIsTheLimit() {
+        ObservedServer primary = member("s1", "a").waitedForOthers(5_000, 50);
+
+        assertThat(examine(writeConcern, primary, member("s1", "b"), member("s1", "c")))
+                .hasValueSatisfying(finding -> {
+                    assertThat(finding.finding()).contains("waited for secondaries");
+                    assertThat(finding.evidence())
+                            .isEqualTo("50 % of the time of 10 threads went into 5,000 waits of 10.0 ms:"
+                                    + " s1 50.0 s, and has 2 other members that clients see");
+                });
+        assertThat(examine(writeConcern, member("s1", "a").waitedForOthers(5_000, 49.9), member("s1", "b")))
+                .isEmpty();
+    }
+
+    @Test
+    void waitsOfSeveralShardsAddUpAndTheLongestIsNamedFirst() {
+        assertThat(examine(
+                        writeConcern,
+                        member("s1", "a").waitedForOthers(10, 10),
+                        member("s1", "b"),
+                        member("s2", "c").waitedForOthers(10, 40),
+                        member("s2", "d")))
+                .hasValueSatisfying(finding -> assertThat(finding.evidence()).contains(": s2 40.0 s, and"));
+    }
+
+    @Test
+    void aShardOfOneMemberHasNoSecondariesToWaitFor() {
+        assertThat(examine(writeConcern, shard("s1").waitedForOthers(5_000, 90)))
+                .isEmpty();
+    }
+
+    @Test
+    void writesThatComeOneToAFlushAndTakeMostlyThatLongWaitForTheJournal() {
+        ObservedServer waiting = server("a").latency(0, 0, 5_000, 50).flushed(500, 2.5);
+
+        assertThat(examine(journal, waiting)).hasValueSatisfying(finding -> {
+            assertThat(finding.finding()).contains("journal was the limit");
+            assertThat(finding.evidence())
+                    .isEqualTo(
+                            "50 % of the time of 10 threads went into writes: a took 10.0 ms for a write and 5.00 ms for"
+                                    + " a flush, 5,000 writes with 500 flushes");
+        });
+    }
+
+    @Test
+    void writesThatAreASmallPartOfTheTimeAreNotTheLimit() {
+        assertThat(examine(journal, server("a").latency(0, 0, 5_000, 49.9).flushed(500, 2.5)))
+                .isEmpty();
+    }
+
+    @Test
+    void moreWritesToAFlushThanThereAreThreadsDidNotWaitForIt() {
+        assertThat(examine(journal, server("a").latency(0, 0, 5_001, 50).flushed(500, 2.5)))
+                .isEmpty();
+    }
+
+    @Test
+    void writesThatTakeMuchLongerThanAFlushWaitForSomethingElse() {
+        assertThat(examine(journal, server("a").latency(0, 0, 5_000, 50).flushed(500, 2.4)))
+                .isEmpty();
+    }
+
+    @Test
+    void waitingForPagesFromDiskForHalfOfTheTimeIsTheLimit() {
+        assertThat(examine(reads, shard("s1"), shard("s2").readPages(70, 1_000, 50, 1_000_000)))
+                .hasValueSatisfying(finding -> {
+                    assertThat(finding.finding()).contains("disk was the limit").contains("read");
+                    assertThat(finding.evidence())
+                            .isEqualTo(
+                                    "50 % of the time of 10 threads went into these waits: s2, s2-node 50.0 s for 1,000 reads of"
+                                            + " 50.0 ms, its cache 70 % full, 0.95 MB from disk (0.10 MB/s)");
+                    assertThat(finding.advice()).contains("--wired-tiger-cache");
+                });
+        assertThat(examine(reads, shard("s1").readPages(70, 1_000, 49.9, 1_000_000)))
+                .isEmpty();
+    }
+
+    @Test
+    void aCacheThatIsNotFullIsCold() {
+        assertThat(examine(reads, shard("s1").readPages(69, 1_000, 50, 1_000_000)))
+                .hasValueSatisfying(finding -> assertThat(finding.advice()).contains("--warm-up"));
+    }
+
+    @Test
+    void pagesFromTheFileSystemsCacheAreNotTheDisks() {
+        assertThat(examine(reads, shard("s1").readPages(90, 1_000, 50, 999_999)))
+                .isEmpty();
+    }
+
+    @Test
+    void whatASecondaryWaitsForToApplyWritesNobodyWaitedFor() {
+        ObservedServer primary = member("s1", "a").primary();
+        ObservedServer applying = member("s1", "b").secondary().latency(5, 0.1, 0, 0);
+
+        assertThat(examine(reads, primary, applying.readPages(90, 1_000, 70, 9_000_000)))
+                .isEmpty();
+        assertThat(examine(eviction, primary, applying.evicted(70))).isEmpty();
+        assertThat(examine(reads, primary.readPages(90, 1_000, 70, 9_000_000), applying))
+                .isPresent();
+    }
+
+    @Test
+    void pagesThatASecondaryWaitsForCountIfItAnsweredReads() {
+        ObservedServer primary = member("s1", "a").primary().latency(10_000, 9, 0, 0);
+        ObservedServer mirroring = member("s1", "b").secondary().latency(100, 9, 0, 0);
+        ObservedServer answering = member("s1", "c").secondary().latency(9_000, 60, 0, 0);
+        Observed observed = new Observed()
+                .servers(
+                        primary,
+                        mirroring.readPages(90, 1_000, 70, 9_000_000),
+                        answering.readPages(90, 1_000, 60, 9_000_000));
+
+        assertThat(reads.examine(observed.observation())).isEmpty();
+        assertThat(reads.examine(observed.readingFromSecondaries().observation()))
+                .hasValueSatisfying(finding -> assertThat(finding.evidence())
+                        .startsWith("60 % of the time of 10 threads")
+                        .contains("s1, c 60.0 s")
+                        .doesNotContain("s1, b"));
+    }
+
+    @Test
+    void membersThatDoNotTellTheirStateAllCount() {
+        assertThat(examine(reads, member("s1", "a"), member("s1", "b").readPages(90, 1_000, 50, 9_000_000)))
+                .isPresent();
+    }
+
+    @Test
+    void aServerElsewhereTellsOfItsReadsByTheirTimeAlone() {
+        assertThat(reads.examine(new Observed()
+                        .remote()
+                        .servers(shard("s1").readPages(90, 1_000, 50, 0).elsewhere(8))
+                        .observation()))
+                .hasValueSatisfying(finding -> assertThat(finding.evidence()).doesNotContain("from disk"));
+    }
+
+    @Test
+    void waitingForRoomInTheCacheForHalfOfTheTimeIsTheLimit() {
+        assertThat(examine(eviction, shard("s1").evicted(50)))
+                .hasValueSatisfying(finding -> assertThat(finding.evidence())
+                        .contains("95 % full and 20 % changed")
+                        .contains("4.77 MB written"));
+        assertThat(examine(eviction, shard("s1").evicted(49.9))).isEmpty();
+    }
+}

@@ -1,0 +1,90 @@
+package io.shardlab.analysis.diagnosis;
+
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.shard;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.analysis.diagnosis.observation.Observed;
+import io.shardlab.analysis.diagnosis.observation.ObservedServer;
+import io.shardlab.analysis.diagnosis.observation.Skew;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is twice the others' mean is skewed. */
+class SkewRulesTest {
+
+    private final Rule shards = new SkewedShardsRule();
+    private final Rule routers = new SkewedRoutersRule();
+    private final Rule data = new SkewedDataRule();
+
+    private static Observed answered(ObservedServer... servers) {
+        return new Observed().servers(servers);
+    }
+
+    @Test
+    void skewIsTheLargestPartAsAMultipleOfTheOthersMean() {
+        assertThat(Skew.of(List.of(100, 100, 100))).isEqualTo(1);
+        assertThat(Skew.of(List.of(50, 200, 150))).isEqualTo(2);
+        assertThat(Skew.of(List.of(7, 0))).isInfinite();
+        assertThat(Skew.of(List.of(0, 0))).isEqualTo(1);
+        assertThat(Skew.of(List.of(7))).isEqualTo(1);
+    }
+
+    @Test
+    void aShardThatIsAskedTwiceAsMuchIsRemarked() {
+        assertThat(shards.examine(
+                        answered(shard("s1").answered(100), shard("s2").answered(200))
+                                .observation()))
+                .hasValueSatisfying(finding -> {
+                    assertThat(finding.finding()).contains("shard s2 was asked much more");
+                    assertThat(finding.evidence()).startsWith("s2: s2-node");
+                });
+        assertThat(shards.examine(
+                        answered(shard("s1").answered(101), shard("s2").answered(200))
+                                .observation()))
+                .isEmpty();
+    }
+
+    @Test
+    void whatIsNamedAsTheHotShardIsNotRemarkedAgain() {
+        assertThat(shards.examine(answered(
+                                shard("s1").answered(100),
+                                shard("s2").answered(200).computed(9))
+                        .observation()))
+                .isEmpty();
+    }
+
+    @Test
+    void aFewOperationsAreNoSkew() {
+        assertThat(shards.examine(
+                        answered(shard("s1"), shard("s2").answered(99)).observation()))
+                .isEmpty();
+        assertThat(routers.examine(new Observed().routed(99, 0).observation())).isEmpty();
+    }
+
+    @Test
+    void aMongosThatPassesOnTwiceAsMuchIsRemarked() {
+        assertThat(routers.examine(new Observed().threads(3).routed(500, 1_000).observation()))
+                .hasValueSatisfying(finding -> {
+                    assertThat(finding.finding()).contains("mongos r2");
+                    assertThat(finding.evidence())
+                            .isEqualTo("3 threads on 2 mongos: r2 1,000 operations; r1 500 operations");
+                });
+        assertThat(routers.examine(new Observed().routed(501, 1_000).observation()))
+                .isEmpty();
+    }
+
+    @Test
+    void aShardThatHoldsTwiceAsMuchIsRemarked() {
+        assertThat(data.examine(
+                        new Observed().documents(Map.of("s1", 100L, "s2", 200L)).observation()))
+                .hasValueSatisfying(finding -> {
+                    assertThat(finding.evidence())
+                            .startsWith("s2 200 documents in 1 chunk (0.02 MB); s1 100 documents");
+                    assertThat(finding.advice()).contains("--chunk-size");
+                });
+        assertThat(data.examine(
+                        new Observed().documents(Map.of("s1", 101L, "s2", 200L)).observation()))
+                .isEmpty();
+    }
+}

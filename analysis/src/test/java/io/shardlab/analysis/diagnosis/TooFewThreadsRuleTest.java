@@ -1,0 +1,102 @@
+package io.shardlab.analysis.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.analysis.diagnosis.observation.Observed;
+import io.shardlab.analysis.diagnosis.observation.ObservedServer;
+import io.shardlab.core.result.Finding;
+import org.junit.jupiter.api.Test;
+
+/** Ten threads at 10 ms carry at most 1,000 operations a second, which in 10 s are 10,000. */
+class TooFewThreadsRuleTest {
+
+    private final Rule rule = new TooFewThreadsRule();
+
+    private static Observed tooFast() {
+        return new Observed().openLoop(1500, 10_000, 10_000, 5_000);
+    }
+
+    @Test
+    void aRateAboveWhatTheThreadsCanCarryIsNamedWithTheThreadsThatItNeeds() {
+        Finding finding = rule.examine(tooFast().observation()).orElseThrow();
+
+        assertThat(finding.finding()).contains("so few threads");
+        assertThat(finding.evidence())
+                .contains("1,500 operations/s × 10.0 ms")
+                .contains("keep 15.0 threads at work")
+                .contains("there were 10")
+                .contains("100 % of their time");
+        assertThat(finding.advice()).contains("at least 17 --threads").contains("the servers are the limit");
+    }
+
+    @Test
+    void aClosedLoopHasNoRateToMiss() {
+        assertThat(rule.examine(new Observed().observation())).isEmpty();
+    }
+
+    @Test
+    void aRateThatWasReachedButForTheLastMomentIsNotMissed() {
+        assertThat(rule.examine(new Observed().openLoop(1000, 9_900, 9_999, 50).observation()))
+                .isEmpty();
+        assertThat(rule.examine(new Observed().openLoop(1000, 9_899, 9_999, 50).observation()))
+                .isPresent();
+    }
+
+    @Test
+    void failedOperationsCameToo() {
+        assertThat(rule.examine(new Observed()
+                        .openLoop(1000, 9_500, 10_000, 50)
+                        .failed(500)
+                        .observation()))
+                .isEmpty();
+    }
+
+    @Test
+    void aBacklogBehindAStallIsNotDueToTheThreads() {
+        Observed stalledOnce = new Observed().openLoop(1500, 14_000, 500, 5_000);
+
+        assertThat(rule.examine(stalledOnce.observation()))
+                .as("threads were idle most of the time")
+                .isEmpty();
+    }
+
+    @Test
+    void threadsAreAtWorkFromNineTenthsOfTheirTime() {
+        assertThat(rule.examine(
+                        new Observed().openLoop(1500, 9_000, 10_000, 5_000).observation()))
+                .isPresent();
+        assertThat(rule.examine(
+                        new Observed().openLoop(1500, 8_999, 10_000, 5_000).observation()))
+                .isEmpty();
+    }
+
+    @Test
+    void moreThreadsAreNotAdvisedWhenAServersProcessorsAreFull() {
+        assertThat(rule.examine(tooFast()
+                        .servers(ObservedServer.server("a").computed(8.4))
+                        .observation()))
+                .isPresent();
+        assertThat(rule.examine(tooFast()
+                        .servers(ObservedServer.server("a").computed(8.5))
+                        .observation()))
+                .isEmpty();
+    }
+
+    @Test
+    void moreThreadsAreNotAdvisedWhenAServerMayBeAtAQuotaThatItDoesNotTell() {
+        assertThat(rule.examine(tooFast()
+                        .remote()
+                        .servers(
+                                ObservedServer.server("a").inContainer("c1", 32).computed(20))
+                        .observation()))
+                .isEmpty();
+    }
+
+    @Test
+    void moreThreadsAreNotAdvisedWhenTheProcessorsAreFull() {
+        assertThat(rule.examine(tooFast().clientShare(0.5).machineShare(0.85).observation()))
+                .isEmpty();
+        assertThat(rule.examine(tooFast().clientShare(0.5).machineShare(0.84).observation()))
+                .isPresent();
+    }
+}

@@ -1,0 +1,285 @@
+package io.shardlab.analysis.diagnosis.observation;
+
+import io.shardlab.core.result.ArrivalReport;
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ShardingChange;
+import io.shardlab.core.result.ShardingState;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.UnavailabilityReport;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * A made-up phase of 10 s from 10 threads on a client with 4 processors, aimed at one local server, in which nothing was
+ * busy: tests change what they are about.
+ */
+public final class Observed {
+
+    public static final int THREADS = 10;
+    public static final double SECONDS = 10;
+    public static final int PROCESSORS = 4;
+
+    private String name = "measure";
+    private int repetition = 1;
+    private double seconds = SECONDS;
+    private ArrivalReport arrivals;
+    private DrainReport drain = DrainReport.NONE;
+    private int threads = THREADS;
+    private long operations = 1000;
+    private Map<String, Long> errors = Map.of();
+    private Optional<Double> targetRate = Optional.empty();
+    private double serviceMicros = 1000;
+    private double clientShare = 0.1;
+    private double workerCpuSeconds = 2;
+    private Optional<Double> machineShare = Optional.of(0.2);
+    private Optional<Double> stolenShare = Optional.empty();
+    private double gcSeconds;
+    private double inputWaitSeconds;
+    private ConnectionReport connections = new ConnectionReport(0, 0, 0, 0);
+    private long maxBacklog;
+    private double serverCpuSeconds = 4;
+    private boolean local = true;
+    private String node = "127.0.0.1:1";
+    private List<ServerReport> servers = List.of();
+    private List<RouterReport> perRouter = List.of();
+    private Optional<MigrationReport> migrations = Optional.empty();
+    private Optional<ShardingChange> sharding = Optional.empty();
+    private List<PhaseReport> others = List.of();
+    private boolean secondaryReads;
+
+    public Observed named(String phaseName, int repetitionNumber) {
+        name = phaseName;
+        repetition = repetitionNumber;
+        return this;
+    }
+
+    public Observed lasting(double phaseSeconds) {
+        seconds = phaseSeconds;
+        return this;
+    }
+
+    /** What came after the window; the operations that are told count among the others, too. */
+    public Observed drained(DrainReport afterwards) {
+        drain = afterwards;
+        return this;
+    }
+
+    public Observed threads(int number) {
+        threads = number;
+        return this;
+    }
+
+    public Observed clientShare(double share) {
+        clientShare = share;
+        return this;
+    }
+
+    public Observed workersComputed(double cpuSeconds) {
+        workerCpuSeconds = cpuSeconds;
+        return this;
+    }
+
+    public Observed machineShare(double share) {
+        machineShare = Optional.of(share);
+        return this;
+    }
+
+    public Observed stolen(double share) {
+        stolenShare = Optional.of(share);
+        return this;
+    }
+
+    public Observed machineThatDoesNotTell() {
+        machineShare = Optional.empty();
+        return this;
+    }
+
+    public Observed serverCpu(double cpuSeconds) {
+        serverCpuSeconds = cpuSeconds;
+        return this;
+    }
+
+    /** Servers that this program did not start. */
+    public Observed at(String address) {
+        local = false;
+        node = address;
+        return this;
+    }
+
+    public Observed remote() {
+        return at("db1.example.org:27017");
+    }
+
+    public Observed gc(double time) {
+        gcSeconds = time;
+        return this;
+    }
+
+    public Observed inputWaitSeconds(double seconds) {
+        inputWaitSeconds = seconds;
+        return this;
+    }
+
+    public Observed connections(ConnectionReport report) {
+        connections = report;
+        return this;
+    }
+
+    /** An open loop: its rate, what came of it, how long an operation took, and what waited at most. */
+    public Observed openLoop(double rate, long succeeded, double meanServiceMicros, long backlog) {
+        targetRate = Optional.of(rate);
+        operations = succeeded;
+        serviceMicros = meanServiceMicros;
+        maxBacklog = backlog;
+        return this;
+    }
+
+    /** By chance, as it follows from a seed. */
+    public Observed arriving(long seed, long missed) {
+        arrivals =
+                new ArrivalReport(operations + missed, missed, 0, Map.of(), Optional.of("poisson"), Optional.of(seed));
+        return this;
+    }
+
+    public Observed failed(long number) {
+        errors = Map.of("network", number);
+        return this;
+    }
+
+    /** A closed loop and how long an operation took. */
+    public Observed closedLoop(long succeeded, double meanServiceMicros) {
+        targetRate = Optional.empty();
+        operations = succeeded;
+        serviceMicros = meanServiceMicros;
+        return this;
+    }
+
+    /** Servers instead of the one; shards or routers among them make the target a sharded one. */
+    public Observed servers(ObservedServer... reports) {
+        servers = Arrays.stream(reports).map(ObservedServer::report).toList();
+        return this;
+    }
+
+    /** Reads may go to secondaries. */
+    public Observed readingFromSecondaries() {
+        secondaryReads = true;
+        return this;
+    }
+
+    public Observed routed(long... operationsPerRouter) {
+        perRouter = IntStream.range(0, operationsPerRouter.length)
+                .mapToObj(i -> new RouterReport("r" + (i + 1), operationsPerRouter[i], 0))
+                .toList();
+        return this;
+    }
+
+    public Observed migrated(long count, double meanSeconds) {
+        return migrated(new MigrationReport(count, meanSeconds, meanSeconds, 0, Optional.empty()));
+    }
+
+    public Observed migrated(MigrationReport report) {
+        migrations = Optional.of(report);
+        return this;
+    }
+
+    /** Documents of 100 bytes, one chunk a shard. */
+    public Observed documents(Map<String, Long> perShard) {
+        Map<String, Long> bytes = new TreeMap<>();
+        Map<String, Long> chunks = new TreeMap<>();
+        perShard.forEach((shard, count) -> {
+            bytes.put(shard, count * 100);
+            chunks.put(shard, 1L);
+        });
+        ShardingState after = new ShardingState(
+                chunks, Map.of(), new TreeMap<>(perShard), bytes, Optional.of("full"), Optional.of(true));
+        sharding = Optional.of(new ShardingChange(Optional.empty(), Optional.of(after), Optional.empty()));
+        return this;
+    }
+
+    public Observed besides(PhaseReport... phases) {
+        others = List.of(phases);
+        return this;
+    }
+
+    public Observation observation() {
+        return new Observation(phase(), target(), client(), secondaryReads, others);
+    }
+
+    public TargetReport target() {
+        int shards = (int) servers.stream()
+                .filter(server -> server.role().equals("shard"))
+                .flatMap(server -> server.shard().stream())
+                .distinct()
+                .count();
+        int routers = (int) servers.stream()
+                .filter(server -> server.role().equals("mongos"))
+                .count();
+        return new TargetReport(
+                shards > 0 ? "sharded" : "standalone",
+                "6.0.5",
+                shards,
+                routers,
+                "none",
+                local,
+                List.of("mongodb://127.0.0.1:1"));
+    }
+
+    public ClientDescription client() {
+        return new ClientDescription("0.1.0", "17", "5.14.0", "Linux", PROCESSORS, 512L << 20);
+    }
+
+    public PhaseReport phase() {
+        LatencyReport latency = new LatencyReport(operations, serviceMicros, 1, serviceMicros * 2, Map.of());
+        return new PhaseReport(
+                name,
+                repetition,
+                true,
+                Instant.parse("2026-11-21T10:00:00Z"),
+                threads,
+                seconds,
+                drain,
+                operations,
+                operations,
+                operations * 100,
+                (operations - drain.operations()) / seconds,
+                operations / seconds,
+                operations * 100 / seconds,
+                errors,
+                0,
+                Map.of(),
+                Optional.of(UnavailabilityReport.NONE),
+                0,
+                arrivals,
+                targetRate,
+                latency,
+                latency,
+                List.of(),
+                perRouter,
+                clientShare * PROCESSORS * seconds,
+                clientShare,
+                workerCpuSeconds,
+                machineShare,
+                stolenShare,
+                gcSeconds,
+                connections,
+                inputWaitSeconds,
+                maxBacklog,
+                servers.isEmpty() ? List.of(ServerReport.of(node, "server", serverCpuSeconds, Map.of())) : servers,
+                migrations,
+                sharding,
+                false,
+                Optional.empty());
+    }
+}

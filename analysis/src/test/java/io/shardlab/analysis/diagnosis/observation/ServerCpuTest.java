@@ -1,0 +1,125 @@
+package io.shardlab.analysis.diagnosis.observation;
+
+import static io.shardlab.analysis.diagnosis.observation.ObservedServer.server;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/** In 10 s one processor gives 10 s of CPU time. */
+class ServerCpuTest {
+
+    private static ServerCpu only(Observed observed) {
+        return ServerCpu.all(observed.observation()).get(0);
+    }
+
+    @Test
+    void aServerIsAtItsLimitFromTheShareThatHoldsOfTheClientToo() {
+        assertThat(only(new Observed().servers(server("a").computed(8.5))).atLimit())
+                .isTrue();
+        assertThat(only(new Observed().servers(server("a").computed(8.4))).atLimit())
+                .isFalse();
+    }
+
+    @Test
+    void aLimitOfItsOwnCountsAndNotItsMachinesProcessors() {
+        ServerCpu cpu = only(new Observed().servers(server("a").computed(2).cpuLimit(0.2)));
+
+        assertThat(cpu.share()).isEqualTo(1, within(1e-9));
+        assertThat(cpu.words()).isEqualTo("a 0.20 of 0.20 processors (100 %)");
+    }
+
+    @Test
+    void aServerThatAlwaysWaitsForItsTimeIsAtItsLimitBeforeItHasUsedAll() {
+        ServerCpu waiting = only(
+                new Observed().servers(server("a").computed(1.5).cpuLimit(0.2).throttled(0.8)));
+        ServerCpu bursts = only(
+                new Observed().servers(server("a").computed(0.3).cpuLimit(0.2).throttled(0.8)));
+
+        assertThat(waiting.atLimit()).isTrue();
+        assertThat(waiting.words())
+                .isEqualTo("a 0.15 of 0.20 processors (75 %, and waited for them in 80 % of the periods)");
+        assertThat(bursts.atLimit()).isFalse();
+    }
+
+    @Test
+    void aServerThatSharesTheClientsMachineWithoutALimitHasNoneOfItsOwn() {
+        ServerCpu cpu =
+                only(new Observed().servers(server("127.0.0.1:1").computed(20).withoutCpuLimit()));
+
+        assertThat(cpu.share()).isEqualTo(1, within(1e-9));
+        assertThat(cpu.atLimit()).isFalse();
+    }
+
+    @Test
+    void aLimitThatLeavesAsMuchAsTheClientHasIsThatOfAContainerAroundBoth() {
+        assertThat(only(new Observed().servers(server("a").computed(39).cpuLimit(Observed.PROCESSORS)))
+                        .atLimit())
+                .isFalse();
+    }
+
+    @Test
+    void aServerElsewhereHasItsMachinesProcessors() {
+        Observed busy =
+                new Observed().remote().servers(server("db1").elsewhere(8).computed(70));
+
+        assertThat(only(busy).atLimit()).isTrue();
+        assertThat(only(new Observed()
+                                .remote()
+                                .servers(server("db1").elsewhere(8).computed(60)))
+                        .atLimit())
+                .isFalse();
+    }
+
+    @Test
+    void aServerInAContainerThatIsNotAtTheMostThatItMayUseMayBeAtItsQuota() {
+        ServerCpu quota = only(new Observed()
+                .remote()
+                .servers(server("db1").inContainer("c1", 32).computed(20)));
+        ServerCpu all = only(new Observed()
+                .remote()
+                .servers(server("db1").inContainer("c1", 2).computed(18)));
+
+        assertThat(quota.unknown()).isTrue();
+        assertThat(quota.atLimit()).isFalse();
+        assertThat(quota.words()).isEqualTo("db1 2.00 of at most 32.0 processors (at least 6 %)");
+        assertThat(all.atLimit()).isTrue();
+        assertThat(all.unknown()).isFalse();
+    }
+
+    @Test
+    void aCpuSetIsALimitOfItsOwnOnTheClientsMachineToo() {
+        ServerCpu full = only(new Observed()
+                .remote()
+                .servers(server("192.168.1.5:1").beside(16).usable(2).computed(19)));
+        ServerCpu elsewhere = only(new Observed()
+                .remote()
+                .servers(server("db1").inContainer("c1", 32).usable(2).computed(19)));
+
+        assertThat(full.atLimit()).isTrue();
+        assertThat(elsewhere.atLimit()).isTrue();
+        assertThat(elsewhere.share()).isEqualTo(0.95, within(1e-9));
+    }
+
+    @Test
+    void aServerElsewhereThatTellsNothingOfItsHostMayBeAtItsQuota() {
+        assertThat(only(new Observed()
+                                .remote()
+                                .servers(server("db1").elsewhere(32).computed(20)))
+                        .unknown())
+                .isTrue();
+    }
+
+    @Test
+    void aServerThatDoesNotTellEnoughIsLeftOutAndNamedAsMissing() {
+        Observation silent = new Observed()
+                .remote()
+                .servers(
+                        server("db1").elsewhereWithoutHostInfo(),
+                        server("db2").elsewhere(8).computed(0))
+                .observation();
+
+        assertThat(ServerCpu.all(silent)).isEmpty();
+        assertThat(MissingCounters.of(silent)).containsExactly("the processors of db1", "the processors of db2");
+    }
+}
