@@ -1,5 +1,7 @@
 package io.shardlab.cli;
 
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Excerpt;
 import io.shardlab.core.text.KnownSecrets;

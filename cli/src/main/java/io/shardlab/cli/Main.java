@@ -1,5 +1,6 @@
 package io.shardlab.cli;
 
+import io.shardlab.cli.output.Console;
 import io.shardlab.core.text.NeutralLocale;
 
 /** The program's entry. */

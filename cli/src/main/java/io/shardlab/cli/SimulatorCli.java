@@ -1,5 +1,19 @@
 package io.shardlab.cli;
 
+import io.shardlab.cli.command.ClusterCommand;
+import io.shardlab.cli.command.CompareCommand;
+import io.shardlab.cli.command.DescribeCommand;
+import io.shardlab.cli.command.ExperimentCommands;
+import io.shardlab.cli.command.ListCommand;
+import io.shardlab.cli.command.MergeCommand;
+import io.shardlab.cli.command.ReportCommand;
+import io.shardlab.cli.command.RunCommand;
+import io.shardlab.cli.command.ServersCommand;
+import io.shardlab.cli.command.Services;
+import io.shardlab.cli.command.Specs;
+import io.shardlab.cli.option.FlagWords;
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.command.CommandPlugin;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.workload.Workload;

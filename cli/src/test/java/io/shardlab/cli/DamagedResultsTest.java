@@ -3,6 +3,7 @@ package io.shardlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.shardlab.cli.output.Console;
 import io.shardlab.run.folder.SavedRuns;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

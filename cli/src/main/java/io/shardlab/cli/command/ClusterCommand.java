@@ -1,0 +1,224 @@
+package io.shardlab.cli.command;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.cli.option.ParameterOptions;
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.TextTable;
+import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.cluster.local.ClusterStatus;
+import io.shardlab.cluster.local.NodeStatus;
+import io.shardlab.cluster.local.PersistentClusters;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.cluster.target.LocalSpecs;
+import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.TargetParameters;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** {@code simulator cluster up|status|down}: local clusters that stay up between runs. */
+public final class ClusterCommand {
+
+    private static final Parameter<String> NAME = Parameter.of(
+            "name", ParameterTypes.text("a name"), "default", "", "Name of the cluster, if there are several.");
+    private static final Parameter<Integer> PORT = Parameter.optional(
+            "port",
+            ParameterTypes.integer(1024, 65_535),
+            "",
+            "Port of the first mongos or server, the further ones follow it; any free ports unless given.");
+    private static final List<Parameter<?>> OF_CLUSTER = List.of(
+            NAME,
+            PORT,
+            TargetParameters.CLUSTER,
+            TargetParameters.SHARDS,
+            TargetParameters.ROUTERS,
+            TargetParameters.REPLICAS,
+            TargetParameters.SERVER_VERSION,
+            TargetParameters.MONGODB_BIN,
+            TargetParameters.COMPRESSOR,
+            TargetParameters.WIRED_TIGER_CACHE,
+            TargetParameters.SERVER_MEMORY,
+            TargetParameters.SERVER_CPUS,
+            TargetParameters.ROUTER_CPUS,
+            TargetParameters.CHUNK_SIZE,
+            TargetParameters.DATA_DIR,
+            TargetParameters.JOURNAL_DIR);
+
+    private final Console console;
+    private final Services services;
+
+    public ClusterCommand(Console console, Services services) {
+        this.console = console;
+        this.services = services;
+    }
+
+    public CommandSpec spec() {
+        CommandSpec spec = Specs.group("cluster", "A local cluster that stays up between runs.");
+        spec.addSubcommand("up", command("Start a cluster and print its connection string.", OF_CLUSTER, this::up));
+        spec.addSubcommand("status", command("Every cluster that is up, with its servers.", List.of(), this::status));
+        spec.addSubcommand(
+                "down", command("End a cluster's servers and delete their data.", List.of(NAME), this::down));
+        return spec;
+    }
+
+    private CommandSpec command(String description, List<Parameter<?>> parameters, Action action) {
+        ParameterOptions options = new ParameterOptions(parameters);
+        CommandSpec spec = Specs.command(description, parsed -> {
+            Settings settings = Settings.parse(parameters, options.given(parsed));
+            return action.run(settings, parsed.hasMatchedOption("--json"));
+        });
+        options.addTo(spec);
+        spec.addOption(OptionSpec.builder("--json")
+                .arity("0")
+                .type(boolean.class)
+                .description("As JSON on stdout.")
+                .build());
+        return spec;
+    }
+
+    /** What a signal ends has not failed, whatever is thrown then. */
+    private int up(Settings settings, boolean json) throws Exception {
+        AtomicBoolean interrupted = new AtomicBoolean();
+        ClusterStatus status = null;
+        try (EndSignals signals = Interrupts.interrupting(Thread.currentThread(), interrupted, console)) {
+            status = signals.call(() -> start(settings));
+            if (!interrupted.get()) {
+                print(status, json);
+                services.notices()
+                        .say("It has no access control: every user of this machine can read and change its data.");
+                return ExitCode.OK;
+            }
+            // It was up before the interrupt was noticed.
+            Thread.interrupted();
+            clusters().down(status.name());
+        } catch (Exception e) {
+            if (!interrupted.get() || e instanceof UsageException) {
+                throw e;
+            }
+            Thread.interrupted();
+            boolean unfinished = clusters().isUnfinished(settings.get(NAME));
+            if (status != null || unfinished || e.getSuppressed().length > 0) {
+                sayWhatIsLeft(settings.get(NAME), unfinished, e);
+                return ExitCode.INTERRUPTED;
+            }
+        }
+        console.err().println("simulator: Interrupted before the cluster was up; nothing of it is left.");
+        return ExitCode.INTERRUPTED;
+    }
+
+    private void sayWhatIsLeft(String name, boolean onRecord, Exception failure) {
+        console.err()
+                .println("simulator: Interrupted before the cluster was up, but not all of it could be removed"
+                        + (onRecord ? "; try 'simulator cluster down --name " + name + "'." : "."));
+        Stream.concat(Stream.of(failure), Stream.of(failure.getSuppressed()))
+                .filter(RunFailedException.class::isInstance)
+                .forEach(problem -> console.err().println("simulator: " + problem.getMessage()));
+    }
+
+    private ClusterStatus start(Settings settings) throws InterruptedException {
+        ClusterSpec plain = LocalSpecs.of(settings);
+        ClusterSpec spec = settings.find(PORT).map(plain::withFirstPort).orElse(plain);
+        ServerBinaries binaries = ServerProvider.forThisMachine()
+                .resolve(
+                        settings.find(TargetParameters.MONGODB_BIN),
+                        settings.find(TargetParameters.SERVER_VERSION),
+                        services.notices());
+        return clusters().up(settings.get(NAME), spec, binaries, services.notices());
+    }
+
+    private int status(Settings settings, boolean json) throws Exception {
+        List<ClusterStatus> all = clusters().all();
+        if (json) {
+            console.out().println(json(all.stream().map(ClusterCommand::asJson).toList()));
+        } else if (all.isEmpty()) {
+            console.out().println("No local cluster is up.");
+        } else {
+            for (ClusterStatus status : all) {
+                print(status, false);
+            }
+        }
+        List<String> damaged = clusters().damaged();
+        damaged.forEach(sentence -> console.err().println("simulator: " + sentence));
+        boolean good = damaged.isEmpty() && all.stream().allMatch(ClusterStatus::isUp);
+        return good ? ExitCode.OK : ExitCode.RUN_FAILED;
+    }
+
+    private int down(Settings settings, boolean json) {
+        clusters().down(settings.get(NAME));
+        services.notices().say("Cluster " + settings.get(NAME) + " is down.");
+        return ExitCode.OK;
+    }
+
+    private PersistentClusters clusters() {
+        return services.localClusters().persistent();
+    }
+
+    private void print(ClusterStatus status, boolean json) throws JsonProcessingException {
+        if (json) {
+            console.out().println(json(asJson(status)));
+            return;
+        }
+        console.out().println("Cluster " + status.name() + ": " + (status.isUp() ? "up" : "not all servers are alive"));
+        status.connectionString().ifPresent(uri -> console.out().println(uri));
+        TextTable table = new TextTable(List.of("server", "role", "address", "pid", "state"));
+        for (NodeStatus node : status.nodes()) {
+            table.row(
+                    node.node().name(),
+                    ParameterTypes.choiceName(node.node().role()),
+                    node.node().address(),
+                    pid(node).map(String::valueOf).orElse(""),
+                    node.alive() ? "alive" : "dead");
+        }
+        console.out().println(table.render());
+    }
+
+    private static Optional<Long> pid(NodeStatus node) {
+        return node.node().process().map(process -> process.pid());
+    }
+
+    private static Map<String, Object> asJson(ClusterStatus status) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", status.name());
+        json.put("up", status.isUp());
+        json.put("connectionString", status.connectionString().orElse(null));
+        json.put(
+                "uris",
+                status.description().map(description -> description.uris()).orElse(List.of()));
+        json.put(
+                "nodes", status.nodes().stream().map(ClusterCommand::nodeAsJson).toList());
+        return json;
+    }
+
+    private static Map<String, Object> nodeAsJson(NodeStatus node) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", node.node().name());
+        json.put("role", ParameterTypes.choiceName(node.node().role()));
+        json.put("address", node.node().address());
+        json.put("pid", pid(node).orElse(null));
+        json.put("alive", node.alive());
+        return json;
+    }
+
+    private static String json(Object value) throws JsonProcessingException {
+        return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(value);
+    }
+
+    /** What a subcommand does. */
+    @FunctionalInterface
+    private interface Action {
+        int run(Settings settings, boolean json) throws Exception;
+    }
+}

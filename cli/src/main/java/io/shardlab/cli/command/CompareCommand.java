@@ -1,0 +1,90 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.analysis.compare.Comparison;
+import io.shardlab.analysis.compare.ComparisonJson;
+import io.shardlab.analysis.compare.Regression;
+import io.shardlab.analysis.compare.ResultComparer;
+import io.shardlab.cli.output.CompareReport;
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.run.folder.SavedResults;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "compare",
+        description = "Saved results side by side, with each change and whether more than noise is shown.",
+        mixinStandardHelpOptions = true)
+public final class CompareCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(
+            paramLabel = "RESULT",
+            arity = "2..*",
+            description = "Folders of results, or their result.json; the first is the base.")
+    private List<Path> results;
+
+    @Option(names = "--phase", paramLabel = "NAME", description = "Compare this phase only; else what was measured.")
+    private String phase;
+
+    @Option(names = "--json", description = "As JSON.")
+    private boolean json;
+
+    @Option(names = "--markdown", description = "As Markdown.")
+    private boolean markdown;
+
+    @Option(
+            names = "--noise-from",
+            paramLabel = "DIR",
+            arity = "1..*",
+            description =
+                    "Earlier results of the same run, after RESULT...: they tell how much figures deviate from run to run,"
+                            + " so that single repetitions can be judged.")
+    private List<Path> earlier = List.of();
+
+    @Option(
+            names = "--fail-on-regression",
+            paramLabel = "PERCENT",
+            description =
+                    "Exit code 3 if throughput is shown to have fallen or p99 to have risen, by more than that, or if a"
+                            + " phase of the first result did nothing in another. One repetition shows neither without"
+                            + " --noise-from.")
+    private Double limitPercent;
+
+    public CompareCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        if (json && markdown) {
+            throw new UsageException("--json and --markdown exclude each other.");
+        }
+        if (limitPercent != null && !(limitPercent >= 0 && limitPercent < Double.POSITIVE_INFINITY)) {
+            throw new UsageException(
+                    "--fail-on-regression must be a number of at least 0, but is " + limitPercent + ".");
+        }
+        Comparison comparison = new ResultComparer(read(results), read(earlier)).compare(Optional.ofNullable(phase));
+        console.out()
+                .println(json ? ComparisonJson.write(comparison) : new CompareReport(comparison, markdown).render());
+        return limitPercent == null ? ExitCode.OK : judge(new Regression(limitPercent).in(comparison));
+    }
+
+    private static List<SavedResult> read(List<Path> paths) {
+        return paths.stream().map(SavedResults::read).toList();
+    }
+
+    private int judge(Regression.Found found) {
+        found.untold().forEach(change -> console.err().println("simulator: not judged: " + change));
+        found.regressions().forEach(change -> console.err().println("simulator: regression: " + change));
+        return found.regressions().isEmpty() ? ExitCode.OK : ExitCode.MISSED;
+    }
+}

@@ -1,0 +1,102 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.option.RunOptions;
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.ExperimentReport;
+import io.shardlab.cli.progress.RunProgress;
+import io.shardlab.cluster.target.KeptClusterOpener;
+import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.run.experiment.ExperimentFolder;
+import io.shardlab.run.experiment.ExperimentOutcome;
+import io.shardlab.run.experiment.ExperimentPlan;
+import io.shardlab.run.experiment.ExperimentService;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.Resumption;
+import io.shardlab.run.experiment.SavedExperiment;
+import io.shardlab.run.folder.ResultJson;
+import io.shardlab.run.service.RunControl;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import picocli.CommandLine.ParseResult;
+
+/** Runs experiments for commands: progress on stderr, the table on stdout, and the exit code. */
+final class ExperimentSession {
+
+    private final Console console;
+    private final Services services;
+    private final Workload workload;
+    private final ParseResult parsed;
+
+    ExperimentSession(Console console, Services services, Workload workload, ParseResult parsed) {
+        this.console = console;
+        this.services = services;
+        this.workload = workload;
+        this.parsed = parsed;
+    }
+
+    /** Runs a new one. */
+    int run(ExperimentSpec spec) {
+        boolean shuffled = RunOptions.shuffled(parsed);
+        return run(ExperimentPlan.of(RunOptions.ordered(spec, parsed), workload, RunOptions.table(parsed), shuffled));
+    }
+
+    int run(ExperimentPlan plan) {
+        return execute((service, control) -> service.run(plan, control));
+    }
+
+    /** Goes on with an interrupted one. */
+    int resume(Path folder, Map<String, List<String>> typed) {
+        SavedExperiment saved = ExperimentFolder.read(folder);
+        RunOptions.requireSameOrder(parsed, saved.record().shuffled());
+        ExperimentPlan plan =
+                new Resumption(saved, workload).plan(typed, RunOptions.table(parsed), RunOptions.shuffled(parsed));
+        return execute((service, control) -> service.resume(plan, saved, control));
+    }
+
+    private int execute(BiFunction<ExperimentService, RunControl, ExperimentOutcome> action) {
+        RunControl control = new RunControl();
+        ExperimentOutcome outcome;
+        try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
+                EndSignals signals = Interrupts.stopping(control, console);
+                KeptClusterOpener opener = services.keptClusterOpener()) {
+            ExperimentService service = new ExperimentService(opener, progress);
+            outcome = signals.during(() -> action.apply(service, control));
+        }
+        print(outcome);
+        return exitCode(outcome);
+    }
+
+    private void print(ExperimentOutcome outcome) {
+        if (RunOptions.json(parsed)) {
+            console.out().println(ResultJson.text(outcome.record()));
+        } else {
+            console.out().println(new ExperimentReport(outcome).render());
+            if (outcome.unsaved().isEmpty()) {
+                console.out().println("Experiment: " + outcome.folder());
+            }
+        }
+    }
+
+    private int exitCode(ExperimentOutcome outcome) {
+        outcome.unsaved().ifPresent(failure -> {
+            throw failure;
+        });
+        if (outcome.interrupted()) {
+            console.err()
+                    .println("simulator: Interrupted; go on with: simulator experiment resume " + outcome.folder());
+            return ExitCode.INTERRUPTED;
+        }
+        if (outcome.failed() > 0) {
+            int cells = outcome.cells().size();
+            console.err()
+                    .println("simulator: " + outcome.failed() + " of " + cells + " cells failed; run them again with:"
+                            + " simulator experiment resume " + outcome.folder());
+            return ExitCode.RUN_FAILED;
+        }
+        return outcome.missed() > 0 ? ExitCode.MISSED : ExitCode.OK;
+    }
+}

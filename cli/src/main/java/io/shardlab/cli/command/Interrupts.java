@@ -1,0 +1,32 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.output.Console;
+import io.shardlab.core.command.EndSignals;
+import io.shardlab.run.service.RunControl;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Stops what is under way at Ctrl-C and SIGTERM, so that it reports what was measured and takes its servers down. */
+final class Interrupts {
+
+    private Interrupts() {}
+
+    /**
+     * Interrupts a thread.
+     *
+     * @param asked becomes true before
+     */
+    static EndSignals interrupting(Thread thread, AtomicBoolean asked, Console console) {
+        return EndSignals.handledBy(() -> {
+            console.err().println("simulator: stopping; once more to end at once ...");
+            asked.set(true);
+            thread.interrupt();
+        });
+    }
+
+    static EndSignals stopping(RunControl control, Console console) {
+        return EndSignals.handledBy(() -> {
+            console.err().println("simulator: stopping; once more to end at once ...");
+            control.stop();
+        });
+    }
+}

@@ -1,0 +1,65 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.RunReport;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.run.folder.ResultJson;
+import io.shardlab.run.folder.SavedResults;
+import io.shardlab.run.merge.ResultMerger;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "merge",
+        description = "Results of several load machines, which ran together, as one.",
+        mixinStandardHelpOptions = true)
+public final class MergeCommand implements Callable<Integer> {
+
+    private final Console console;
+    private final Services services;
+
+    @Parameters(
+            paramLabel = "RESULT",
+            arity = "2..*",
+            description = "Folders of results, or their result.json: one of each machine.")
+    private List<Path> results;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "results",
+            description = "Folder that gets a new folder. Default: results.")
+    private Path out;
+
+    @Option(
+            names = "--allow-offset",
+            description = "Merge even if the machines measured at the same time for less than 90 %% of it.")
+    private boolean allowOffset;
+
+    @Option(names = "--json", description = "The merged result's JSON instead of tables.")
+    private boolean json;
+
+    public MergeCommand(Console console, Services services) {
+        this.console = console;
+        this.services = services;
+    }
+
+    @Override
+    public Integer call() {
+        SavedResult merged = new ResultMerger(
+                        results.stream().map(SavedResults::read).toList(), allowOffset, services.notices())
+                .mergeInto(out);
+        if (json) {
+            console.out().println(ResultJson.write(merged.result()));
+        } else {
+            console.out().println(new RunReport(merged.result()).render());
+            console.out().println("Result: " + merged.folder());
+        }
+        return ExitCode.OK;
+    }
+}

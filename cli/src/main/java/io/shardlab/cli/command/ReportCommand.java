@@ -1,0 +1,80 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.core.workload.Workloads;
+import io.shardlab.report.ReportFolders;
+import io.shardlab.report.section.Defaults;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "report",
+        description =
+                "One HTML page of a saved run, of several, or of an experiment, with charts; it needs no network.",
+        mixinStandardHelpOptions = true)
+public final class ReportCommand implements Callable<Integer> {
+
+    private final Console console;
+    private final Workloads workloads;
+
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "1..*",
+            description = "A run's folder, an experiment's, or one that holds the folders of several runs.")
+    private List<Path> folders;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Where to write the page; DIR/report.html unless given, of several DIR ./report.html.")
+    private Path out;
+
+    @Option(names = "--open", description = "Show the page in the browser.")
+    private boolean open;
+
+    public ReportCommand(Console console, Workloads workloads) {
+        this.console = console;
+        this.workloads = workloads;
+    }
+
+    @Override
+    public Integer call() {
+        Path page = new ReportFolders(new Defaults(workloads)).write(folders, Optional.ofNullable(out));
+        console.out().println(page);
+        if (open) {
+            show(page);
+        }
+        return ExitCode.OK;
+    }
+
+    /** By the system's own command, as a browser is no part of this program. */
+    private void show(Path page) {
+        try {
+            new ProcessBuilder(browser(page.toUri().toString()))
+                    .directory(page.toAbsolutePath()
+                            .getRoot()
+                            .toFile()) // not where the user is, with who knows what in it
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException e) {
+            console.err().println("No browser could be started here; open " + page + " in one.");
+        }
+    }
+
+    private static List<String> browser(String uri) {
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        if (system.contains("windows")) {
+            return List.of("rundll32", "url.dll,FileProtocolHandler", uri);
+        }
+        return List.of(system.contains("mac") ? "open" : "xdg-open", uri);
+    }
+}

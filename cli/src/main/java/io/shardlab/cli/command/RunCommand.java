@@ -1,0 +1,110 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.option.ReportFormat;
+import io.shardlab.cli.option.RunOptions;
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.RunReport;
+import io.shardlab.cli.output.YcsbReport;
+import io.shardlab.cli.progress.RunProgress;
+import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.GivenValues;
+import io.shardlab.run.folder.ResultJson;
+import io.shardlab.run.service.RunControl;
+import io.shardlab.run.service.RunListener;
+import io.shardlab.run.service.RunOutcome;
+import io.shardlab.run.service.RunRequest;
+import io.shardlab.run.service.RunService;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * {@code simulator run NAME}: runs one workload, shows progress on stderr and the result on stdout. Several values for a
+ * parameter make it an experiment.
+ */
+public final class RunCommand {
+
+    private final Console console;
+    private final Services services;
+    private final Workload workload;
+    private final RunOptions options;
+
+    public RunCommand(Console console, Services services, Workload workload) {
+        this.console = console;
+        this.services = services;
+        this.workload = workload;
+        this.options = new RunOptions(workload);
+    }
+
+    public CommandSpec spec() {
+        CommandSpec spec = Specs.command(workload.summary(), this::run);
+        options.addTo(spec);
+        spec.addOption(ReportFormat.option(workload.parameters()));
+        return spec;
+    }
+
+    private int run(ParseResult parsed) throws Exception {
+        Map<String, List<String>> typed = options.typed(parsed);
+        ExperimentSession session = new ExperimentSession(console, services, workload, parsed);
+        Optional<Path> resumed = options.resumed(parsed);
+        if (resumed.isPresent()) {
+            return session.resume(resumed.get(), typed);
+        }
+        GivenValues given = GivenValues.of(workload, typed);
+        if (!given.axes().isEmpty()) {
+            ReportFormat.requireNoYcsb(parsed);
+            return session.run(ExperimentSpec.adHoc(workload.name(), typed));
+        }
+        RunOptions.requireNoExperiment(parsed);
+        return runOnce(RunRequest.of(workload, given.fixed()), parsed);
+    }
+
+    private int runOnce(RunRequest request, ParseResult parsed) {
+        RunControl control = new RunControl();
+        ReportFormat format = ReportFormat.of(parsed);
+        RunOutcome outcome;
+        try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
+                EndSignals signals = Interrupts.stopping(control, console)) {
+            outcome = signals.during(() -> service(progress).run(request, control));
+        }
+        outcome.result().ifPresent(result -> print(result, outcome, format));
+        outcome.failure().ifPresent(failure -> {
+            throw failure;
+        });
+        if (outcome.interrupted()) {
+            console.err()
+                    .println(
+                            outcome.result().isPresent()
+                                    ? "simulator: Interrupted; what was measured until then is reported."
+                                    : "simulator: Interrupted before anything was measured.");
+            return ExitCode.INTERRUPTED;
+        }
+        return outcome.result().orElseThrow().verdict().status() == Verdict.Status.PASS ? ExitCode.OK : ExitCode.MISSED;
+    }
+
+    private RunService service(RunListener listener) {
+        return new RunService(services.targetOpener(), listener);
+    }
+
+    private void print(RunResult result, RunOutcome outcome, ReportFormat format) {
+        switch (format) {
+            case JSON -> console.out().println(ResultJson.write(result));
+            case YCSB -> console.out().println(new YcsbReport(result).render());
+            case SHARDLAB -> {
+                console.out().println(new RunReport(result).render());
+                if (Files.isDirectory(outcome.folder())) {
+                    console.out().println("Result: " + outcome.folder());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.TextTable;
+import io.shardlab.cluster.binaries.InstalledServer;
+import io.shardlab.cluster.binaries.ObtainableServer;
+import io.shardlab.cluster.binaries.ServerInventory;
+import io.shardlab.cluster.binaries.ServerProvider;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "servers",
+        description = "Server binaries found or obtainable, with versions.",
+        mixinStandardHelpOptions = true)
+public final class ServersCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Option(names = "--mongodb-bin", paramLabel = "DIR", description = "Also look into this folder.")
+    private Path folder;
+
+    public ServersCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        ServerInventory inventory = ServerProvider.forThisMachine().inventory(Optional.ofNullable(folder));
+        console.out().println("On this machine" + (inventory.installed().isEmpty() ? ": none" : ""));
+        if (!inventory.installed().isEmpty()) {
+            console.out().println(installed(inventory.installed()));
+        }
+        console.out().println();
+        console.out().println("Obtainable with --server-version VERSION, if the source is reachable then");
+        console.out().println(obtainable(inventory.obtainable()));
+        return ExitCode.OK;
+    }
+
+    private static String installed(List<InstalledServer> servers) {
+        TextTable table = new TextTable(List.of("version", "router", "source", "mongod"));
+        servers.forEach(server -> table.row(
+                server.version().orElse("unusable"),
+                server.mongos().isPresent() ? "mongos" : "embedded mongos",
+                server.problem()
+                        .map(problem -> server.source() + ": " + problem)
+                        .orElse(server.source()),
+                server.mongod().toString()));
+        return table.render();
+    }
+
+    private static String obtainable(List<ObtainableServer> servers) {
+        TextTable table = new TextTable(List.of("version", "router", "source", "needs"));
+        servers.forEach(server -> table.row(
+                server.version(),
+                server.mongos() ? "mongos" : "embedded mongos",
+                server.source(),
+                server.obstacle().orElse("")));
+        return table.render();
+    }
+}

@@ -1,0 +1,57 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.core.text.PlainText;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** Makes picocli commands whose options are only known at run time. */
+public final class Specs {
+
+    private Specs() {}
+
+    /** A command that only holds others. */
+    public static CommandSpec group(String name, String description) {
+        return command(description, parsed -> {
+                    throw new ParameterException(
+                            parsed.commandSpec().commandLine(),
+                            "'" + name + "' needs one of: "
+                                    + String.join(
+                                            ", ",
+                                            parsed.commandSpec().subcommands().keySet()) + ".");
+                })
+                .name(name);
+    }
+
+    /** A command that does something with what was typed. */
+    public static CommandSpec command(String description, Action action) {
+        Bound bound = new Bound(action);
+        CommandSpec spec = CommandSpec.wrapWithoutInspection(bound).mixinStandardHelpOptions(true);
+        bound.spec = spec;
+        // picocli reads % as a format.
+        spec.usageMessage().description(PlainText.visible(description).replace("%", "%%"));
+        return spec;
+    }
+
+    /** What a command does; returns the exit code. */
+    @FunctionalInterface
+    public interface Action {
+        int run(ParseResult parsed) throws Exception;
+    }
+
+    private static final class Bound implements Callable<Integer> {
+
+        private final Action action;
+        private CommandSpec spec;
+
+        Bound(Action action) {
+            this.action = action;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            return action.run(spec.commandLine().getParseResult());
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.shardlab.cli.option;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
+import java.util.List;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** What a run's result looks like on stdout. */
+public enum ReportFormat {
+    /** Tables. */
+    SHARDLAB,
+    /** The text format of YCSB, and nothing else. */
+    YCSB,
+    /** The content of result.json. */
+    JSON;
+
+    private static final String LONG_NAME = "output-format";
+
+    /** Where the workload has no parameter of this name, such as the format of its input. */
+    private static final String SHORT_NAME = "format";
+
+    /** The formats that the option names. */
+    private enum Text {
+        SHARDLAB,
+        YCSB
+    }
+
+    /**
+     * The option that chooses a text format.
+     *
+     * @param parameters the workload's own
+     */
+    public static OptionSpec option(List<Parameter<?>> parameters) {
+        boolean taken =
+                parameters.stream().anyMatch(parameter -> parameter.name().equals(SHORT_NAME));
+        Parameter<Text> text = parameter(LONG_NAME);
+        String[] names = taken
+                ? new String[] {text.option()}
+                : new String[] {parameter(SHORT_NAME).option(), text.option()};
+        return OptionSpec.builder(names)
+                .arity("1")
+                .type(String.class)
+                .paramLabel(String.join("|", text.type().choices()))
+                .description(text.help() + " Default: " + text.defaultText() + ".")
+                .build();
+    }
+
+    private static Parameter<Text> parameter(String name) {
+        return Parameter.of(
+                name,
+                ParameterTypes.choice(Text.class),
+                Text.SHARDLAB,
+                "",
+                "The result on stdout as tables, or in YCSB's text format for scripts that read that.");
+    }
+
+    /**
+     * The format that was asked for.
+     *
+     * @throws UsageException if it is none, or two
+     */
+    public static ReportFormat of(ParseResult parsed) {
+        boolean json = parsed.hasMatchedOption("--json");
+        OptionSpec option = parsed.matchedOption(parameter(LONG_NAME).option());
+        if (option == null) {
+            return json ? JSON : SHARDLAB;
+        }
+        Parameter<Text> text = parameter(option.names().length == 1 ? LONG_NAME : SHORT_NAME);
+        boolean ycsb = ParameterTypes.parse(text, option.getValue()) == Text.YCSB;
+        if (json && ycsb) {
+            throw new UsageException(
+                    "--json and " + text.option() + " ycsb cannot both be given: stdout has one format.");
+        }
+        if (json) {
+            return JSON;
+        }
+        return ycsb ? YCSB : SHARDLAB;
+    }
+
+    /** Refuses YCSB's format for an experiment, whose table it does not know. */
+    public static void requireNoYcsb(ParseResult parsed) {
+        if (of(parsed) == YCSB) {
+            throw new UsageException("--format ycsb is for one run: an experiment has a table.");
+        }
+    }
+}

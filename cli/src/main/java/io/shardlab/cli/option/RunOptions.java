@@ -1,0 +1,170 @@
+package io.shardlab.cli.option;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.TableWishes;
+import io.shardlab.run.service.RunRequest;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** The options of a workload's runs and of experiments with it. */
+public final class RunOptions {
+
+    private static final String RESUME = "--resume";
+    private static final String SHUFFLE = "--shuffle";
+    private static final String NO_SHUFFLE = "--no-shuffle";
+    private static final String ROWS = "--rows";
+    private static final String COLUMNS = "--columns";
+    private static final String VALUES = "--values";
+    private static final String JSON = "--json";
+    private static final String QUIET = "--quiet";
+
+    private final ParameterOptions parameters;
+
+    /** Whether --resume is also a parameter of the workload, which then takes no folder. */
+    private final boolean ownResume;
+
+    public RunOptions(Workload workload) {
+        List<Parameter<?>> all = RunRequest.parametersOf(workload);
+        this.parameters = new ParameterOptions(all);
+        this.ownResume = all.stream().anyMatch(parameter -> parameter.option().equals(RESUME));
+    }
+
+    public void addTo(CommandSpec spec) {
+        parameters.addTo(spec);
+        if (!ownResume) {
+            spec.addOption(OptionSpec.builder(RESUME)
+                    .type(String.class)
+                    .arity("1")
+                    .paramLabel("<folder>")
+                    .description("Go on with the interrupted experiment in this folder; nothing else need be said.")
+                    .build());
+        }
+        spec.addOption(
+                flag(
+                        SHUFFLE,
+                        "Run the cells of an experiment in a random order, which follows from --seed, as ready ones do anyway."));
+        spec.addOption(flag(NO_SHUFFLE, "Run the cells of a ready experiment in the order of their values."));
+        addTableOptions(spec);
+        spec.addOption(flag(JSON, "The result's JSON on stdout instead of tables."));
+        spec.addOption(flag(QUIET, "No progress on stderr."));
+        spec.usageMessage()
+                .footer(
+                        "",
+                        "Several values for an option, as in --threads 10,20 --shards 1,3, make an experiment: every"
+                                + " combination runs. Where commas belong to a value, as in a shard key, give the option"
+                                + " several times. --resume FOLDER goes on with an interrupted experiment.");
+    }
+
+    private static void addTableOptions(CommandSpec spec) {
+        spec.addOption(names(ROWS, "Varied parameters that make the rows of an experiment's table."));
+        spec.addOption(names(COLUMNS, "Varied parameters that make its columns."));
+        spec.addOption(names(VALUES, "Figures that it shows, such as throughput,p99."));
+    }
+
+    private static OptionSpec flag(String name, String description) {
+        return OptionSpec.builder(name)
+                .arity("0")
+                .type(boolean.class)
+                .description(description)
+                .build();
+    }
+
+    private static OptionSpec names(String name, String description) {
+        return OptionSpec.builder(name)
+                .type(String.class)
+                .arity("1")
+                .paramLabel("<names>")
+                .description(description)
+                .build();
+    }
+
+    /** What was typed for each parameter. */
+    public Map<String, List<String>> typed(ParseResult parsed) {
+        Map<String, List<String>> typed = new LinkedHashMap<>(parameters.typed(parsed));
+        if (ownResume && resumed(parsed).isPresent()) {
+            typed.remove(RESUME.substring(2));
+        }
+        return typed;
+    }
+
+    /** The folder of the experiment to go on with, if one was named. */
+    public Optional<Path> resumed(ParseResult parsed) {
+        return Optional.ofNullable(parsed.matchedOption(RESUME))
+                .map(option -> option.stringValues().get(0))
+                .filter(text -> !ownResume || !isBoolean(text))
+                .map(Path::of);
+    }
+
+    private static boolean isBoolean(String text) {
+        return ParameterTypes.bool().split(text).stream().allMatch(RunOptions::isOneBoolean);
+    }
+
+    private static boolean isOneBoolean(String text) {
+        try {
+            ParameterTypes.bool().parse(text);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    /** How the table shall be laid out. */
+    public static TableWishes table(ParseResult parsed) {
+        return new TableWishes(list(parsed, ROWS), list(parsed, COLUMNS), list(parsed, VALUES));
+    }
+
+    /** Refuses options that only an experiment heeds. */
+    public static void requireNoExperiment(ParseResult parsed) {
+        for (String option : List.of(SHUFFLE, NO_SHUFFLE, ROWS, COLUMNS, VALUES)) {
+            if (parsed.hasMatchedOption(option)) {
+                throw new UsageException(option + " is for experiments, in which a parameter has several values,"
+                        + " as in --threads 10,20.");
+            }
+        }
+    }
+
+    private static Optional<List<String>> list(ParseResult parsed, String option) {
+        return Optional.ofNullable(parsed.matchedOption(option))
+                .map(matched -> matched.<String>getValue())
+                .map(text -> Arrays.stream(text.split(",")).map(String::trim).toList());
+    }
+
+    public static boolean shuffled(ParseResult parsed) {
+        if (parsed.hasMatchedOption(SHUFFLE) && parsed.hasMatchedOption(NO_SHUFFLE)) {
+            throw new UsageException("Give " + SHUFFLE + " or " + NO_SHUFFLE + ", not both.");
+        }
+        return parsed.hasMatchedOption(SHUFFLE);
+    }
+
+    /** Refuses another order than that in which an interrupted experiment began. */
+    public static void requireSameOrder(ParseResult parsed, boolean shuffled) {
+        if (shuffled && parsed.hasMatchedOption(NO_SHUFFLE)) {
+            throw new UsageException(
+                    NO_SHUFFLE + " cannot be given with --resume, as the experiment has an order: that of its plan.");
+        }
+    }
+
+    /** The experiment in the order that was asked for. */
+    public static ExperimentSpec ordered(ExperimentSpec spec, ParseResult parsed) {
+        return parsed.hasMatchedOption(NO_SHUFFLE) ? spec.inOrder() : spec;
+    }
+
+    public static boolean json(ParseResult parsed) {
+        return parsed.hasMatchedOption(JSON);
+    }
+
+    public static boolean quiet(ParseResult parsed) {
+        return parsed.hasMatchedOption(QUIET);
+    }
+}

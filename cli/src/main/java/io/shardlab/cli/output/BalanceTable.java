@@ -1,0 +1,77 @@
+package io.shardlab.cli.output;
+
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.ShardingChange;
+import io.shardlab.core.result.ShardingState;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How the data lay on the shards before and after each phase, as a table whose width does not grow with the shards. */
+final class BalanceTable {
+
+    private static final String UNKNOWN = "-";
+
+    private final TextTable table = new TextTable(List.of(
+            "balance",
+            "chunks before",
+            "after",
+            "fullest shard before",
+            "after",
+            "migrations",
+            "moving s",
+            "mean s",
+            "balancer rounds",
+            "balanced"));
+    private boolean told;
+
+    /** Adds a phase; one that tells nothing is left out. */
+    void add(String phase, Optional<MigrationReport> migrations, Optional<ShardingChange> change) {
+        change.filter(any -> any.before().isPresent() || any.after().isPresent())
+                .ifPresent(found -> row(phase, migrations, found));
+    }
+
+    /** Empty if no phase tells. */
+    Optional<String> render() {
+        return told ? Optional.of(table.render()) : Optional.empty();
+    }
+
+    private void row(String phase, Optional<MigrationReport> migrations, ShardingChange change) {
+        told = true;
+        table.row(
+                phase,
+                change.before().map(BalanceTable::chunks).orElse(UNKNOWN),
+                change.after().map(BalanceTable::chunks).orElse(UNKNOWN),
+                change.before().map(BalanceTable::fullest).orElse(UNKNOWN),
+                change.after().map(BalanceTable::fullest).orElse(UNKNOWN),
+                migrations.map(found -> Figures.count(found.ran())).orElse(UNKNOWN),
+                migrations.map(found -> Figures.seconds(found.seconds())).orElse(UNKNOWN),
+                migrations
+                        .filter(ended -> ended.count() > 0)
+                        .map(ended -> Figures.seconds(ended.meanSeconds()))
+                        .orElse(UNKNOWN),
+                change.balancerRounds().map(Figures::count).orElse(UNKNOWN),
+                change.after()
+                        .flatMap(ShardingState::balanced)
+                        .map(balanced -> balanced ? "yes" : "no")
+                        .orElse(UNKNOWN));
+    }
+
+    private static String chunks(ShardingState state) {
+        return state.chunksPerShard().isEmpty() ? UNKNOWN : Figures.count(sum(state.chunksPerShard()));
+    }
+
+    /** The largest part of the documents that one shard holds. */
+    private static String fullest(ShardingState state) {
+        long documents = sum(state.documentsPerShard());
+        long most = state.documentsPerShard().values().stream()
+                .mapToLong(Long::longValue)
+                .max()
+                .orElse(0);
+        return documents == 0 ? UNKNOWN : Math.round(100.0 * most / documents) + " %";
+    }
+
+    private static long sum(Map<String, Long> figures) {
+        return figures.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

@@ -1,0 +1,195 @@
+package io.shardlab.cli.output;
+
+import io.shardlab.analysis.compare.ComparedFigure;
+import io.shardlab.analysis.compare.Comparison;
+import io.shardlab.analysis.compare.Difference;
+import io.shardlab.analysis.compare.PhaseComparison;
+import io.shardlab.analysis.compare.Side;
+import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.noise.Noise;
+import io.shardlab.analysis.noise.NoiseRule;
+import io.shardlab.analysis.noise.NoiseWords;
+import io.shardlab.core.text.MarkdownText;
+import io.shardlab.core.text.PlainText;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A comparison as text for a terminal, or as Markdown. Formats only. */
+public final class CompareReport {
+
+    private static final int WIDTH = 120;
+    private static final int MOST_SHOWN = 400;
+
+    private final Comparison comparison;
+    private final boolean markdown;
+
+    public CompareReport(Comparison comparison, boolean markdown) {
+        this.comparison = comparison;
+        this.markdown = markdown;
+    }
+
+    public String render() {
+        List<String> parts = new ArrayList<>();
+        parts.add(legend());
+        comparison.warnings().forEach(warning -> parts.add(text("Hardly comparable: " + warning)));
+        if (!comparison.differences().isEmpty()) {
+            parts.add(differences());
+        }
+        parts.add(text("Equal: "
+                + comparison.equal().entrySet().stream()
+                        .map(fact -> fact.getKey() + " " + fact.getValue())
+                        .collect(Collectors.joining(", "))
+                + "."));
+        for (PhaseComparison phase : comparison.phases()) {
+            parts.add(table(phase));
+            parts.add(notes(phase));
+            parts.add(conclusions(phase));
+        }
+        return String.join(System.lineSeparator() + System.lineSeparator(), parts);
+    }
+
+    private String text(String sentence) {
+        return markdown ? MarkdownText.escaped(sentence) : Lines.wrapped(sentence, WIDTH);
+    }
+
+    private String legend() {
+        return comparison.results().stream()
+                .map(side -> (markdown ? "- " : "") + side.name() + (isBase(side) ? " (base): " : ":        ")
+                        + shown(side.path()
+                                + side.label().map(label -> ", " + label).orElse("")) + ", "
+                        + side.startedAt())
+                .collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private String shown(String text) {
+        return markdown ? MarkdownText.escaped(text) : PlainText.line(text, MOST_SHOWN);
+    }
+
+    private boolean isBase(Side side) {
+        return side.equals(comparison.results().get(0));
+    }
+
+    private String differences() {
+        List<String> headers = new ArrayList<>(List.of("differs"));
+        comparison.results().forEach(side -> headers.add(side.name()));
+        Grid grid = new Grid(headers);
+        for (Difference difference : comparison.differences()) {
+            List<String> cells = new ArrayList<>(List.of(difference.name()));
+            cells.addAll(difference.values());
+            grid.row(cells);
+        }
+        return grid.render(markdown);
+    }
+
+    private String table(PhaseComparison phase) {
+        return comparison.results().size() == 2 ? pair(phase) : several(phase);
+    }
+
+    private String title(PhaseComparison phase) {
+        return phase.repetitions().stream().allMatch(count -> count == 1)
+                ? phase.phase()
+                : phase.phase() + ", median of "
+                        + phase.repetitions().stream().map(String::valueOf).collect(Collectors.joining(" and "));
+    }
+
+    private String pair(PhaseComparison phase) {
+        Grid grid = new Grid(List.of(title(phase), "A", "B", "change", "interval", "verdict"));
+        for (ComparedFigure figure : phase.figures()) {
+            Optional<Change> change = figure.changes().get(1);
+            grid.row(List.of(
+                    name(figure),
+                    value(figure.values().get(0)),
+                    value(figure.values().get(1)),
+                    change.map(NoiseWords::percent).orElse("-"),
+                    change.flatMap(NoiseWords::interval).orElse(""),
+                    change.map(found -> ChangeWords.judgement(figure, found)).orElse("")));
+        }
+        return grid.render(markdown);
+    }
+
+    private String several(PhaseComparison phase) {
+        List<String> headers = new ArrayList<>(List.of(title(phase), "A"));
+        comparison.results().stream().skip(1).forEach(side -> headers.addAll(List.of(side.name(), "change")));
+        Grid grid = new Grid(headers);
+        for (ComparedFigure figure : phase.figures()) {
+            List<String> cells =
+                    new ArrayList<>(List.of(name(figure), value(figure.values().get(0))));
+            for (int i = 1; i < figure.values().size(); i++) {
+                cells.add(value(figure.values().get(i)));
+                cells.add(figure.changes()
+                        .get(i)
+                        .map(change -> NoiseWords.percent(change) + " " + ChangeWords.sign(change))
+                        .orElse("-"));
+            }
+            grid.row(cells);
+        }
+        return grid.render(markdown) + System.lineSeparator()
+                + "* a difference is shown, ~ none is shown, ? is not known";
+    }
+
+    private static String name(ComparedFigure figure) {
+        return figure.unit().isEmpty() ? figure.name() : figure.name() + ", " + figure.unit();
+    }
+
+    private static String value(Optional<Double> value) {
+        return value.map(number -> number == 0 ? "0" : Figures.rate(number)).orElse("-");
+    }
+
+    /** How it was tested, once for each way. */
+    private String notes(PhaseComparison phase) {
+        Set<String> notes = new LinkedHashSet<>();
+        for (ComparedFigure figure : phase.figures()) {
+            for (int i = 1; i < figure.changes().size(); i++) {
+                String name = comparison.results().get(i).name();
+                figure.changes().get(i).ifPresent(change -> notes.add(note(change.noise(), name)));
+            }
+        }
+        return notes.stream().map(this::text).collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private static String note(Noise noise, String name) {
+        String counts = noise.baseValues() + " of A and " + noise.values() + " of " + name;
+        String together = "; " + noise.judgedTogether()
+                + " figures judged together (Holm), so that a false alarm among all of them has a probability of 5 % at most.";
+        return noise.test()
+                .map(test -> switch (test) {
+                    case REPETITIONS ->
+                        "Judged by the repetitions, " + counts + ": Welch's t test of the logarithms" + together;
+                    case EARLIER_RESULTS ->
+                        "Judged by how much the results of --noise-from deviate from run to run, and the repetitions, "
+                                + counts + ": t test of the logarithms with the pooled variance" + together;
+                })
+                .orElseGet(() -> unknown(noise, counts, name));
+    }
+
+    private static String unknown(Noise noise, String counts, String name) {
+        return noise.baseValues() > 1 && noise.values() > 1
+                ? "Some figures of " + name + " are unknown: " + noise.note().orElse("") + "."
+                : "Unknown (" + counts
+                        + "): one repetition cannot show what differs from run to run, such as where data lie"
+                        + " after a fresh load. Use --repeat " + NoiseRule.ENOUGH
+                        + " or more, or --noise-from with earlier results of the same run.";
+    }
+
+    private String conclusions(PhaseComparison phase) {
+        ComparedFigure throughput = phase.figure("throughput");
+        List<String> sentences = new ArrayList<>();
+        for (int i = 1; i < throughput.changes().size(); i++) {
+            String name = comparison.results().get(i).name();
+            throughput.changes().get(i).ifPresent(change -> sentences.add(conclusion(throughput, change, name)));
+        }
+        return String.join(System.lineSeparator(), sentences);
+    }
+
+    private static String conclusion(ComparedFigure figure, Change change, String name) {
+        String interval = NoiseWords.interval(change)
+                .map(found -> "; the change may lie from " + found)
+                .orElse("");
+        return "Throughput of " + name + ": " + NoiseWords.percent(change) + ", "
+                + ChangeWords.judgement(figure, change) + interval + ".";
+    }
+}

@@ -1,0 +1,31 @@
+package io.shardlab.cli.output;
+
+import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.PhaseReport;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What is said of operations that outlasted their phase's time limit. */
+final class DrainWords {
+
+    /** Shorter than this share of the window, a drain is the usual end of a phase. */
+    private static final double WORTH_TELLING = 0.01;
+
+    private DrainWords() {}
+
+    /** Empty if there was hardly a drain. */
+    static Optional<String> of(PhaseReport phase) {
+        DrainReport drain = phase.drain();
+        if (drain.seconds() <= WORTH_TELLING * phase.seconds()) {
+            return Optional.empty();
+        }
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "After its %s s the last operations took %s s more: %s succeeded then and %s failed. They count in the"
+                        + " latencies and errors, not in the rates.",
+                Figures.seconds(phase.seconds()),
+                Figures.seconds(drain.seconds()),
+                Figures.count(drain.operations()),
+                Figures.count(drain.failedOperations())));
+    }
+}

@@ -1,0 +1,85 @@
+package io.shardlab.cli.output;
+
+import io.shardlab.core.result.ArrivalReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.PhaseReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+
+/** The latencies of a phase, and what of them is not known. Formats only. */
+final class LatencyTable {
+
+    private static final List<String> PERCENTILES = List.of("50", "90", "95", "99", "99.9", "99.99");
+    private static final String AT_LEAST = ">= ";
+
+    private LatencyTable() {}
+
+    static String of(PhaseReport phase) {
+        TextTable table = new TextTable(
+                List.of(phase.name() + ", ms", "mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max"));
+        row(table, "service time", phase.serviceTime(), figure -> false);
+        boolean open = phase.targetRate().isPresent();
+        if (open) {
+            row(table, "response time", phase.responseTime(), figure -> isLowerBound(phase, figure));
+        }
+        if (phase.kinds().size() > 1) {
+            phase.kinds().stream()
+                    .filter(kind -> kind.operations() > 0)
+                    .forEach(kind -> row(
+                            table,
+                            Figures.count(kind.operations()) + " " + kind.name(),
+                            kind.serviceTime(),
+                            figure -> false));
+        }
+        List<String> lines = new ArrayList<>(List.of(table.render()));
+        if (open) {
+            lines.add(arrivals(phase));
+        }
+        if (phase.arrivals().withoutLatency() > 0) {
+            lines.add(unknown(phase.arrivals(), open));
+        }
+        DrainWords.of(phase).ifPresent(lines::add);
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static boolean isLowerBound(PhaseReport phase, String figure) {
+        return PERCENTILES.contains(figure)
+                ? phase.arrivals().isLowerBound(figure, phase.responseTime())
+                : phase.arrivals().withoutLatency() > 0;
+    }
+
+    private static String arrivals(PhaseReport phase) {
+        return String.format(
+                Locale.ROOT,
+                "Open loop at %s operations/s%s, %s arrivals missed of %s that were due.",
+                Figures.rate(phase.targetRate().orElseThrow()),
+                phase.arrivals()
+                        .process()
+                        .map(name -> " (" + name + " arrivals)")
+                        .orElse(""),
+                Figures.count(phase.missedArrivals()),
+                Figures.count(phase.arrivals().due()));
+    }
+
+    private static String unknown(ArrivalReport arrivals, boolean open) {
+        return open
+                ? "Response times cover all of these: a missed one counts with the time that it had waited at the end, "
+                        + Figures.count(arrivals.failed())
+                        + " failed ones as slower than all others. \"" + AT_LEAST.trim() + "\" marks lower bounds."
+                : Figures.count(arrivals.failed()) + " of " + Figures.count(arrivals.due())
+                        + " operations failed: they are not in the service time, and slower than any --slo.";
+    }
+
+    private static void row(TextTable table, String name, LatencyReport latency, Predicate<String> lowerBound) {
+        List<String> cells = new ArrayList<>(List.of(name, cell(latency.meanMicros(), lowerBound.test("mean"))));
+        PERCENTILES.forEach(percentile -> cells.add(cell(latency.percentile(percentile), lowerBound.test(percentile))));
+        cells.add(cell(latency.maxMicros(), lowerBound.test("max")));
+        table.row(cells.toArray(String[]::new));
+    }
+
+    private static String cell(double micros, boolean lowerBound) {
+        return (lowerBound ? AT_LEAST : "") + Figures.millis(micros);
+    }
+}

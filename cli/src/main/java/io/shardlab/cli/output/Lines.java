@@ -1,0 +1,25 @@
+package io.shardlab.cli.output;
+
+/** Breaks text into lines. */
+final class Lines {
+
+    private Lines() {}
+
+    /** Lines of at most so many characters, broken at spaces; a longer word stays whole. */
+    static String wrapped(String text, int width) {
+        StringBuilder lines = new StringBuilder();
+        int length = 0;
+        for (String word : text.split(" ", -1)) {
+            if (length > 0 && length + 1 + word.length() > width) {
+                lines.append(System.lineSeparator());
+                length = 0;
+            } else if (length > 0) {
+                lines.append(' ');
+                length++;
+            }
+            lines.append(word);
+            length += word.length();
+        }
+        return lines.toString();
+    }
+}

@@ -1,0 +1,207 @@
+package io.shardlab.cli.output;
+
+import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.result.RepetitionSummary;
+import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A result as tables for a terminal. Formats only. */
+public final class RunReport {
+
+    private final RunResult result;
+
+    public RunReport(RunResult result) {
+        this.result = result;
+    }
+
+    public String render() {
+        List<String> parts = new ArrayList<>();
+        parts.add(headline());
+        if (!result.phases().isEmpty()) {
+            parts.add(phases());
+        }
+        result.phases().stream()
+                .filter(phase -> phase.measured() || isOnlyPhase())
+                .forEach(phase -> parts.add(LatencyTable.of(phase)));
+        FactTable.in(result.facts()).forEach(table -> parts.add(FactTables.render(table)));
+        RepetitionSummary.told(result)
+                .ifPresent(repetitions -> parts.add(repetitions(repetitions, RepetitionSummary.unit(result))));
+        lastPhase().ifPresent(phase -> {
+            if (phase.perRouter().size() > 1) {
+                parts.add(routers(phase));
+            }
+            if (!phase.server().isEmpty()) {
+                parts.add(ServerTable.of(phase.name(), phase.server()));
+            }
+            parts.add(ClientWords.summary(phase, result.client().cpus()));
+        });
+        StorageReport.of(result.facts()).ifPresent(storage -> parts.add(StorageTable.of(storage)));
+        result.sharding().ifPresent(sharding -> parts.add(sharding(sharding)));
+        balance().ifPresent(parts::add);
+        Stream.of(errors(), unavailable()).filter(text -> !text.isEmpty()).forEach(parts::add);
+        if (result.facts().get(RunResult.NOT_SEEN) instanceof List<?> sentences) {
+            parts.add(sentences.stream().map(String::valueOf).collect(Collectors.joining(System.lineSeparator())));
+        }
+        result.diagnosis().forEach(finding -> parts.add(finding(finding)));
+        parts.add(verdict());
+        return String.join(System.lineSeparator() + System.lineSeparator(), parts);
+    }
+
+    private boolean isOnlyPhase() {
+        return result.phases().stream().noneMatch(PhaseReport::measured);
+    }
+
+    private java.util.Optional<PhaseReport> lastPhase() {
+        return result.phases().isEmpty()
+                ? java.util.Optional.empty()
+                : java.util.Optional.of(result.phases().get(result.phases().size() - 1));
+    }
+
+    private String headline() {
+        TargetReport target = result.target();
+        String where = target.local() ? "local " : "";
+        String shape = target.kind().equals("sharded")
+                ? target.shards() + " shards, " + target.routers() + " "
+                        + (target.routerKind().equals("embedded") ? "embedded mongos" : "mongos") + ", "
+                : "";
+        return result.workload() + " on a " + where + target.kind().replace("sharded", "sharded cluster") + ": " + shape
+                + "MongoDB " + target.serverVersion() + ", " + result.client().cpus() + " client processors";
+    }
+
+    private String phases() {
+        TextTable table = new TextTable(List.of(
+                "phase",
+                "threads",
+                "seconds",
+                "operations",
+                "ops/s",
+                "documents",
+                "docs/s",
+                "MB/s",
+                "migrations",
+                "errors"));
+        for (PhaseReport phase : result.phases()) {
+            table.row(
+                    name(phase),
+                    Figures.count(phase.threads()),
+                    Figures.seconds(phase.seconds()),
+                    Figures.count(phase.operations()),
+                    Figures.rate(phase.throughput()),
+                    Figures.count(phase.documents()),
+                    Figures.rate(phase.documentsPerSecond()),
+                    Figures.mebibytes(phase.bytesPerSecond()),
+                    phase.migrations()
+                            .map(migrations -> Figures.count(migrations.ran()))
+                            .orElse("-"),
+                    Figures.count(phase.errorCount()));
+        }
+        return table.render();
+    }
+
+    private static String repetitions(RepetitionSummary repetitions, RateUnit unit) {
+        return String.format(
+                Locale.ROOT,
+                "%d repetitions: median %s %s/s, from %s to %s (spread %.1f%% of the median)",
+                repetitions.count(),
+                Figures.rate(repetitions.medianThroughput()),
+                unit == RateUnit.DOCUMENTS ? "documents" : "operations",
+                Figures.rate(repetitions.minThroughput()),
+                Figures.rate(repetitions.maxThroughput()),
+                repetitions.spreadPercent());
+    }
+
+    private static String routers(PhaseReport phase) {
+        TextTable table = new TextTable(List.of("mongos", "operations", "ops/s"));
+        for (RouterReport router : phase.perRouter()) {
+            table.row(router.router(), Figures.count(router.operations()), Figures.rate(router.throughput()));
+        }
+        return table.render();
+    }
+
+    private static String sharding(ShardingReport sharding) {
+        TextTable table = new TextTable(List.of("shard", "chunks", "jumbo", "documents", "MB"));
+        sharding.chunksPerShard()
+                .forEach((shard, chunks) -> table.row(
+                        shard,
+                        Figures.count(chunks),
+                        Figures.count(sharding.jumboChunksPerShard().getOrDefault(shard, 0L)),
+                        figure(sharding.documentsPerShard(), shard, Figures::count),
+                        figure(sharding.dataBytesPerShard(), shard, Figures::mebibytes)));
+        MigrationReport moved = sharding.migrations();
+        String lengths = moved.count() == 0
+                ? ""
+                : String.format(Locale.ROOT, "mean %.2f s, longest %.2f s, ", moved.meanSeconds(), moved.maxSeconds());
+        String migrations = moved.ran() == 0
+                ? "No chunk migrations"
+                : moved.count() + " chunk migrations (" + lengths + moved.failed() + " failed"
+                        + (moved.underWay() > 0 ? ", " + moved.underWay() + " more under way at the end)" : ")");
+        return sharding.namespace() + " sharded by " + sharding.shardKey() + System.lineSeparator() + table.render()
+                + System.lineSeparator() + migrations + " during the run; the balancer is "
+                + sharding.balancerEnabled().map(on -> on ? "on" : "off").orElse("not seen") + " and the collection is "
+                + sharding.balanced()
+                        .map(yes -> yes ? "balanced." : "not balanced.")
+                        .orElse("in a balance not seen.");
+    }
+
+    private java.util.Optional<String> balance() {
+        BalanceTable table = new BalanceTable();
+        result.phases().forEach(phase -> table.add(name(phase), phase.migrations(), phase.sharding()));
+        return table.render();
+    }
+
+    private static String name(PhaseReport phase) {
+        return phase.name() + (phase.repetition() > 1 ? " #" + phase.repetition() : "");
+    }
+
+    /** Of what the servers did not tell nothing is shown. */
+    private static String figure(Map<String, Long> figures, String shard, Function<Long, String> format) {
+        return figures.containsKey(shard) ? format.apply(figures.get(shard)) : "-";
+    }
+
+    private String errors() {
+        return result.phases().stream()
+                .flatMap(phase -> phase.errors().entrySet().stream()
+                        .map(error -> phase.name() + ": " + Figures.count(error.getValue()) + " " + error.getKey()
+                                + " (" + phase.errorSamples().getOrDefault(error.getKey(), "") + ")"))
+                .collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private String unavailable() {
+        return result.phases().stream()
+                .flatMap(phase -> phase
+                        .unavailable()
+                        .filter(unavailable -> unavailable.longestSeconds() > 0)
+                        .map(unavailable -> name(phase) + ": longest without a success while operations failed: "
+                                + unavailable.describe())
+                        .stream())
+                .collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    static String finding(Finding finding) {
+        return finding.finding() + System.lineSeparator() + "  Seen: " + finding.evidence() + "."
+                + System.lineSeparator() + "  " + finding.advice();
+    }
+
+    private String verdict() {
+        Verdict verdict = result.verdict();
+        return "Verdict: " + verdict.status().text()
+                + verdict.reasons().stream()
+                        .map(reason -> System.lineSeparator() + "  " + reason)
+                        .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,34 @@
+package io.shardlab.cli.output;
+
+import io.shardlab.core.result.StorageReport;
+import java.util.List;
+import java.util.Locale;
+
+/** What a collection takes, as a table for a terminal. */
+final class StorageTable {
+
+    private StorageTable() {}
+
+    static String of(StorageReport storage) {
+        TextTable table = new TextTable(List.of(
+                "after the insert",
+                "average object, B",
+                "data, MB",
+                "storage, MB",
+                "indexes, MB",
+                "total, MB",
+                "data folders, MB"));
+        table.row(
+                Figures.count(storage.documents()) + " documents",
+                String.format(Locale.ROOT, "%.2f", storage.averageObjectBytes()),
+                Figures.mebibytes(storage.dataBytes()),
+                Figures.mebibytes(storage.storageBytes()),
+                Figures.mebibytes(storage.indexBytes()),
+                Figures.mebibytes(storage.totalBytes()),
+                storage.dataFolderBytes().map(Figures::mebibytes).orElse("-"));
+        return table.render()
+                + (storage.checkpointed()
+                        ? ""
+                        : System.lineSeparator() + "Without a checkpoint before: sizes may be a minute old.");
+    }
+}

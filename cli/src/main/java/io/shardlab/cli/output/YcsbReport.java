@@ -1,0 +1,75 @@
+package io.shardlab.cli.output;
+
+import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A result in the text format of YCSB 0.17 ({@code TextMeasurementsExporter}, {@code OneMeasurementHdrHistogram}): a
+ * section for each kind of operation, latencies in microseconds. Only what was measured is in it, one phase after the
+ * other; a load or a warm-up before it is not. Formats only.
+ */
+public final class YcsbReport {
+
+    /** YCSB's status by this program's kind of error; all others are {@code ERROR}. */
+    private static final Map<String, String> STATUS =
+            Map.of("not-found", "NOT_FOUND", "wrong-answer", "UNEXPECTED_STATE");
+
+    private final RunResult result;
+    private final List<String> lines = new ArrayList<>();
+
+    public YcsbReport(RunResult result) {
+        this.result = result;
+    }
+
+    public String render() {
+        result.phases().stream().filter(PhaseReport::measured).forEach(this::phase);
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private void phase(PhaseReport phase) {
+        line("OVERALL", "RunTime(ms)", Math.round(phase.seconds() * 1e3));
+        line("OVERALL", "Throughput(ops/sec)", phase.throughput());
+        line("TOTAL_GC_TIME", "Time(ms)", Math.round(phase.gcSeconds() * 1e3));
+        line("TOTAL_GC_TIME_%", "Time(%)", phase.seconds() > 0 ? 100 * phase.gcSeconds() / phase.seconds() : 0.0);
+        phase.kinds().forEach(this::kind);
+    }
+
+    private void kind(KindReport kind) {
+        LatencyReport latency = kind.withParts().orElse(kind.serviceTime());
+        long failed = kind.errors().values().stream().mapToLong(Long::longValue).sum();
+        if (latency.count() + failed == 0) {
+            // YCSB has no section for what never happened.
+            return;
+        }
+        String section = kind.name().toUpperCase(Locale.ROOT);
+        line(section, "Operations", latency.count());
+        line(section, "AverageLatency(us)", latency.meanMicros());
+        line(section, "MinLatency(us)", Math.round(latency.minMicros()));
+        line(section, "MaxLatency(us)", Math.round(latency.maxMicros()));
+        line(section, "50thPercentileLatency(us)", Math.round(latency.percentile("50")));
+        line(section, "95thPercentileLatency(us)", Math.round(latency.percentile("95")));
+        line(section, "99thPercentileLatency(us)", Math.round(latency.percentile("99")));
+        line(section, "Return=OK", latency.count());
+        statuses(kind).forEach((status, count) -> line(section, "Return=" + status, count));
+        if (failed > 0) {
+            line(section + "-FAILED", "Operations", failed);
+        }
+    }
+
+    private static Map<String, Long> statuses(KindReport kind) {
+        Map<String, Long> statuses = new TreeMap<>();
+        kind.errors().forEach((error, count) -> statuses.merge(STATUS.getOrDefault(error, "ERROR"), count, Long::sum));
+        return statuses;
+    }
+
+    private void line(String section, String name, Object value) {
+        lines.add("[" + section + "], " + name + ", " + value);
+    }
+}

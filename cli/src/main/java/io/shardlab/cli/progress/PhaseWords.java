@@ -1,0 +1,68 @@
+package io.shardlab.cli.progress;
+
+import io.shardlab.cli.output.ClientWords;
+import io.shardlab.cli.output.Figures;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.workload.PhaseSpec;
+import java.util.Locale;
+
+/** What progress says of phases. */
+final class PhaseWords {
+
+    private PhaseWords() {}
+
+    static String start(PhaseSpec spec, int repetition) {
+        String limit = "";
+        if (spec.limit() instanceof PhaseSpec.Limit.Time time) {
+            limit = " for " + ParameterTypes.formatDuration(time.duration());
+        } else if (spec.limit() instanceof PhaseSpec.Limit.Operations operations) {
+            limit = ", " + Figures.count(operations.count()) + " operations";
+        }
+        String which = repetition > 1 ? " (repetition " + repetition + ")" : "";
+        String threads = spec.threads() == 1 ? " thread" : " threads";
+        return spec.name() + which + " from " + spec.threads() + threads + limit;
+    }
+
+    static String interval(IntervalSnapshot snapshot) {
+        double seconds = Math.max(snapshot.seconds(), 1e-9);
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%s ops/s  %s docs/s",
+                Figures.rate(snapshot.operations() / seconds),
+                Figures.rate(snapshot.documents() / seconds)));
+        snapshot.busiestKind()
+                .ifPresent(kind -> text.append(String.format(
+                        Locale.ROOT,
+                        "  p50 %s ms  p99 %s ms",
+                        Figures.millis(kind.responseTime().p50()),
+                        Figures.millis(kind.responseTime().p99()))));
+        text.append("  ").append(ClientWords.live(snapshot.client()));
+        if (snapshot.maxBacklog() > 0) {
+            text.append("  backlog ").append(Figures.count(snapshot.backlog()));
+            text.append(
+                    snapshot.maxBacklog() > snapshot.backlog()
+                            ? " (up to " + Figures.count(snapshot.maxBacklog()) + ")"
+                            : "");
+        }
+        if (snapshot.errorCount() > 0) {
+            text.append("  errors ").append(Figures.count(snapshot.errorCount()));
+        }
+        return text.toString();
+    }
+
+    static String end(PhaseMeasurement measurement) {
+        return String.format(
+                        Locale.ROOT,
+                        "%s done: %s operations, %s documents in %s s%s",
+                        measurement.name(),
+                        Figures.count(measurement.operations()),
+                        Figures.count(measurement.documents()),
+                        Figures.seconds(measurement.seconds()),
+                        measurement.errorCount() > 0 ? ", " + Figures.count(measurement.errorCount()) + " errors" : "")
+                + measurement.errorSamples().entrySet().stream()
+                        .map(sample -> System.lineSeparator() + "  " + sample.getKey() + ": " + sample.getValue())
+                        .reduce("", String::concat);
+    }
+}

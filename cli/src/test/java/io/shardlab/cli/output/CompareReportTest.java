@@ -1,0 +1,150 @@
+package io.shardlab.cli.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.analysis.compare.Better;
+import io.shardlab.analysis.compare.ComparedFigure;
+import io.shardlab.analysis.compare.Comparison;
+import io.shardlab.analysis.compare.Difference;
+import io.shardlab.analysis.compare.PhaseComparison;
+import io.shardlab.analysis.compare.Side;
+import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.noise.Noise;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CompareReportTest {
+
+    private static final Noise WITHIN = new Noise(
+            Noise.Verdict.NO_DIFFERENCE_SHOWN,
+            Optional.of(Noise.Test.EARLIER_RESULTS),
+            2,
+            3,
+            Optional.of(-1.0),
+            Optional.of(9.2),
+            Optional.of(0.21),
+            2,
+            Optional.empty());
+
+    private static final Noise EXCEEDS = new Noise(
+            Noise.Verdict.LOWER,
+            Optional.of(Noise.Test.REPETITIONS),
+            4,
+            4,
+            Optional.of(-12.5),
+            Optional.of(-8.0),
+            Optional.of(0.0004),
+            2,
+            Optional.empty());
+
+    private static final Noise UNKNOWN = new Noise(
+            Noise.Verdict.UNKNOWN,
+            Optional.empty(),
+            1,
+            4,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            0,
+            Optional.of("repeat at least 4 times"));
+
+    private static Comparison comparison(int results) {
+        List<Side> sides = new ArrayList<>();
+        for (int i = 0; i < results; i++) {
+            sides.add(new Side(
+                    String.valueOf((char) ('A' + i)),
+                    "results/20261121-10000" + i + "-sharded-query",
+                    Optional.empty(),
+                    Instant.parse("2026-11-21T10:00:00Z")));
+        }
+        return new Comparison(
+                sides,
+                List.of("B ran on another server version than A: 7.0.1, not 6.0.5."),
+                List.of(new Difference("threads", sides.stream().map(Side::name).toList())),
+                Map.of("documents", "1000000"),
+                List.of(new PhaseComparison(
+                        "measure",
+                        sides.stream().map(side -> 1).toList(),
+                        List.of(
+                                figure("throughput", "operations/s", Better.HIGHER, 31_042, 4.1, WITHIN, results),
+                                figure("chunk migrations", "", Better.NEITHER, 0, 0, WITHIN, results),
+                                figure("client CPU", "%", Better.LOWER, 20, 3, UNKNOWN, results),
+                                figure("time p99", "ms", Better.LOWER, 1.234, -10.2, EXCEEDS, results)))));
+    }
+
+    private static ComparedFigure figure(
+            String name, String unit, Better better, double value, double percent, Noise noise, int results) {
+        List<Optional<Double>> values = new ArrayList<>(List.of(Optional.of(value)));
+        List<Optional<Change>> changes = new ArrayList<>(List.of(Optional.empty()));
+        for (int i = 1; i < results; i++) {
+            values.add(Optional.of(value * (1 + percent / 100)));
+            changes.add(value == 0 ? Optional.empty() : Optional.of(new Change(percent, noise)));
+        }
+        return new ComparedFigure(name, name, unit, better, values, changes);
+    }
+
+    @Test
+    void aChangeStandsWithItsIntervalAndWhetherItIsNoise() {
+        String text = new CompareReport(comparison(2), false).render();
+        assertThat(text)
+                .contains(
+                        "Throughput of B: +4.1 %, no difference shown (p 0.210); the change may lie from -1.0 to +9.2 %.")
+                .containsPattern(
+                        "throughput, operations/s +31,042 +32,315 +\\+4.1 % +-1.0 to \\+9.2 % +no difference shown")
+                .containsPattern("time p99, ms +1.23 +1.11 +-10.2 % +-12.5 to -8.0 % +lower, better \\(p < 0.001\\)")
+                .contains("--noise-from", "2 of A and 3 of B", "Welch's t test", "judged together (Holm)")
+                .contains("Hardly comparable: B ran on another server version");
+    }
+
+    @Test
+    void whatOneRepetitionCannotShowIsSaidWithWhatHelps() {
+        String text = new CompareReport(comparison(2), false).render();
+        assertThat(text)
+                .containsPattern("client CPU, % .* unknown: repeat at least 4 times")
+                .contains("one repetition cannot show")
+                .contains("--repeat 4", "earlier results of the same run");
+    }
+
+    @Test
+    void twoResultsFitAHundredAndTwentyColumns() {
+        assertThat(new CompareReport(comparison(2), false).render().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
+    }
+
+    @Test
+    void severalResultsHaveAChangeAndASignEach() {
+        String text = new CompareReport(comparison(4), false).render();
+        assertThat(text)
+                .containsPattern("throughput, operations/s +31,042 +32,315 +\\+4.1 % ~ +32,315 +\\+4.1 % ~ +32,315")
+                .contains("* a difference is shown, ~ none is shown")
+                .contains("Throughput of D:");
+    }
+
+    @Test
+    void markdownHasPipesOnly() {
+        String text = new CompareReport(comparison(2), true).render();
+        assertThat(text)
+                .contains("| measure | A | B | change | interval | verdict |", "|---|---:|---:|---:|---:|---:|")
+                .contains(
+                        "| throughput, operations/s | 31,042 | 32,315 | +4.1 % | -1.0 to +9.2 % | no difference shown (p 0.210) |");
+    }
+
+    @Test
+    void figuresAreAlignedToTheRight() {
+        String[] lines = new CompareReport(comparison(2), false).render().split("\\R");
+        List<Integer> ends = new ArrayList<>();
+        for (String line : lines) {
+            if (line.contains("31,042") && line.contains("throughput,")) {
+                ends.add(line.indexOf("31,042") + 6);
+            } else if (line.contains("time p99")) {
+                ends.add(line.indexOf("1.23") + 4);
+            }
+        }
+        assertThat(ends).hasSize(2);
+        assertThat(ends.get(0)).isEqualTo(ends.get(1));
+    }
+}

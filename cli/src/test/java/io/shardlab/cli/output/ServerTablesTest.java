@@ -1,0 +1,137 @@
+package io.shardlab.cli.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.CacheUse;
+import io.shardlab.core.result.ServerReport.Host;
+import io.shardlab.core.result.ServerReport.ProcessUse;
+import io.shardlab.core.result.ServerReport.Waits;
+import io.shardlab.core.result.ShardingChange;
+import io.shardlab.core.result.ShardingState;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ServerTablesTest {
+
+    private static final int WIDEST = 120;
+
+    private static ServerReport member(Optional<CacheUse> cache, long diskBytesRead) {
+        return member(Optional.empty(), cache, diskBytesRead);
+    }
+
+    private static ServerReport on(String host) {
+        return member(Optional.of(Host.of(host, 16, false, true)), Optional.empty(), 0);
+    }
+
+    private static ServerReport member(Optional<Host> host, Optional<CacheUse> cache, long diskBytesRead) {
+        return new ServerReport(
+                "shard-00-00.cluster.example.org:27017",
+                "shard",
+                Optional.of("s1"),
+                Optional.of("secondary"),
+                1234.5,
+                Optional.of(8),
+                host,
+                10,
+                50L << 20,
+                cache,
+                1,
+                2,
+                Map.of(),
+                12_345,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new ProcessUse(1, Optional.empty(), Optional.empty(), diskBytesRead, 0, Optional.empty())));
+    }
+
+    private static ShardingState state(Map<String, Long> chunks, Map<String, Long> documents) {
+        return new ShardingState(chunks, Map.of(), documents, documents, Optional.of("full"), Optional.of(false));
+    }
+
+    @Test
+    void aMemberIsNamedByItsShardAndItsState() {
+        assertThat(ServerTable.of("measure", List.of(member(Optional.empty(), 0))))
+                .contains("s1 secondary")
+                .contains("50.0");
+    }
+
+    @Test
+    void hostsAreNamedIfThereAreSeveral() {
+        assertThat(ServerTable.of("measure", List.of(on("db-a"), on("db-b")))).contains("host", "db-a", "db-b");
+        assertThat(ServerTable.of("measure", List.of(on("db-a"), on("db-a")))).doesNotContain("db-a");
+    }
+
+    @Test
+    void columnsThatSayNothingAreLeftOut() {
+        ServerReport router = ServerReport.of("127.0.0.1:1", "mongos", 0.5, Map.of());
+
+        assertThat(ServerTable.of("measure", List.of(router)))
+                .doesNotContain("cache used")
+                .doesNotContain("disk");
+        assertThat(ServerTable.of(
+                        "measure",
+                        List.of(router, member(Optional.of(new CacheUse(400, 100, 0, new Waits(0, 0), 0)), 3L << 20))))
+                .contains("cache used")
+                .contains("25 %")
+                .contains("MB from disk")
+                .contains("3.0")
+                .doesNotContain("MB to disk");
+    }
+
+    @Test
+    void theFullTableFitsTheScreen() {
+        String table = ServerTable.of(
+                "measure", List.of(member(Optional.of(new CacheUse(400, 100, 0, new Waits(0, 0), 0)), 300_000L << 20)));
+
+        assertThat(table.lines())
+                .allSatisfy(line -> assertThat(line.stripTrailing()).hasSizeLessThanOrEqualTo(WIDEST));
+    }
+
+    @Test
+    void theFullestShardTellsHowTheDataLay() {
+        BalanceTable table = new BalanceTable();
+
+        table.add(
+                "load",
+                Optional.of(new MigrationReport(12, 0.75, 1, 0, Optional.empty())),
+                Optional.of(new ShardingChange(
+                        Optional.of(state(Map.of("s1", 1L, "s2", 0L), Map.of("s1", 0L, "s2", 0L))),
+                        Optional.of(state(Map.of("s1", 9L, "s2", 12L), Map.of("s1", 60L, "s2", 40L))),
+                        Optional.of(7L))));
+
+        assertThat(table.render()).hasValueSatisfying(text -> {
+            assertThat(text.lines().toList().get(2).strip().split(" +"))
+                    .containsExactly("load", "1", "21", "-", "60", "%", "12", "9.0", "0.8", "7", "no");
+            assertThat(text.lines())
+                    .allSatisfy(line -> assertThat(line.stripTrailing()).hasSizeLessThanOrEqualTo(WIDEST));
+        });
+    }
+
+    @Test
+    void whatWasNotSeenIsNotMadeUp() {
+        BalanceTable table = new BalanceTable();
+        ShardingState documentsOnly = new ShardingState(
+                Map.of(), Map.of(), Map.of("s1", 3L), Map.of("s1", 9L), Optional.empty(), Optional.empty());
+
+        table.add(
+                "measure",
+                Optional.empty(),
+                Optional.of(new ShardingChange(Optional.empty(), Optional.of(documentsOnly), Optional.empty())));
+
+        assertThat(table.render().orElseThrow().lines().toList().get(2).strip().split(" +"))
+                .containsExactly("measure", "-", "-", "-", "100", "%", "-", "-", "-", "-", "-");
+    }
+
+    @Test
+    void aTargetWithoutShardsHasNoBalance() {
+        BalanceTable table = new BalanceTable();
+        table.add("measure", Optional.empty(), Optional.empty());
+
+        assertThat(table.render()).isEmpty();
+    }
+}
