@@ -4,8 +4,9 @@ import io.shardlab.core.measure.ErrorTally;
 import io.shardlab.core.measure.IntervalSnapshot;
 
 /**
- * Finds out that a phase gets nowhere: operations fail, and none has succeeded since. Only what failed since the last
- * progress counts. Used by the sampling thread.
+ * Detects a phase that makes no progress: operations keep failing and none succeeds. Only failures since the last progress
+ * count, and a phase is given up only while operations fail: one that is still being retried may yet succeed. Used by the
+ * sampling thread.
  */
 final class ProgressWatch {
 
@@ -31,15 +32,12 @@ final class ProgressWatch {
      * @return whether the phase is to be given up
      */
     boolean isStuck(IntervalSnapshot ended, ErrorTally errors, long nowNanos) {
-        if (hasProgress(ended, errors)) {
-            failing = false;
-        } else if (ended.errorCount() > 0) {
-            failing = true;
-        }
+        boolean failed = ended.errorCount() > 0;
+        failing = !hasProgress(ended, errors) && (failing || failed);
         if (!failing) {
             failingSince = nowNanos;
         }
-        return nowNanos - failingSince > patienceNanos;
+        return failed && nowNanos - failingSince > patienceNanos;
     }
 
     /** Documents that a server refuses for good are an answer, too: a load gets on that meets many of them. */

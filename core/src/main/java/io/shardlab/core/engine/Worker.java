@@ -85,13 +85,19 @@ final class Worker {
         outcome.reset();
         startedNanos = numbers.executedAt();
         started = false;
+        long intended = schedule == null ? 0 : schedule.intendedNanos(number);
+        if (schedule != null && !phase.covers(intended)) {
+            // The phase lasts its time even if nothing more is due: a rate is over the whole of it.
+            awaitTime(phase.deadlineNanos());
+            return false;
+        }
         try {
             operation.prepare(number, outcome);
             if (outcome.isExhausted()) {
                 countRefused();
                 return false;
             }
-            return schedule == null ? runAtOnce(number) : runOnTime(number, schedule.intendedNanos(number));
+            return schedule == null ? runAtOnce(number) : runOnTime(number, phase.startNanos() + intended);
         } catch (ShardlabException e) {
             phase.fail(e.getMessage());
             return false;
@@ -105,6 +111,14 @@ final class Worker {
                 return false;
             }
             countFailure(e);
+            if (schedule == null) {
+                pauseIfFailing();
+            } else if (!started) {
+                // It failed while it was prepared. It takes its turn all the same: it is no arrival that nobody took, and
+                // those that follow are not due yet.
+                awaitTime(phase.startNanos() + intended);
+                phase.countStarted(index);
+            }
             return !Thread.currentThread().isInterrupted();
         }
     }
@@ -119,13 +133,7 @@ final class Worker {
         return finish(number, start, start);
     }
 
-    private boolean runOnTime(long number, long intended) throws Exception {
-        long intendedStart = phase.startNanos() + intended;
-        if (!phase.covers(intended)) {
-            // The phase lasts its time even if nothing more is due: a rate is over the whole of it.
-            awaitTime(phase.deadlineNanos());
-            return false;
-        }
+    private boolean runOnTime(long number, long intendedStart) throws Exception {
         long start = clock.nanoTime();
         if (start - intendedStart < 0) {
             idle = true;
@@ -220,10 +228,6 @@ final class Worker {
         String kind = classifier.kind(failure);
         errors.add(outcome.kind(), kind, 1, classifier.describe(failure));
         LOG.debug("operation failed: {}", kind, failure);
-        if (!started) {
-            // It failed while it was prepared: it is no arrival that nobody took.
-            phase.countStarted(index);
-        }
         recordParts();
         failuresInARow++;
         long end = clock.nanoTime();
@@ -232,9 +236,6 @@ final class Worker {
         // What it may have touched before it failed counts nowhere.
         outcome.reset();
         noteIfLate(end, 0, 0);
-        if (schedule == null && failuresInARow > PATIENT_FAILURES) {
-            pause();
-        }
     }
 
     /** A server that says no is there. */
@@ -266,8 +267,10 @@ final class Worker {
      * A closed loop against a server that refuses at once would spin. Pauses from 1 ms doubling to 128 ms lie between
      * operations, so no latency holds them; the schedule paces an open loop already.
      */
-    private void pause() {
-        int doublings = Math.min(failuresInARow - PATIENT_FAILURES - 1, MOST_DOUBLINGS);
-        awaitTime(clock.nanoTime() + (FIRST_PAUSE_NANOS << doublings));
+    private void pauseIfFailing() {
+        if (failuresInARow > PATIENT_FAILURES) {
+            int doublings = Math.min(failuresInARow - PATIENT_FAILURES - 1, MOST_DOUBLINGS);
+            awaitTime(clock.nanoTime() + (FIRST_PAUSE_NANOS << doublings));
+        }
     }
 }

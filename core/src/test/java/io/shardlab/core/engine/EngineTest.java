@@ -417,6 +417,26 @@ class EngineTest {
         assertThat(phase.arrivals().due()).isEqualTo(100);
     }
 
+    @Test
+    void anArrivalWhosePreparationFailsTakesItsTurn() throws InterruptedException {
+        PhaseReport phase = report(run(scripted, openLoop(100, Duration.ofSeconds(1)), new Operation() {
+            @Override
+            public void prepare(long number, Outcome outcome) {
+                if (number == 1000) {
+                    stop.request();
+                }
+                throw new IllegalStateException("no document");
+            }
+
+            @Override
+            public void execute(long number, Outcome outcome) {}
+        }));
+        assertThat(phase.seconds()).isCloseTo(1, within(0.001));
+        assertThat(phase.arrivals().failed()).isEqualTo(100);
+        assertThat(phase.missedArrivals()).isZero();
+        assertThat(phase.maxBacklog()).isLessThanOrEqualTo(1);
+    }
+
     /** What was missed follows from the saved result again, as the merge of several machines needs it. */
     @Test
     void theWaitsOfMissedPoissonArrivalsFollowFromTheReport() throws InterruptedException {

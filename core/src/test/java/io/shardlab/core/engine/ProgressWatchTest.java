@@ -42,6 +42,22 @@ class ProgressWatchTest {
     }
 
     @Test
+    void anOperationThatIsStillRetriedIsNotGivenUpForAnEarlierFailure() {
+        fail();
+        assertThat(secondsUntilStuck(() -> {})).isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void failuresWithLongRetriesBetweenThemAreEnough() {
+        assertThat(secondsUntilStuck(() -> {
+                    if (second % 50 == 0) {
+                        fail();
+                    }
+                }))
+                .isEqualTo(101);
+    }
+
+    @Test
     void batchesThatAShardTakesNothingOfAreNoProgressThoughTheOtherShardsTakeTheirs() {
         assertThat(secondsUntilStuck(() -> {
                     recorder.errors().addDocumentsGivenUp(667);
