@@ -56,6 +56,16 @@ class ConnectionCheckIT {
     }
 
     @Test
+    void refusesMongosOfDifferentClusters() throws InterruptedException {
+        try (LocalCluster one = start(ClusterSpec.sharded(1, 1, 1));
+                LocalCluster other = start(ClusterSpec.sharded(1, 1, 1))) {
+            assertThat(check.report(List.of(one.connectionString(), other.connectionString()))
+                            .problem())
+                    .hasValueSatisfying(sentence -> assertThat(sentence).endsWith("belong to different clusters."));
+        }
+    }
+
+    @Test
     void refusesServersThatRunsRefuse() throws InterruptedException, IOException {
         try (LocalCluster one = start(ClusterSpec.standalone());
                 LocalCluster other = start(ClusterSpec.standalone())) {

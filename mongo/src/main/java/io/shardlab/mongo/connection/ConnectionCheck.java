@@ -6,7 +6,6 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.TargetDescription;
-import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.text.KnownSecrets;
 import java.time.Duration;
@@ -59,16 +58,19 @@ public final class ConnectionCheck {
         }
     }
 
+    /** An answer, and what a comparison with others needs; empty if nothing of use answered. */
+    private record Checked(Answer answer, Optional<ServerFacts> facts) {}
+
     /** Tries them, all at the same time; blocks until each has answered, failed, or run out of time. */
     public Report report(List<String> uris) {
-        List<Answer> answers = uris.stream().map(this::begin).toList().stream()
+        List<Checked> checked = uris.stream().map(this::begin).toList().stream()
                 .map(CompletableFuture::join)
                 .toList();
-        return new Report(answers, problemTogether(uris, answers));
+        return new Report(checked.stream().map(Checked::answer).toList(), problemTogether(uris, checked));
     }
 
-    private CompletableFuture<Answer> begin(String uri) {
-        CompletableFuture<Answer> answer = new CompletableFuture<>();
+    private CompletableFuture<Checked> begin(String uri) {
+        CompletableFuture<Checked> answer = new CompletableFuture<>();
         // Not a pool's: one that hangs in a socket must not hold up another, nor the end of the program.
         Thread thread = new Thread(() -> answer.complete(ask(uri)), "connection-check");
         thread.setDaemon(true);
@@ -79,19 +81,23 @@ public final class ConnectionCheck {
         });
     }
 
-    private Answer ask(String uri) {
+    private Checked ask(String uri) {
         try {
             ParameterTypes.parse(TargetParameters.URI, uri);
             try (MongoTarget target = MongoTarget.connect(List.of(uri), settings, false)) {
-                return new Answer(MongoUris.mask(uri), Optional.of(target.description()), Optional.empty());
+                return new Checked(
+                        new Answer(MongoUris.mask(uri), Optional.of(target.description()), Optional.empty()),
+                        Optional.of(target.facts()));
             }
         } catch (RuntimeException e) {
             return refused(uri, sentence(uri, e));
         }
     }
 
-    private static Answer refused(String uri, String sentence) {
-        return new Answer(MongoUris.mask(uri), Optional.empty(), Optional.of(KnownSecrets.redact(sentence)));
+    private static Checked refused(String uri, String sentence) {
+        return new Checked(
+                new Answer(MongoUris.mask(uri), Optional.empty(), Optional.of(KnownSecrets.redact(sentence))),
+                Optional.empty());
     }
 
     private String sentence(String uri, Throwable failure) {
@@ -105,16 +111,14 @@ public final class ConnectionCheck {
         return "Cannot use " + MongoUris.mask(uri) + ": " + MongoErrors.describe(failure) + ".";
     }
 
-    private static Optional<String> problemTogether(List<String> uris, List<Answer> answers) {
-        if (!answers.stream().allMatch(answer -> answer.found().isPresent())) {
+    private static Optional<String> problemTogether(List<String> uris, List<Checked> checked) {
+        List<ServerFacts> facts =
+                checked.stream().flatMap(one -> one.facts().stream()).toList();
+        if (facts.size() < uris.size()) {
             return Optional.empty();
         }
-        List<TargetKind> kinds = answers.stream()
-                .flatMap(answer -> answer.found().stream())
-                .map(TargetDescription::kind)
-                .toList();
         try {
-            MongoTarget.requireOneCluster(uris, kinds);
+            MongoTarget.requireOneCluster(uris, facts);
             return Optional.empty();
         } catch (UsageException e) {
             return Optional.of(e.getMessage());

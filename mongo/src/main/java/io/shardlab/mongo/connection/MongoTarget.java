@@ -22,19 +22,23 @@ import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.UriOptions;
 import io.shardlab.mongo.patience.PatientClient;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.bson.types.ObjectId;
 
 /** Open connections to servers by their URIs: one client for each router, and one for administration. */
 public final class MongoTarget implements Target {
 
     private final List<Router> routers;
     private final Router admin;
+    private final ServerFacts facts;
     private final TargetDescription description;
     private final ConnectionString uri;
     private final ConnectionMeter connections;
@@ -43,6 +47,7 @@ public final class MongoTarget implements Target {
     private MongoTarget(
             List<Router> routers,
             Router admin,
+            ServerFacts facts,
             TargetDescription description,
             ConnectionString uri,
             ConnectionMeter connections,
@@ -52,6 +57,7 @@ public final class MongoTarget implements Target {
         this.connections = connections;
         this.routers = List.copyOf(routers);
         this.admin = admin;
+        this.facts = facts;
         this.description = description;
     }
 
@@ -75,7 +81,7 @@ public final class MongoTarget implements Target {
                 facts.add(ask(client, uri, clientSettings));
                 routers.add(new Router(routers.size(), MongoUris.hosts(uri), client));
             }
-            requireOneCluster(uris, facts.stream().map(ServerFacts::kind).toList());
+            requireOneCluster(uris, facts);
             MongoClient adminClient = PatientClient.open(
                     clientSettings.forAdministration(uris.get(0)), clientSettings.longestSilence(uris.get(0)));
             opened.add(adminClient);
@@ -83,6 +89,7 @@ public final class MongoTarget implements Target {
             return new MongoTarget(
                     routers,
                     admin,
+                    facts.get(0),
                     describe(uris, facts.get(0), adminClient, local),
                     MongoUris.parse(uris.get(0)),
                     waits,
@@ -95,7 +102,7 @@ public final class MongoTarget implements Target {
 
     /** The same connections, to servers whose processes somebody watches: see {@link Target#endedServers}. */
     public MongoTarget watching(Supplier<List<String>> watch) {
-        return new MongoTarget(routers, admin, description, uri, connections, watch);
+        return new MongoTarget(routers, admin, facts, description, uri, connections, watch);
     }
 
     private static ServerFacts ask(MongoClient client, String uri, ClientSettings settings) {
@@ -164,19 +171,28 @@ public final class MongoTarget implements Target {
     }
 
     /**
-     * Checks that several URIs are several mongos.
+     * Checks that several URIs are several mongos of one cluster, as far as their user may read which cluster that is.
      *
-     * @param kinds what answered at each
+     * @param facts of what answered at each
      */
-    static void requireOneCluster(List<String> uris, List<TargetKind> kinds) {
+    static void requireOneCluster(List<String> uris, List<ServerFacts> facts) {
         if (uris.stream().map(MongoUris::hosts).distinct().count() < uris.size()) {
             throw new UsageException("--uri names the same mongos twice.");
         }
         for (int i = 0; uris.size() > 1 && i < uris.size(); i++) {
-            if (kinds.get(i) != TargetKind.SHARDED) {
+            if (facts.get(i).kind() != TargetKind.SHARDED) {
                 throw new UsageException("--uri takes several URIs only for several mongos of one cluster, but "
                         + MongoUris.mask(uris.get(i)) + " is no mongos.");
             }
+        }
+        Map<ObjectId, String> clusters = new LinkedHashMap<>();
+        for (int i = 0; i < uris.size(); i++) {
+            String uri = MongoUris.mask(uris.get(i));
+            facts.get(i).clusterId().ifPresent(id -> clusters.putIfAbsent(id, uri));
+        }
+        if (clusters.size() > 1) {
+            throw new UsageException("--uri takes several URIs only for several mongos of one cluster, but "
+                    + String.join(" and ", clusters.values()) + " belong to different clusters.");
         }
     }
 
@@ -204,6 +220,11 @@ public final class MongoTarget implements Target {
             }
             return 0;
         }
+    }
+
+    /** What the first URI's server says of itself. */
+    ServerFacts facts() {
+        return facts;
     }
 
     @Override

@@ -1,9 +1,14 @@
 package io.shardlab.mongo.connection;
 
+import com.mongodb.MongoCommandException;
+import com.mongodb.ReadConcern;
+import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoClient;
 import io.shardlab.core.target.EmbeddedMark;
 import io.shardlab.core.target.TargetKind;
+import java.util.Optional;
 import org.bson.Document;
+import org.bson.types.ObjectId;
 
 /**
  * What a server says of itself.
@@ -11,15 +16,35 @@ import org.bson.Document;
  * @param kind what answers at the address
  * @param version the server's version
  * @param embeddedMongos whether Shardlab's protocol adapter answers
+ * @param clusterId the sharded cluster that a mongos belongs to; empty for others, and where the user may not read it
  */
-record ServerFacts(TargetKind kind, String version, boolean embeddedMongos) {
+record ServerFacts(TargetKind kind, String version, boolean embeddedMongos, Optional<ObjectId> clusterId) {
 
     /** Asks a server; blocks up to the server-selection time-out. */
     static ServerFacts ask(MongoClient client) {
         Document hello = client.getDatabase("admin").runCommand(new Document("hello", 1));
         Document build = client.getDatabase("admin").runCommand(new Document("buildInfo", 1));
+        TargetKind kind = kindOf(hello);
         return new ServerFacts(
-                kindOf(hello), build.getString("version"), hello.getBoolean(EmbeddedMark.HELLO_FIELD, false));
+                kind,
+                build.getString("version"),
+                hello.getBoolean(EmbeddedMark.HELLO_FIELD, false),
+                kind == TargetKind.SHARDED ? clusterId(client) : Optional.empty());
+    }
+
+    private static Optional<ObjectId> clusterId(MongoClient client) {
+        try {
+            return Optional.ofNullable(client.getDatabase("config")
+                            .withReadConcern(ReadConcern.LOCAL)
+                            .withReadPreference(ReadPreference.primary())
+                            .getCollection("version")
+                            .find()
+                            .first())
+                    .map(version -> version.getObjectId("clusterId"));
+        } catch (MongoCommandException e) {
+            // Such as for lack of a right, which must not keep anybody from measuring.
+            return Optional.empty();
+        }
     }
 
     private static TargetKind kindOf(Document hello) {
