@@ -24,8 +24,7 @@ class MongoTargetTest {
 
     @Test
     void mongosOfTwoClustersAreNone() {
-        assertThatThrownBy(() ->
-                        MongoTarget.requireOneCluster(URIS, List.of(mongos(cluster), mongos(new ObjectId()))))
+        assertThatThrownBy(() -> MongoTarget.requireOneCluster(URIS, List.of(mongos(cluster), mongos(new ObjectId()))))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("--uri takes several URIs only for several mongos of one cluster,"
                         + " but mongodb://bob:***@one and mongodb://two belong to different clusters.");
