@@ -5,9 +5,9 @@ import io.shardlab.mongos.command.ClientContext;
 import io.shardlab.mongos.command.CommandHandler;
 import io.shardlab.mongos.command.CommandRequest;
 import io.shardlab.mongos.command.CommandTable;
-import io.shardlab.mongos.command.Hello;
+import io.shardlab.mongos.command.HandshakeCommands;
 import io.shardlab.mongos.command.Route;
-import io.shardlab.mongos.command.RoutedCommands;
+import io.shardlab.mongos.command.StaleRouting;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
 import io.shardlab.mongos.wire.LegacyQuery;
@@ -97,7 +97,7 @@ final class ClientConnection {
             throw new CommandException(
                     ErrorCode.ILLEGAL_OPERATION, "The embedded mongos does not serve multi-document transactions");
         }
-        Route route = commands.find(request.bytes(), request.nameStart(), request.nameLength());
+        Route route = commands.find(request.name());
         if (route instanceof Route.Routed routed) {
             routed.preparation().prepare(request);
             request.renameForRouter();
@@ -135,7 +135,7 @@ final class ClientConnection {
     private void forwardUntilFresh() throws IOException {
         request.readRest(input);
         router.send(request, input);
-        for (int attempt = 1; router.replyIsStale() && attempt < RoutedCommands.ATTEMPTS; attempt++) {
+        for (int attempt = 1; router.replyIsStale() && attempt < StaleRouting.ATTEMPTS; attempt++) {
             refresh(attempt);
             router.send(request, input);
         }
@@ -146,7 +146,7 @@ final class ClientConnection {
     private void refresh(int attempt) throws IOException {
         BsonDocument command = OpMsg.decode(request);
         LOG.debug("Routing is outdated, attempt {}: {}", attempt, request.name());
-        RoutedCommands.refresh(router, command, attempt);
+        StaleRouting.refresh(router, command, attempt);
     }
 
     private void fail(CommandException failure) throws IOException {
@@ -164,7 +164,7 @@ final class ClientConnection {
     private void serveLegacyQuery() throws IOException {
         LegacyQuery query = LegacyQuery.read(input);
         BsonDocument reply = switch (query.commandName()) {
-            case "hello", "isMaster", "ismaster" -> new Hello().reply(query.commandName(), context);
+            case "hello", "isMaster", "ismaster" -> HandshakeCommands.hello(query.commandName(), context);
             default ->
                 new CommandException(
                                 ErrorCode.UNSUPPORTED_OP_QUERY_COMMAND,

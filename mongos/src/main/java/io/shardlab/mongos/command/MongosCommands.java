@@ -1,15 +1,18 @@
 package io.shardlab.mongos.command;
 
+import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
 import io.shardlab.mongos.routing.Catalog;
 import io.shardlab.mongos.routing.ShardRouter;
 import io.shardlab.mongos.routing.ValueOrder;
+import org.bson.BsonDocument;
 
 /** Every command that the embedded mongos serves, and how. Any other one is refused. */
 public final class MongosCommands {
 
     private final ShardRouter shards;
     private final Catalog catalog;
+    private final ShardKeys shardKeys;
     private final ValueOrder order;
     private final DefaultConcerns concerns;
     private final CommandTable.Builder table = CommandTable.builder();
@@ -17,35 +20,34 @@ public final class MongosCommands {
     private MongosCommands(ShardRouter shards, Catalog catalog, ValueOrder order, DefaultConcerns concerns) {
         this.shards = shards;
         this.catalog = catalog;
+        this.shardKeys = new ShardKeys(catalog);
         this.order = order;
         this.concerns = concerns;
     }
 
     public static CommandTable table(ShardRouter shards, Catalog catalog, ValueOrder order, DefaultConcerns concerns) {
         MongosCommands commands = new MongosCommands(shards, catalog, order, concerns);
-        commands.conversation();
+        commands.handshake();
         commands.queriesAndWrites();
         commands.collectionsAndIndexes();
         commands.sharding();
         commands.balancer();
-        commands.monitoring();
+        commands.statistics();
         commands.refused();
         return commands.table.build();
     }
 
-    private void conversation() {
-        Hello hello = new Hello();
-        table.handled("hello", hello)
-                .handled("isMaster", hello)
-                .handled("ismaster", hello)
-                .handled("isdbgrid", new IsDbGrid())
-                .handled("whatsmyuri", new WhatsMyUri())
+    private void handshake() {
+        table.handled("hello", HandshakeCommands::hello)
+                .handled("isMaster", HandshakeCommands::hello)
+                .handled("ismaster", HandshakeCommands::hello)
+                .handled("isdbgrid", HandshakeCommands::isDbGrid)
+                .handled("whatsmyuri", HandshakeCommands::whatsMyUri)
                 .passedOn("ping", "connectionStatus", "logout", "endSessions", "refreshSessions");
     }
 
     private void queriesAndWrites() {
-        ShardKeys shardKeys = new ShardKeys(catalog);
-        FindAndModify findAndModify = new FindAndModify(shards, shardKeys);
+        QueryCommands queries = new QueryCommands(shards, catalog, order, shardKeys);
         Route.Preparation noTailableCursor = Guards::noTailableCursor;
         Route.Preparation noChangeStream = Guards::noChangeStream;
         table.routed("find", noTailableCursor.then(concerns::completeRead))
@@ -54,52 +56,45 @@ public final class MongosCommands {
                 .routed("update", concerns::completeWrite)
                 .routed("delete", concerns::completeWrite)
                 .routedWithRetry("aggregate", noChangeStream.then(concerns::completeAggregation))
-                .handled("explain", new Explain())
-                .handled("killCursors", new KillCursors())
-                .handled("count", concerns::completeRead, new Count(shards))
-                .handled("distinct", concerns::completeRead, new Distinct(shards, catalog, order))
-                .handled("findAndModify", concerns::completeWrite, findAndModify)
-                .handled("findandmodify", concerns::completeWrite, findAndModify);
+                .handled("explain", QueryCommands::explain)
+                .handled("killCursors", QueryCommands::killCursors)
+                .handled("count", concerns::completeRead, queries::count)
+                .handled("distinct", concerns::completeRead, queries::distinct)
+                .handled("findAndModify", concerns::completeWrite, queries::findAndModify)
+                .handled("findandmodify", concerns::completeWrite, queries::findAndModify);
     }
 
     private void collectionsAndIndexes() {
-        CollStats collStats = new CollStats(shards, catalog);
-        DbStats dbStats = new DbStats(shards);
-        table.handled("listDatabases", new ListDatabases(shards))
-                .handled("listCollections", new ListCollections(shards))
-                .handled("listIndexes", new ListIndexes(shards))
-                .handled("create", concerns::completeWrite, new Create(shards))
-                .handled("createIndexes", concerns::completeWrite, new CreateIndexes(shards))
-                .handled("drop", new DropCollection(shards))
-                .handled("dropDatabase", new DropDatabase(shards))
-                .handled("dropIndexes", new CoordinatedCommand(shards, "_shardsvrDropIndexes"))
-                .handled("deleteIndexes", new CoordinatedCommand(shards, "_shardsvrDropIndexes"))
-                .handled("collMod", new CoordinatedCommand(shards, "_shardsvrCollMod"))
-                .handled("renameCollection", new RenameCollection(shards))
-                .handled("collStats", collStats)
-                .handled("collstats", collStats)
-                .handled("dbStats", dbStats)
-                .handled("dbstats", dbStats);
+        CollectionCommands collections = new CollectionCommands(shards);
+        table.handled("listCollections", collections::listCollections)
+                .handled("listIndexes", collections::listIndexes)
+                .handled("create", concerns::completeWrite, collections::create)
+                .handled("createIndexes", concerns::completeWrite, collections::createIndexes)
+                .handled("drop", collections::drop)
+                .handled("dropDatabase", collections::dropDatabase)
+                .handled("dropIndexes", onPrimaryShard("_shardsvrDropIndexes"))
+                .handled("deleteIndexes", onPrimaryShard("_shardsvrDropIndexes"))
+                .handled("collMod", onPrimaryShard("_shardsvrCollMod"))
+                .handled("renameCollection", collections::renameCollection);
     }
 
     private void sharding() {
-        ChunkFinder chunks = new ChunkFinder(catalog, new ShardKeys(catalog));
-        MoveChunk moveChunk = new MoveChunk(shards, chunks);
-        table.handled("enableSharding", new EnableSharding(shards))
-                .handled("enablesharding", new EnableSharding(shards))
-                .handled("shardCollection", new ShardCollection(shards))
-                .handled("shardcollection", new ShardCollection(shards))
-                .handled("refineCollectionShardKey", new RefineShardKey(shards))
-                .handled("reshardCollection", new ReshardCollection(shards))
-                .handled("movePrimary", new MovePrimary(shards))
-                .handled("moveprimary", new MovePrimary(shards))
-                .handled("moveChunk", moveChunk)
-                .handled("movechunk", moveChunk)
+        ShardingCommands sharding = new ShardingCommands(shards, catalog, shardKeys);
+        table.handled("enableSharding", sharding::enableSharding)
+                .handled("enablesharding", sharding::enableSharding)
+                .handled("shardCollection", sharding::shardCollection)
+                .handled("shardcollection", sharding::shardCollection)
+                .handled("refineCollectionShardKey", sharding::refineShardKey)
+                .handled("reshardCollection", sharding::reshardCollection)
+                .handled("movePrimary", sharding::movePrimary)
+                .handled("moveprimary", sharding::movePrimary)
+                .handled("moveChunk", sharding::moveChunk)
+                .handled("movechunk", sharding::moveChunk)
                 .handled("moveRange", onConfigServer("_configsvrMoveRange", true))
-                .handled("split", new SplitChunk(shards, chunks))
-                .handled("mergeChunks", new MergeChunks(shards, chunks))
-                .handled("listShards", new ListShards(catalog))
-                .handled("listshards", new ListShards(catalog))
+                .handled("split", sharding::split)
+                .handled("mergeChunks", sharding::mergeChunks)
+                .handled("listShards", sharding::listShards)
+                .handled("listshards", sharding::listShards)
                 .handled("addShard", onConfigServer("_configsvrAddShard", true))
                 .handled("addshard", onConfigServer("_configsvrAddShard", true))
                 .handled("removeShard", onConfigServer("_configsvrRemoveShard", true))
@@ -111,19 +106,24 @@ public final class MongosCommands {
     }
 
     private void balancer() {
-        DefaultConcernCommand defaultConcerns = new DefaultConcernCommand(shards, concerns);
         table.handled("balancerStart", onConfigServer("_configsvrBalancerStart", false))
                 .handled("balancerStop", onConfigServer("_configsvrBalancerStop", false))
                 .handled("balancerStatus", onConfigServer("_configsvrBalancerStatus", false))
                 .handled("balancerCollectionStatus", onConfigServer("_configsvrBalancerCollectionStatus", false))
                 .handled(
                         "configureCollectionBalancing", onConfigServer("_configsvrConfigureCollectionBalancing", false))
-                .handled("getDefaultRWConcern", defaultConcerns)
-                .handled("setDefaultRWConcern", defaultConcerns);
+                .handled("getDefaultRWConcern", this::defaultConcerns)
+                .handled("setDefaultRWConcern", this::defaultConcerns);
     }
 
-    private void monitoring() {
-        table.handled("serverStatus", new ServerStatus())
+    private void statistics() {
+        StatisticsCommands statistics = new StatisticsCommands(shards, catalog);
+        table.handled("collStats", statistics::collStats)
+                .handled("collstats", statistics::collStats)
+                .handled("dbStats", statistics::dbStats)
+                .handled("dbstats", statistics::dbStats)
+                .handled("listDatabases", statistics::listDatabases)
+                .handled("serverStatus", StatisticsCommands::serverStatus)
                 .passedOn(
                         "buildInfo",
                         "buildinfo",
@@ -140,15 +140,38 @@ public final class MongosCommands {
     }
 
     private void refused() {
-        Refusal authentication = new Refusal(
-                ErrorCode.AUTHENTICATION_FAILED,
-                "This cluster runs without access control: connect without user name and password");
+        CommandHandler authentication = (request, client) -> {
+            throw new CommandException(
+                    ErrorCode.AUTHENTICATION_FAILED,
+                    "This cluster runs without access control: connect without user name and password");
+        };
         table.handled("saslStart", authentication)
                 .handled("saslContinue", authentication)
                 .handled("authenticate", authentication);
     }
 
+    /** The config server runs the command under a name of its own, with the client's arguments. */
     private CommandHandler onConfigServer(String serverName, boolean changesMetadata) {
-        return new ConfigServerCommand(shards, serverName, changesMetadata);
+        return (request, client) -> {
+            BsonDocument command = request.forServer(serverName, request.body().get(request.name()));
+            command.remove("writeConcern");
+            return Reply.relayed(
+                    changesMetadata ? shards.changeOnConfigServer(command) : shards.onConfigServer(command));
+        };
+    }
+
+    /** The database's primary shard coordinates the command under a name of its own, with the client's arguments. */
+    private CommandHandler onPrimaryShard(String shardName) {
+        return (request, client) -> {
+            BsonDocument command = request.forServer(shardName, request.body().get(request.name()));
+            return Reply.relayed(shards.coordinate(request.database(), request.database(), command));
+        };
+    }
+
+    /** The config server's, after which this router acts as they say. */
+    private BsonDocument defaultConcerns(CommandRequest request, ClientContext client) {
+        BsonDocument reply = shards.onConfigServer(request.forServer());
+        concerns.refresh();
+        return Reply.relayed(reply);
     }
 }

@@ -5,11 +5,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.ToIntFunction;
 
 /**
  * The part of a client's OP_MSG that routing needs, held as bytes: everything up to the end of the command's body. What
  * follows, the document sequences of a large batch, stays in the connection until it is relayed. One instance serves a
- * connection for its whole life and allocates nothing per message unless a body outgrows it; what it then holds comes out
+ * connection for its whole life and allocates little per message unless a body outgrows it; what it then holds comes out
  * of a budget that all connections share. Not safe for use by several threads.
  */
 public final class RequestMessage {
@@ -22,6 +23,8 @@ public final class RequestMessage {
     private static final int SECTIONS_OFFSET = Wire.HEADER_BYTES + Wire.FLAGS_BYTES;
     private static final int BODY_FIRST_OVERHEAD = SECTIONS_OFFSET + 1 + Integer.BYTES;
 
+    private static final int MAX_NAME_BYTES = 128;
+
     /** Room for what {@link #put} adds, so that it needs no larger buffer. */
     private static final int SPARE_BYTES = 256;
 
@@ -32,7 +35,7 @@ public final class RequestMessage {
     private final BsonScanner scanner = new BsonScanner();
     private final BodyFields fields = new BodyFields();
 
-    private final CommandCost cost;
+    private final ToIntFunction<String> copies;
     private final MessageBuffer held;
     private byte[] buffer;
     private int start;
@@ -47,10 +50,11 @@ public final class RequestMessage {
 
     /**
      * @param budget which bodies of more than some KiB are taken out of
-     * @param cost how much more each command takes
+     * @param copies how often the command of a name is in memory at the same time, what has been read of it included; 0 if
+     *     only its body is
      */
-    public RequestMessage(MemoryBudget budget, CommandCost cost) {
-        this.cost = cost;
+    public RequestMessage(MemoryBudget budget, ToIntFunction<String> copies) {
+        this.copies = copies;
         held = new MessageBuffer(budget);
         buffer = held.bytes();
     }
@@ -118,7 +122,7 @@ public final class RequestMessage {
     }
 
     private int copies() {
-        return cost.copies(buffer, nameStart(), nameLength);
+        return copies.applyAsInt(name());
     }
 
     private void reserve(int size) throws IOException {
@@ -237,22 +241,17 @@ public final class RequestMessage {
         return requestId;
     }
 
-    /** Bytes to which {@link #nameStart()} refers. They change with every call. */
-    public byte[] bytes() {
+    byte[] bytes() {
         return buffer;
     }
 
-    public int nameStart() {
+    private int nameStart() {
         return bodyStart + Integer.BYTES + 1;
     }
 
-    public int nameLength() {
-        return nameLength;
-    }
-
-    /** The command's name, for messages to people. */
+    /** The command's name, or the beginning of one that is longer than any command's. */
     public String name() {
-        return new String(buffer, nameStart(), nameLength, StandardCharsets.UTF_8);
+        return new String(buffer, nameStart(), Math.min(nameLength, MAX_NAME_BYTES), StandardCharsets.UTF_8);
     }
 
     /** The fields of the body, until the message is changed. */

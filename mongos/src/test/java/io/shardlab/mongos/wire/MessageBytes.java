@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.function.ToIntFunction;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
@@ -16,7 +17,7 @@ import org.bson.codecs.BsonDocumentCodec;
 final class MessageBytes {
 
     /** For commands of which only the body is held. */
-    static final CommandCost BODY_ONLY = (bytes, nameStart, nameLength) -> 0;
+    static final ToIntFunction<String> BODY_ONLY = name -> 0;
 
     private final ByteArrayOutputStream sections = new ByteArrayOutputStream();
     private int flags;

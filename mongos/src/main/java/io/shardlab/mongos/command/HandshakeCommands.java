@@ -10,12 +10,8 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 
-/**
- * hello and its older forms: what makes a client take this for a mongos. There is no compression, no streaming of
- * further hellos, and no sessions: a router mongod does not survive the {@code txnNumber} of retryable writes, and
- * without {@code logicalSessionTimeoutMinutes} drivers use neither.
- */
-public record Hello() implements CommandHandler {
+/** What makes a client take this for a mongos. */
+public final class HandshakeCommands {
 
     private static final int MAX_BSON_BYTES = 16 * 1024 * 1024;
     private static final int MAX_WRITE_BATCH = 100_000;
@@ -26,16 +22,22 @@ public record Hello() implements CommandHandler {
 
     private static final Set<String> GOSSIP = Set.of("$clusterTime", "operationTime");
 
-    /** Asks the router first, so that a router that is dead or in trouble fails the client's health check. */
-    @Override
-    public BsonDocument handle(CommandRequest request, ClientContext client) throws IOException {
-        return reply(request.name(), client);
+    private HandshakeCommands() {}
+
+    /** hello and its older forms. */
+    static BsonDocument hello(CommandRequest request, ClientContext client) throws IOException {
+        return hello(request.name(), client);
     }
 
-    /** The reply to hello ({@code isWritablePrimary}) or, under any other name, to isMaster ({@code ismaster}). */
-    public BsonDocument reply(String name, ClientContext client) throws IOException {
-        BsonDocument router = RoutedCommands.run(
-                client.router(), ShardRouter.command("hello").append("$db", new BsonString("admin")));
+    /**
+     * The reply to hello ({@code isWritablePrimary}) or, under any other name, to isMaster ({@code ismaster}). It offers no
+     * compression, no streaming of further hellos, and no sessions: a router mongod does not survive the {@code txnNumber}
+     * of retryable writes, and without {@code logicalSessionTimeoutMinutes} drivers use neither. The router is asked first,
+     * so that one that is dead fails the client's health check.
+     */
+    public static BsonDocument hello(String name, ClientContext client) throws IOException {
+        BsonDocument router =
+                StaleRouting.run(client.router(), ShardRouter.command("hello").append("$db", new BsonString("admin")));
         BsonDocument reply = new BsonDocument(name.equals("hello") ? "isWritablePrimary" : "ismaster", BsonBoolean.TRUE)
                 .append("msg", new BsonString("isdbgrid"))
                 .append("helloOk", BsonBoolean.TRUE)
@@ -52,5 +54,18 @@ public record Hello() implements CommandHandler {
         Reply.ok(reply);
         GOSSIP.stream().filter(router::containsKey).forEach(field -> reply.append(field, router.get(field)));
         return reply;
+    }
+
+    /** isdbgrid: the sign by which tools know a mongos. */
+    static BsonDocument isDbGrid(CommandRequest request, ClientContext client) {
+        return Reply.ok(new BsonDocument("isdbgrid", new BsonInt32(1))
+                .append("hostname", new BsonString(client.localAddress().getHostString())));
+    }
+
+    /** whatsmyuri: the client's own address as it arrives here. */
+    static BsonDocument whatsMyUri(CommandRequest request, ClientContext client) {
+        String address = client.clientAddress().getHostString() + ":"
+                + client.clientAddress().getPort();
+        return Reply.ok(new BsonDocument("you", new BsonString(address)));
     }
 }

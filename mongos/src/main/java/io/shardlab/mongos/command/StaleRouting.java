@@ -8,13 +8,13 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Runs commands on the router mongod, and refreshes its routing knowledge when that is what they fail for. */
-public final class RoutedCommands {
+/** Runs commands on the router mongod again after its routing table, when that was stale, is refreshed. */
+public final class StaleRouting {
 
     /** How often a command is sent before its error goes to the client. */
     public static final int ATTEMPTS = 10;
 
-    private RoutedCommands() {}
+    private StaleRouting() {}
 
     /**
      * Runs a command on the client's own connection to the router.

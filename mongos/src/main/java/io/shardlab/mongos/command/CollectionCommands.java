@@ -1,0 +1,88 @@
+package io.shardlab.mongos.command;
+
+import io.shardlab.mongos.error.CommandException;
+import io.shardlab.mongos.error.ErrorCode;
+import io.shardlab.mongos.routing.Namespace;
+import io.shardlab.mongos.routing.ShardRouter;
+import java.util.List;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+
+/** Commands that create, change, list and drop databases, collections and indexes. */
+final class CollectionCommands {
+
+    /** Metadata is read in one batch, so that no cursor stays on a shard. */
+    private static final BsonDocument WHOLE_RESULT = new BsonDocument("batchSize", new BsonInt32(1_000_000));
+
+    private final ShardRouter shards;
+
+    CollectionCommands(ShardRouter shards) {
+        this.shards = shards;
+    }
+
+    /** listCollections: asked of the primary shard, which knows sharded collections too. */
+    BsonDocument listCollections(CommandRequest request, ClientContext client) {
+        BsonDocument command = request.forServer().append("cursor", WHOLE_RESULT);
+        return shards.onPrimary(request.database(), command)
+                .map(Reply::relayed)
+                .orElseGet(() -> Reply.cursor(request.database() + ".$cmd.listCollections", List.of()));
+    }
+
+    /** listIndexes: asked of one owner, since all have the same. */
+    BsonDocument listIndexes(CommandRequest request, ClientContext client) {
+        Namespace namespace = request.collection();
+        BsonDocument command = request.forServer().append("cursor", WHOLE_RESULT);
+        return shards.onOneOwner(namespace, command)
+                .map(Reply::relayed)
+                .orElseThrow(
+                        () -> new CommandException(ErrorCode.NAMESPACE_NOT_FOUND, "ns does not exist: " + namespace));
+    }
+
+    /** create: collections and views live on the primary shard until they are sharded. */
+    BsonDocument create(CommandRequest request, ClientContext client) {
+        shards.ensureDatabase(request.database());
+        return shards.onPrimary(request.database(), request.forServer())
+                .map(Reply::relayed)
+                .orElseThrow();
+    }
+
+    /** createIndexes: on every shard that owns a part of the collection. */
+    BsonDocument createIndexes(CommandRequest request, ClientContext client) {
+        Namespace namespace = request.collection();
+        shards.ensureDatabase(namespace.database());
+        BsonDocument raw = new BsonDocument();
+        shards.onOwners(namespace, request.forServer())
+                .forEach((shard, reply) -> raw.append(shard.host(), Reply.relayed(reply)));
+        return Reply.ok(new BsonDocument("raw", raw));
+    }
+
+    /** drop: from all shards and from the catalog. What does not exist counts as dropped. */
+    BsonDocument drop(CommandRequest request, ClientContext client) {
+        BsonDocument command =
+                new BsonDocument("_shardsvrDropCollection", new BsonString(request.text(request.name())));
+        shards.coordinateIfExists(request.database(), request.database(), command);
+        return Reply.ok(
+                new BsonDocument("ns", new BsonString(request.collection().toString())));
+    }
+
+    /** dropDatabase: from all shards and from the catalog. */
+    BsonDocument dropDatabase(CommandRequest request, ClientContext client) {
+        BsonDocument command = ShardRouter.command("_shardsvrDropDatabase");
+        BsonString name = new BsonString(request.database());
+        return shards.coordinateIfExists(request.database(), request.database(), command)
+                .map(reply -> Reply.ok(new BsonDocument("dropped", name)))
+                .orElseGet(() -> Reply.ok(new BsonDocument("info", new BsonString("database does not exist"))));
+    }
+
+    /** renameCollection, within a database or between two with the same primary shard. */
+    BsonDocument renameCollection(CommandRequest request, ClientContext client) {
+        Namespace from = request.namespace();
+        BsonDocument command = new BsonDocument("_shardsvrRenameCollection", new BsonString(from.collection()))
+                .append("to", new BsonString(request.text("to")))
+                .append("dropTarget", BsonBoolean.valueOf(request.isTrue("dropTarget")));
+        shards.coordinate(from.database(), from.database(), command);
+        return Reply.ok();
+    }
+}

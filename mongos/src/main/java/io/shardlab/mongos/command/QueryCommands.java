@@ -1,0 +1,177 @@
+package io.shardlab.mongos.command;
+
+import io.shardlab.mongos.error.CommandException;
+import io.shardlab.mongos.error.ErrorCode;
+import io.shardlab.mongos.routing.Catalog;
+import io.shardlab.mongos.routing.CollectionEntry;
+import io.shardlab.mongos.routing.ShardRouter;
+import io.shardlab.mongos.routing.ValueOrder;
+import io.shardlab.mongos.wire.RawDocuments;
+import io.shardlab.mongos.wire.RouterConnection;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonInt64;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
+
+/** Queries and writes that the router mongod has no command for, or answers differently from mongos. */
+final class QueryCommands {
+
+    private static final BsonString SIMPLE = new BsonString("simple");
+    private static final Map<String, String> EXPLAINED = Map.of("find", "clusterFind", "aggregate", "clusterAggregate");
+    private static final int CURSOR_NOT_FOUND = 43;
+
+    private final ShardRouter shards;
+    private final Catalog catalog;
+    private final ValueOrder order;
+    private final ShardKeys shardKeys;
+
+    QueryCommands(ShardRouter shards, Catalog catalog, ValueOrder order, ShardKeys shardKeys) {
+        this.shards = shards;
+        this.catalog = catalog;
+        this.order = order;
+        this.shardKeys = shardKeys;
+    }
+
+    /**
+     * count: the sum over the owners. Without a query, shards count what they store, documents of unfinished migrations
+     * included, as behind mongos.
+     */
+    BsonDocument count(CommandRequest request, ClientContext client) {
+        BsonDocument parts = new BsonDocument();
+        shards.readOnOwners(request.collection(), forShards(request), request.readPreference())
+                .forEach((shard, reply) -> parts.append(shard.name(), reply.get("n")));
+        long sum = parts.values().stream()
+                .mapToLong(part -> part.asNumber().longValue())
+                .sum();
+        return Reply.ok(new BsonDocument("shards", parts).append("n", number(clip(sum, request))));
+    }
+
+    private static BsonDocument forShards(CommandRequest request) {
+        BsonDocument command = request.forServer();
+        long skip = request.number("skip", 0);
+        if (skip < 0 || command.containsKey("skip") && !command.isNumber("skip")) {
+            // The shards refuse it.
+            return command;
+        }
+        command.remove("skip");
+        long limit = limit(request);
+        if (limit > 0) {
+            command.put("limit", new BsonInt64(limit > Long.MAX_VALUE - skip ? Long.MAX_VALUE : limit + skip));
+        }
+        return command;
+    }
+
+    private static long clip(long sum, CommandRequest request) {
+        long left = Math.max(0, sum - request.number("skip", 0));
+        long limit = limit(request);
+        return limit > 0 ? Math.min(left, limit) : left;
+    }
+
+    private static long limit(CommandRequest request) {
+        return Math.abs(request.number("limit", 0));
+    }
+
+    private static BsonValue number(long count) {
+        return count <= Integer.MAX_VALUE ? new BsonInt32((int) count) : new BsonInt64(count);
+    }
+
+    /** distinct: the union of what the owners find, by the collation of the command, or else of the sharded collection. */
+    BsonDocument distinct(CommandRequest request, ClientContext client) {
+        List<RawBsonDocument> replies =
+                List.copyOf(shards.readOnOwners(request.collection(), request.forServer(), request.readPreference())
+                        .values());
+        BsonDocument union = order.union(replies, collation(request));
+        return Reply.ok(new BsonDocument("values", union.get("values")));
+    }
+
+    private BsonDocument collation(CommandRequest request) {
+        BsonDocument asked = request.body().getDocument("collation", new BsonDocument());
+        return asked.isEmpty()
+                ? catalog.shardedCollection(request.collection())
+                        .map(CollectionEntry::collation)
+                        .orElse(asked)
+                : asked;
+    }
+
+    /**
+     * findAndModify: run by the one shard that owns the document, so it is atomic. As behind a mongos 6.0, the query has to
+     * name the shard key.
+     */
+    BsonDocument findAndModify(CommandRequest request, ClientContext client) {
+        BsonDocument query = request.body().getDocument("query", new BsonDocument());
+        return Reply.relayed(shards.onOwnerOf(
+                request.collection(), collection -> keyIn(query, collection, request), request.forServer()));
+    }
+
+    private BsonDocument keyIn(BsonDocument query, CollectionEntry collection, CommandRequest request) {
+        BsonDocument asked = request.body().getDocument("collation", new BsonDocument());
+        boolean simple = (asked.isEmpty() ? collection.collation() : asked)
+                .getOrDefault("locale", SIMPLE)
+                .equals(SIMPLE);
+        return shardKeys
+                .inQuery(collection, query, simple)
+                .orElseThrow(() -> new CommandException(
+                        ErrorCode.SHARD_KEY_NOT_FOUND,
+                        "Query for sharded findAndModify must contain the shard key"
+                                + (simple ? "" : ", and no string in it that a collation compares")));
+    }
+
+    /** explain: of finds and aggregates. The router mongod would explain a write for ever. */
+    static BsonDocument explain(CommandRequest request, ClientContext client) throws IOException {
+        BsonDocument explained = RawDocuments.unfolded(request.document("explain"));
+        String name = explained.isEmpty() ? "" : explained.getFirstKey();
+        String routed = EXPLAINED.get(name);
+        if (routed == null) {
+            throw new CommandException(
+                    ErrorCode.COMMAND_NOT_SUPPORTED,
+                    "The embedded mongos explains find and aggregate commands, not '" + name + "'");
+        }
+        BsonDocument inner = new BsonDocument(routed, explained.get(name));
+        explained.forEach((field, value) -> {
+            if (!field.equals(name) && !field.equals("$db") && !field.equals("txnNumber")) {
+                inner.put(field, value);
+            }
+        });
+        BsonDocument command = new BsonDocument();
+        command.putAll(request.body());
+        command.put("explain", inner);
+        return Reply.relayed(StaleRouting.run(client.router(), command));
+    }
+
+    /**
+     * killCursors: a router mongod's own command does not know its cluster cursors. A getMore with a time limit, which is an
+     * error for any but a tailable cursor, destroys one everywhere.
+     */
+    static BsonDocument killCursors(CommandRequest request, ClientContext client) throws IOException {
+        if (!request.body().isArray("cursors")) {
+            throw new CommandException(ErrorCode.BAD_VALUE, "killCursors: the field 'cursors' must be an array");
+        }
+        BsonArray killed = new BsonArray();
+        BsonArray notFound = new BsonArray();
+        for (BsonValue cursor : request.body().getArray("cursors")) {
+            (kill(cursor, request, client.router()) ? killed : notFound).add(cursor);
+        }
+        return Reply.ok(new BsonDocument("cursorsKilled", killed)
+                .append("cursorsNotFound", notFound)
+                .append("cursorsAlive", new BsonArray())
+                .append("cursorsUnknown", new BsonArray()));
+    }
+
+    private static boolean kill(BsonValue cursor, CommandRequest request, RouterConnection router) throws IOException {
+        BsonDocument getMore = new BsonDocument("clusterGetMore", cursor)
+                .append("collection", new BsonString(request.text(request.name())))
+                .append("maxTimeMS", new BsonInt32(1))
+                .append("$db", new BsonString(request.database()));
+        if (request.body().containsKey("lsid")) {
+            getMore.append("lsid", request.body().get("lsid"));
+        }
+        BsonDocument reply = router.run(getMore);
+        return reply.getNumber("code", new BsonInt32(0)).intValue() != CURSOR_NOT_FOUND;
+    }
+}
