@@ -10,75 +10,64 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.ToDoubleFunction;
 
-/** Examines the phases of a run by lists of rules. Immutable. */
+/**
+ * Says what limited a run. The lists below are all rules in the order in which their findings are given, so the first
+ * finding is the main limit; {@code docs/decisions/0015} gives the reasons for the order.
+ */
 public final class Diagnosis {
 
-    private final List<Rule> processors;
-    private final List<WaitRule> waits;
-    private final List<Rule> otherLimits;
-    private final List<Rule> otherwise;
-    private final List<Rule> remarks;
+    /** CPU that is used up: nothing else helps until there is more of it, or less to do with it. */
+    private static final List<Rule> CPU = List.of(
+            ServerCpuRules::mongos,
+            ServerCpuRules::hotShard,
+            ServerCpuRules::servers,
+            ServerCpuRules::hosts,
+            ClientCpuRules::client,
+            ClientCpuRules::threads,
+            // Before the two that say who else filled the client's machine, as migrations may have done that.
+            DataPlacementRules::migrations,
+            ClientCpuRules::steal,
+            ClientCpuRules::machine);
+
+    /** What servers measured operations to wait for: given by the share of time that it took, the largest first. */
+    private static final List<ServerWait> SERVER_WAITS = List.of(
+            new ServerWait(ServerWaitRules::writeConcern, ServerWaitRules::writeConcernShare),
+            new ServerWait(ServerWaitRules::pageReads, ServerWaitRules::pageReadShare),
+            new ServerWait(ServerWaitRules::eviction, ServerWaitRules::evictionShare));
+
+    /** Other limits: what is deduced, what took less of the time, and what is left when nothing was busy. */
+    private static final List<Rule> OTHER_LIMITS = List.of(
+            ServerWaitRules::journal,
+            ClientWaitRules::garbageCollection,
+            ClientWaitRules::connectionPool,
+            ClientWaitRules::input,
+            ClientWaitRules::connectionOpening,
+            ConcurrencyRules::tooFewThreads,
+            ConcurrencyRules::latency);
+
+    /** For phases in which none of the above found a limit, in any repetition: only the first answer is given. */
+    private static final List<Rule> FALLBACKS = List.of(FallbackRules::reachedRate, FallbackRules::undetermined);
+
+    /** The same for phases that are too short for any other rule. */
+    private static final List<Rule> TOO_SHORT = List.of(FallbackRules::tooShort);
+
+    /** Worth knowing whatever the limit is. */
+    private static final List<Rule> REMARKS =
+            List.of(DataPlacementRules::skewedWork, DataPlacementRules::skewedRouting, DataPlacementRules::skewedData);
+
+    private Diagnosis() {}
+
+    /** A rule and the share of the workers' time that it speaks of. */
+    private record ServerWait(Rule rule, ToDoubleFunction<Observation> share) {}
 
     /**
-     * Rules in the order in which they are said.
-     *
-     * @param processors on who may have used up what all need first
-     * @param waits on what servers measured operations to wait for: the largest share first
-     * @param otherLimits on what else may limit a phase
-     * @param otherwise asked for a phase whose limit none of these recognised in any repetition; the first answer counts
-     * @param remarks on what is worth knowing whatever the limit is
-     */
-    Diagnosis(
-            List<Rule> processors,
-            List<WaitRule> waits,
-            List<Rule> otherLimits,
-            List<Rule> otherwise,
-            List<Rule> remarks) {
-        this.processors = List.copyOf(processors);
-        this.waits = List.copyOf(waits);
-        this.otherLimits = List.copyOf(otherLimits);
-        this.otherwise = List.copyOf(otherwise);
-        this.remarks = List.copyOf(remarks);
-    }
-
-    /**
-     * All rules there are. Whoever uses up what nobody else can give comes first: a server's own processors, the client's,
-     * the machine's, unless migrations may have filled that. Then what took most of the operations' time, as measured before
-     * as deduced, what took some of it, and at last what is left when nothing was busy.
-     */
-    public static Diagnosis standard() {
-        return new Diagnosis(
-                List.of(
-                        new RouterProcessorsRule(),
-                        new HotShardRule(),
-                        new ServerProcessorsRule(),
-                        new HostProcessorsRule(),
-                        new ClientProcessorsRule(),
-                        new WorkerProcessorsRule(),
-                        new MigrationRule(),
-                        new StolenProcessorsRule(),
-                        new MachineProcessorsRule()),
-                List.of(new WriteConcernRule(), new PageReadRule(), new EvictionRule()),
-                List.of(
-                        new JournalRule(),
-                        new GarbageCollectionRule(),
-                        new ConnectionWaitRule(),
-                        new InputWaitRule(),
-                        new ConnectionOpeningRule(),
-                        new TooFewThreadsRule(),
-                        new LatencyRule()),
-                List.of(new ReachedRateRule(), new UndeterminedRule()),
-                List.of(new SkewedShardsRule(), new SkewedRoutersRule(), new SkewedDataRule()));
-    }
-
-    /**
-     * What the rules recognise, in their order; what holds of several phases is said once.
+     * What the rules recognise, in their order. A finding that holds for several phases is given once.
      *
      * @param secondaryReads whether the run's read preference lets secondaries answer
      */
-    public List<Finding> of(
+    public static List<Finding> of(
             List<PhaseReport> phases, TargetReport target, ClientDescription client, boolean secondaryReads) {
         List<Observation> all = phases.stream()
                 .map(phase -> new Observation(phase, target, client, secondaryReads, others(phase, phases)))
@@ -86,33 +75,34 @@ public final class Diagnosis {
         List<Observation> longEnough =
                 all.stream().filter(Diagnosis::isLongEnough).toList();
         PhaseFindings limiting = new PhaseFindings();
-        limits(longEnough).forEach(rule -> longEnough.forEach(observation -> limiting.ask(rule, observation)));
+        limits(longEnough).forEach(rule -> longEnough.forEach(observation -> limiting.add(rule, observation)));
         PhaseFindings rest = new PhaseFindings();
         Set<String> explained = limiting.phaseNames();
         for (Observation observation : all) {
             if (!explained.contains(observation.phase().name())) {
-                rest.askInTurn(isLongEnough(observation) ? otherwise : List.of(new TooShortRule()), observation);
+                rest.addFirst(isLongEnough(observation) ? FALLBACKS : TOO_SHORT, observation);
             }
         }
-        PhaseFindings remarked = new PhaseFindings();
-        remarks.forEach(rule -> longEnough.forEach(observation -> remarked.ask(rule, observation)));
+        PhaseFindings remarks = new PhaseFindings();
+        REMARKS.forEach(rule -> longEnough.forEach(observation -> remarks.add(rule, observation)));
         List<Finding> findings = new ArrayList<>(limiting.findings());
         findings.addAll(rest.findings());
-        findings.addAll(remarked.findings());
+        findings.addAll(remarks.findings());
         return List.copyOf(findings);
     }
 
-    private List<Rule> limits(List<Observation> observations) {
-        List<Rule> limits = new ArrayList<>(processors);
-        waits.stream()
-                .sorted(Comparator.comparingDouble(rule -> -largestShare(rule, observations)))
+    private static List<Rule> limits(List<Observation> observations) {
+        List<Rule> limits = new ArrayList<>(CPU);
+        SERVER_WAITS.stream()
+                .sorted(Comparator.comparingDouble(wait -> -largestShare(wait, observations)))
+                .map(ServerWait::rule)
                 .forEach(limits::add);
-        limits.addAll(otherLimits);
+        limits.addAll(OTHER_LIMITS);
         return limits;
     }
 
-    private static double largestShare(WaitRule rule, List<Observation> observations) {
-        return observations.stream().mapToDouble(rule::share).max().orElse(0);
+    private static double largestShare(ServerWait wait, List<Observation> observations) {
+        return observations.stream().mapToDouble(wait.share()).max().orElse(0);
     }
 
     private static boolean isLongEnough(Observation observation) {
@@ -122,6 +112,6 @@ public final class Diagnosis {
     private static List<PhaseReport> others(PhaseReport phase, List<PhaseReport> phases) {
         return phases.stream()
                 .filter(other -> other != phase && other.name().equals(phase.name()))
-                .collect(Collectors.toUnmodifiableList());
+                .toList();
     }
 }

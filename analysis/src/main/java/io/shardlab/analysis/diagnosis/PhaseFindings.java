@@ -11,53 +11,45 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Findings in the order in which they were made, each with the phases that it was made in. */
+/** Findings in the order in which they were made; those of several phases with the same sentence become one. */
 final class PhaseFindings {
 
-    private final Map<String, Case> cases = new LinkedHashMap<>();
+    private final Map<String, Merged> findings = new LinkedHashMap<>();
     private final Set<String> phaseNames = new HashSet<>();
 
-    /** Keeps what a rule finds in a phase. */
-    void ask(Rule rule, Observation observation) {
-        rule.examine(observation).ifPresent(finding -> keep(finding, observation.phase()));
+    /** Adds what a rule finds in a phase, if anything. */
+    void add(Rule rule, Observation observation) {
+        rule.examine(observation).ifPresent(finding -> add(finding, observation.phase()));
     }
 
-    /** Keeps what the first of the rules that find something finds. */
-    void askInTurn(List<Rule> rules, Observation observation) {
+    /** Adds only what the first rule finds that finds something. */
+    void addFirst(List<Rule> rules, Observation observation) {
         rules.stream()
                 .map(rule -> rule.examine(observation))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .ifPresent(finding -> keep(finding, observation.phase()));
+                .ifPresent(finding -> add(finding, observation.phase()));
     }
 
-    private void keep(Finding finding, PhaseReport phase) {
-        cases.computeIfAbsent(finding.finding(), key -> new Case(finding)).seenIn(phase);
+    private void add(Finding finding, PhaseReport phase) {
+        String title = phase.repetition() > 1 ? phase.name() + " #" + phase.repetition() : phase.name();
+        findings.computeIfAbsent(finding.finding(), key -> new Merged(finding, new ArrayList<>()))
+                .phases
+                .add(title);
         phaseNames.add(phase.name());
     }
 
-    /** Names of the phases that something was found in, in any repetition. */
+    /** Names of the phases in which something was found, in any repetition. */
     Set<String> phaseNames() {
         return phaseNames;
     }
 
     List<Finding> findings() {
-        return cases.values().stream().map(Case::finding).toList();
+        return findings.values().stream().map(Merged::finding).toList();
     }
 
-    /** One finding and the phases that it was made in; the first one's figures stand for all. */
-    private static final class Case {
-
-        private final Finding first;
-        private final List<String> phases = new ArrayList<>();
-
-        Case(Finding first) {
-            this.first = first;
-        }
-
-        void seenIn(PhaseReport phase) {
-            phases.add(phase.repetition() > 1 ? phase.name() + " #" + phase.repetition() : phase.name());
-        }
+    /** One finding and the phases in which it was made; the evidence is that of the first phase. */
+    private record Merged(Finding first, List<String> phases) {
 
         Finding finding() {
             String others =

@@ -1,2 +1,6 @@
-/** Says from measured figures what limited a run: small rules, each a pure function of what was measured. */
+/**
+ * Says from measured figures what limited a run. {@link io.shardlab.analysis.diagnosis.Diagnosis} lists all rules in their
+ * order; each {@code *Rules} class holds the rules of one kind. A rule is a pure function of a saved phase: nothing here
+ * reads servers or files.
+ */
 package io.shardlab.analysis.diagnosis;

@@ -20,11 +20,11 @@ class DiagnosisTest {
 
     private static List<Finding> diagnose(PhaseReport... phases) {
         Observed any = new Observed();
-        return Diagnosis.standard().of(List.of(phases), any.target(), any.client(), false);
+        return Diagnosis.of(List.of(phases), any.target(), any.client(), false);
     }
 
     private static List<String> sentences(Observed observed) {
-        return Diagnosis.standard().of(List.of(observed.phase()), observed.target(), observed.client(), false).stream()
+        return Diagnosis.of(List.of(observed.phase()), observed.target(), observed.client(), false).stream()
                 .map(Finding::finding)
                 .toList();
     }

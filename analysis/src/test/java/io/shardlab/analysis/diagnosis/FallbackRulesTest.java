@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class FallbackRulesTest {
 
-    private final Rule rate = new ReachedRateRule();
-    private final Rule undetermined = new UndeterminedRule();
+    private final Rule rate = FallbackRules::reachedRate;
+    private final Rule undetermined = FallbackRules::undetermined;
 
     private Finding undetermined(Observed observed) {
         return undetermined.examine(observed.observation()).orElseThrow();

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 /** Rules on what operations wait for in servers. Half of the time of 10 threads in 10 s is 50 s. */
 class ServerWaitRulesTest {
 
-    private final Rule writeConcern = new WriteConcernRule();
-    private final Rule journal = new JournalRule();
-    private final Rule reads = new PageReadRule();
-    private final Rule eviction = new EvictionRule();
+    private final Rule writeConcern = ServerWaitRules::writeConcern;
+    private final Rule journal = ServerWaitRules::journal;
+    private final Rule reads = ServerWaitRules::pageReads;
+    private final Rule eviction = ServerWaitRules::eviction;
 
     private static Optional<Finding> examine(Rule rule, ObservedServer... servers) {
         return rule.examine(new Observed().servers(servers).observation());

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 /** What is twice the others' mean is skewed. */
 class SkewRulesTest {
 
-    private final Rule shards = new SkewedShardsRule();
-    private final Rule routers = new SkewedRoutersRule();
-    private final Rule data = new SkewedDataRule();
+    private final Rule shards = DataPlacementRules::skewedWork;
+    private final Rule routers = DataPlacementRules::skewedRouting;
+    private final Rule data = DataPlacementRules::skewedData;
 
     private static Observed answered(ObservedServer... servers) {
         return new Observed().servers(servers);

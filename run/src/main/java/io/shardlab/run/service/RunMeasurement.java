@@ -202,8 +202,7 @@ final class RunMeasurement implements AutoCloseable {
 
     /** What limited the run first, then the conditions that it ran under. */
     private List<Finding> diagnosis(List<PhaseReport> measured, TargetReport targetReport, ClientDescription client) {
-        List<Finding> findings =
-                new ArrayList<>(Diagnosis.standard().of(measured, targetReport, client, secondaryReads()));
+        List<Finding> findings = new ArrayList<>(Diagnosis.of(measured, targetReport, client, secondaryReads()));
         findings.addAll(session.findings());
         findings.addAll(
                 Conditions.of(request.settings().find(OutputParameters.SLO).orElse(List.of()), measured));

@@ -115,9 +115,4 @@ public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpu
     public static String words(List<Shard> shards) {
         return Words.list(shards.stream().map(Shard::words).toList());
     }
-
-    /** How to name it as the subject of a sentence. */
-    public String subject() {
-        return name.equals(WHOLE) ? "The server" : "Shard " + name;
-    }
 }

@@ -1,2 +1,5 @@
-/** What rules are made of: what they may look at, the figures they share, and how they word them. */
+/**
+ * What a rule may look at: one phase with its target and client, the figures derived from them, and the thresholds that
+ * rules share. Draws no conclusions.
+ */
 package io.shardlab.analysis.diagnosis.observation;

@@ -3,7 +3,6 @@ package io.shardlab.analysis.diagnosis.observation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.analysis.diagnosis.LatencyRule;
 import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.schedule.PoissonArrivals;
 import java.util.stream.LongStream;
@@ -32,12 +31,6 @@ class ObservationTest {
         assertThat(observation.attemptsPerSecond()).isEqualTo(2868);
         assertThat(observation.atWork()).isCloseTo(0.95, within(0.001));
         assertThat(observation.serviceSeconds()).isCloseTo(9.5 / 2868, within(1e-6));
-    }
-
-    @Test
-    void theDiagnosisOfASaturatedLatencyStandsBesideAStraggler() {
-        assertThat(new LatencyRule().examine(withStraggler().observation()))
-                .hasValueSatisfying(finding -> assertThat(finding.evidence()).contains("came"));
     }
 
     @Test

@@ -8,11 +8,12 @@ import io.shardlab.core.result.ConnectionReport;
 import org.junit.jupiter.api.Test;
 
 /** Rules on what workers wait for in the client. A tenth of the time of 10 threads in 10 s is 10 s. */
-class WaitingRulesTest {
+class ClientWaitRulesTest {
 
-    private final Rule garbage = new GarbageCollectionRule();
-    private final Rule waits = new ConnectionWaitRule();
-    private final Rule openings = new ConnectionOpeningRule();
+    private final Rule garbage = ClientWaitRules::garbageCollection;
+    private final Rule waits = ClientWaitRules::connectionPool;
+    private final Rule input = ClientWaitRules::input;
+    private final Rule openings = ClientWaitRules::connectionOpening;
 
     @Test
     void garbageCollectionOfATenthOfTheTimeIsALimit() {
@@ -42,14 +43,12 @@ class WaitingRulesTest {
 
     @Test
     void waitingForDocumentsForATenthOfTheWorkersTimeIsALimit() {
-        assertThat(new InputWaitRule()
-                        .examine(new Observed().inputWaitSeconds(10).observation()))
+        assertThat(input.examine(new Observed().inputWaitSeconds(10).observation()))
                 .hasValueSatisfying(finding -> {
                     assertThat(finding.finding()).contains("waited for documents");
                     assertThat(finding.evidence()).contains("10 workers spent 10 %");
                 });
-        assertThat(new InputWaitRule()
-                        .examine(new Observed().inputWaitSeconds(9.99).observation()))
+        assertThat(input.examine(new Observed().inputWaitSeconds(9.99).observation()))
                 .isEmpty();
     }
 

@@ -16,24 +16,65 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A closed loop whose threads always waited for an answer while everybody had processors left. By Little's law N threads
- * that each have one operation under way do N / latency operations a second, whatever more the servers could do. So it
- * must know of all servers what their limits are and that they were not at them, and of no machine that they filled it.
- */
-public final class LatencyRule implements Rule {
+/** Limits in the number of threads, by Little's law: too few for the target rate, or for this latency. */
+final class ConcurrencyRules {
 
-    private static final List<Rule> WAITS =
-            List.of(new WriteConcernRule(), new PageReadRule(), new EvictionRule(), new JournalRule());
+    private ConcurrencyRules() {}
 
-    @Override
-    public Optional<Finding> examine(Observation observation) {
+    /**
+     * An open loop whose rate needs more threads than there were. By Little's law the mean number of operations under way is
+     * rate × mean service time; as each thread carries one, N threads carry at most N / service time. It speaks only if
+     * processors are known to have been left, as more threads would not help otherwise.
+     */
+    static Optional<Finding> tooFewThreads(Observation observation) {
+        PhaseReport phase = observation.phase();
+        double rate = phase.targetRate().orElse(0.0);
+        double serviceSeconds = observation.serviceSeconds();
+        double atWork = observation.atWork();
+        boolean behind = observation.behindRate() && phase.maxBacklog() > phase.threads();
+        if (!behind || atWork < Thresholds.ALL_AT_WORK || noProcessorLeft(observation)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Finding(
+                        "The client was the limit: the target rate is above what so few threads can carry at this latency.",
+                        "by Little's law " + Words.number(rate) + " operations/s × " + Words.millis(serviceSeconds)
+                                + " service time keep " + Words.number(rate * serviceSeconds)
+                                + " threads at work, but there were "
+                                + phase.threads() + ", " + Words.percent(atWork) + " of their time at work; "
+                                + Words.number(phase.throughput()) + " operations/s came, and up to "
+                                + phase.maxBacklog()
+                                + " waited",
+                        "Use at least " + threads(rate * serviceSeconds)
+                                + " --threads. If service time rises with them, the servers are the limit and not the client."));
+    }
+
+    /** What is not known of a server counts as used up: more threads would not help there either. */
+    private static boolean noProcessorLeft(Observation observation) {
+        return !MissingCounters.of(observation).isEmpty()
+                || !MissingCounters.limits(observation).isEmpty()
+                || ClientHostCpu.of(observation).exhausted()
+                || !HostCpu.full(observation).isEmpty()
+                || ServerCpu.all(observation).stream().anyMatch(ServerCpu::atLimit);
+    }
+
+    /** Just as many as are needed on average would always be behind. */
+    private static long threads(double needed) {
+        return (long) Math.ceil(needed / Thresholds.ALL_AT_WORK);
+    }
+
+    /**
+     * A closed loop whose threads always waited for an answer while everybody had processors left. By Little's law N threads
+     * that each have one operation under way do N / latency operations a second, whatever more the servers could do. So it
+     * must know of all servers what their limits are and that they were not at them, and of no machine that they filled it.
+     */
+    static Optional<Finding> latency(Observation observation) {
         PhaseReport phase = observation.phase();
         if (phase.targetRate().isPresent()
                 || phase.serviceTime().count() < Thresholds.FEWEST_OPERATIONS
                 || observation.atWork() < Thresholds.ALL_AT_WORK
                 || clientWaits(observation)
-                || serversWait(observation)
+                || ServerWaitRules.anyIsLimit(observation)
                 || somethingIsBusy(observation)
                 || !MissingCounters.of(observation).isEmpty()
                 || !MissingCounters.limits(observation).isEmpty()) {
@@ -56,11 +97,6 @@ public final class LatencyRule implements Rule {
         return observation.shareOfWorkers(connections.waitSeconds()) >= Thresholds.LARGE_SHARE
                 || observation.shareOfWorkers(connections.openSeconds()) >= Thresholds.LARGE_SHARE
                 || observation.workerCpuShare() >= ClientHostCpu.ALL_BUSY;
-    }
-
-    /** For what the rules on waits name as the limit. */
-    private static boolean serversWait(Observation observation) {
-        return WAITS.stream().anyMatch(rule -> rule.examine(observation).isPresent());
     }
 
     private static boolean somethingIsBusy(Observation observation) {

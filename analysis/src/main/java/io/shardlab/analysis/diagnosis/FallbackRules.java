@@ -6,15 +6,30 @@ import io.shardlab.analysis.diagnosis.observation.ServerCpu;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.analysis.diagnosis.observation.Words;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.PhaseReport;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Says that no limit was recognised, and why: figures are missing, or none of them stands out. Always speaks. */
-public final class UndeterminedRule implements Rule {
+/** What is said of a phase in which no limit was recognised: why, and what to do to learn more. Never a guess. */
+final class FallbackRules {
 
-    @Override
-    public Optional<Finding> examine(Observation observation) {
+    private FallbackRules() {}
+
+    /** An open loop that kept its rate: more was not asked for. */
+    static Optional<Finding> reachedRate(Observation observation) {
+        PhaseReport phase = observation.phase();
+        return phase.targetRate()
+                .filter(rate -> !observation.behindRate())
+                .map(rate -> new Finding(
+                        "The target rate was the limit: no more was asked for.",
+                        Words.number(observation.attemptsPerSecond()) + " operations/s came of "
+                                + Words.number(observation.duePerSecond()) + " that were due",
+                        "Raise --target-rate to see what else limits."));
+    }
+
+    /** Says that no limit was recognised, and why: figures are missing, or none of them stands out. Always speaks. */
+    static Optional<Finding> undetermined(Observation observation) {
         List<String> missing = MissingCounters.of(observation);
         if (!missing.isEmpty()) {
             return Optional.of(new Finding(
@@ -70,5 +85,20 @@ public final class UndeterminedRule implements Rule {
             known.append(", and ").append(Words.count(errors)).append(" errors came");
         }
         return known.toString();
+    }
+
+    /** A phase that was too short to be judged by the other rules. */
+    static Optional<Finding> tooShort(Observation observation) {
+        return Optional.of(observation.phase().seconds())
+                .filter(seconds -> seconds < Thresholds.SHORTEST_SECONDS)
+                .map(
+                        seconds -> new Finding(
+                                "Not enough data to tell what the limit was: the measurement was too short.",
+                                "it lasted " + Words.number(seconds)
+                                        + " s; in less than "
+                                        + Words.number(Thresholds.SHORTEST_SECONDS)
+                                        + " s the counters' steps are too coarse, and starting and ending weigh too much"
+                                        + " for a rate to be trusted",
+                                "Measure for longer: by --duration, --operations or --documents, whichever the workload heeds."));
     }
 }

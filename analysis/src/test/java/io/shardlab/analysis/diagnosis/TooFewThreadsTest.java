@@ -8,9 +8,9 @@ import io.shardlab.core.result.Finding;
 import org.junit.jupiter.api.Test;
 
 /** Ten threads at 10 ms carry at most 1,000 operations a second, which in 10 s are 10,000. */
-class TooFewThreadsRuleTest {
+class TooFewThreadsTest {
 
-    private final Rule rule = new TooFewThreadsRule();
+    private final Rule rule = ConcurrencyRules::tooFewThreads;
 
     private static Observed tooFast() {
         return new Observed().openLoop(1500, 10_000, 10_000, 5_000);

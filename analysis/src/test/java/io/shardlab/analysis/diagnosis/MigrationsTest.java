@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class MigrationRuleTest {
+class MigrationsTest {
 
-    private final Rule rule = new MigrationRule();
+    private final Rule rule = DataPlacementRules::migrations;
 
     /** Of a phase of ten seconds. */
     private static MigrationReport activity(long count, double meanSeconds, double seconds) {

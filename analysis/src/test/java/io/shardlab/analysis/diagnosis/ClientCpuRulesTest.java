@@ -13,12 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rules on the client's processors, of which no two may speak of the same phase. */
-class ProcessorRulesTest {
+class ClientCpuRulesTest {
 
-    private final Rule client = new ClientProcessorsRule();
-    private final Rule workers = new WorkerProcessorsRule();
-    private final Rule stolen = new StolenProcessorsRule();
-    private final Rule machine = new MachineProcessorsRule();
+    private final Rule client = ClientCpuRules::client;
+    private final Rule workers = ClientCpuRules::threads;
+    private final Rule stolen = ClientCpuRules::steal;
+    private final Rule machine = ClientCpuRules::machine;
 
     private Finding only(Rule speaking, Observed observed) {
         Observation observation = observed.observation();

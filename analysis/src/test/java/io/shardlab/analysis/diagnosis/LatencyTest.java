@@ -7,14 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.diagnosis.observation.Observed;
 import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.Finding;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Ten threads at 10 ms do at most 1,000 operations a second, which in 10 s are 10,000. */
-class LatencyRuleTest {
+class LatencyTest {
 
-    private final Rule rule = new LatencyRule();
+    private final Rule rule = ConcurrencyRules::latency;
 
     private static Observed waiting() {
         return new Observed()
@@ -39,6 +40,19 @@ class LatencyRuleTest {
                     .contains("busiest server used 20 % of its processors (mongos r1)");
             assertThat(finding.advice()).contains("more --threads").contains("More shards or mongos would not help");
         });
+    }
+
+    @Test
+    void oneOperationThatOutlastsTheWindowHidesNothing() {
+        Observed withStraggler = new Observed()
+                .lasting(1)
+                .closedLoop(2869, (9.5 - 0.5 + 6) / 2869 * 1e6)
+                .drained(new DrainReport(5.5, 1, 0, 1, 100, 5.5, 5.5, 0.1))
+                .serverCpu(0.2)
+                .workersComputed(0.4);
+
+        assertThat(examine(withStraggler))
+                .hasValueSatisfying(finding -> assertThat(finding.evidence()).contains("came"));
     }
 
     @Test

@@ -14,12 +14,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The rules on servers' processors, of which no two may speak of the same phase. Each server may use 1 in 10 s. */
-class ServerProcessorsRulesTest {
+class ServerCpuRulesTest {
 
-    private final Rule router = new RouterProcessorsRule();
-    private final Rule hot = new HotShardRule();
-    private final Rule all = new ServerProcessorsRule();
-    private final Rule host = new HostProcessorsRule();
+    private final Rule router = ServerCpuRules::mongos;
+    private final Rule hot = ServerCpuRules::hotShard;
+    private final Rule all = ServerCpuRules::servers;
+    private final Rule host = ServerCpuRules::hosts;
 
     private Finding only(Rule speaking, Observed observed) {
         Observation observation = observed.observation();

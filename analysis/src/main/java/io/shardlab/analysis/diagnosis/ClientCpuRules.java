@@ -1,0 +1,131 @@
+package io.shardlab.analysis.diagnosis;
+
+import io.shardlab.analysis.diagnosis.observation.ClientHostCpu;
+import io.shardlab.analysis.diagnosis.observation.MissingCounters;
+import io.shardlab.analysis.diagnosis.observation.Observation;
+import io.shardlab.analysis.diagnosis.observation.Thresholds;
+import io.shardlab.analysis.diagnosis.observation.Words;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.ServerReport;
+import java.util.List;
+import java.util.Optional;
+
+/** Limits in the CPU of the client, and of the machine that it runs on. */
+final class ClientCpuRules {
+
+    /** A worker that waits for servers for less than the rest, 15 % of its time, gains little from faster ones. */
+    static final double COMPUTING = 0.85;
+
+    private ClientCpuRules() {}
+
+    /** The client's work filled the processors: more could not be sent or received, whatever the servers can do. */
+    static Optional<Finding> client(Observation observation) {
+        ClientHostCpu processors = ClientHostCpu.of(observation);
+        if (!processors.exhaustedByClient()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                "The client was the limit: its work filled the processors.",
+                processors.parts(observation.serversHere()),
+                observation.serversHere()
+                        ? "The servers may be able to do more: run them on other machines, or choose operations that cost"
+                                + " the client less."
+                        : "The servers may be able to do more: run the client on more processors, or on several"
+                                + " machines at once."));
+    }
+
+    /**
+     * Every worker computed nearly all the time while processors were idle: a thread cannot use more than one, so there were
+     * too few of them. Service time cannot show it where the work lies before the operation, as that of a load does.
+     */
+    static Optional<Finding> threads(Observation observation) {
+        double share = observation.workerCpuShare();
+        if (share < COMPUTING || ClientHostCpu.of(observation).exhausted()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                "The client was the limit: each of its threads computed nearly all the time.",
+                observation.phase().threads() + " threads computed " + Words.percent(share) + " of the time, while the"
+                        + " client used " + Words.percent(observation.phase().clientCpuShare()) + " of "
+                        + observation.client().cpus() + " processors",
+                "Use more --threads: there are processors left."));
+    }
+
+    /**
+     * The hypervisor under the client's machine gave its processors to other virtual machines while they had work: steal time.
+     * No program here took it, and whoever was on such a processor stood still meanwhile.
+     */
+    static Optional<Finding> steal(Observation observation) {
+        ClientHostCpu processors = ClientHostCpu.of(observation);
+        if (processors.stolen() < Thresholds.LARGE_SHARE) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                processors.exhausted() && processors.robbed()
+                        ? "The machine was the limit: the hypervisor gave its processors to other virtual machines."
+                        : "The hypervisor interfered: it gave processors of the client's machine to other virtual machines.",
+                processors.parts(observation.serversHere()),
+                "Latencies hold what was waited for these processors (steal time). Measure on a machine whose processors"
+                        + " nobody else is given, or when its neighbours are quiet."));
+    }
+
+    /**
+     * No processor was idle on the client's machine, and it was not the client's work mostly, nor the hypervisor's doing. Who
+     * else it was is said only as far as it is known: a server can be on this machine without its address telling.
+     */
+    static Optional<Finding> machine(Observation observation) {
+        ClientHostCpu processors = ClientHostCpu.of(observation);
+        if (!processors.exhausted() || processors.exhaustedByClient() || processors.robbed()) {
+            return Optional.empty();
+        }
+        boolean here = observation.serversHere();
+        if (here && !processors.disturbed()) {
+            return Optional.of(shared(processors));
+        }
+        List<ServerReport> perhapsHere = observation.serversPerhapsHere();
+        double theirs =
+                perhapsHere.stream().mapToDouble(ServerReport::cpuSeconds).sum()
+                        / (observation.serverSeconds() * processors.count());
+        if (processors.explainsOthers(theirs)) {
+            return Optional.of(perhapsShared(processors, here, perhapsHere));
+        }
+        return Optional.of(
+                MissingCounters.hideCpuTime(observation)
+                        ? disturbedBySomeone(processors, here)
+                        : disturbed(processors, here));
+    }
+
+    private static Finding shared(ClientHostCpu processors) {
+        return new Finding(
+                "The machine was the limit: client and servers together filled its processors.",
+                processors.parts(true),
+                "This is neither the servers' limit nor the client's: what one of them saves, the other takes. Run the"
+                        + " servers on other machines to see either.");
+    }
+
+    private static Finding perhapsShared(ClientHostCpu processors, boolean here, List<ServerReport> servers) {
+        double seconds = servers.stream().mapToDouble(ServerReport::cpuSeconds).sum();
+        return new Finding(
+                "The machine was the limit: the servers seem to run on it, and filled its processors together with the"
+                        + " client.",
+                processors.parts(here) + "; the servers at "
+                        + Words.list(servers.stream().map(ServerReport::node).toList()) + " used "
+                        + Words.number(seconds) + " s of CPU time, about as much as those other processes",
+                "If they run on this machine, run them on others: what they save, the client takes. If they do not, it"
+                        + " is other programs that took as much.");
+    }
+
+    private static Finding disturbed(ClientHostCpu processors, boolean here) {
+        return new Finding(
+                "The machine was the limit: other programs filled the client's processors.",
+                processors.parts(here),
+                "The figures are too low by what these took: end them and measure again.");
+    }
+
+    private static Finding disturbedBySomeone(ClientHostCpu processors, boolean here) {
+        return new Finding(
+                "The machine was the limit: servers or other programs filled the client's processors.",
+                processors.parts(here) + "; not all servers tell what they used",
+                "If servers run on this machine, run them on others. If none do, other programs took these processors.");
+    }
+}

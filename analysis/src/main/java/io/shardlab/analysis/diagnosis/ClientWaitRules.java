@@ -1,0 +1,83 @@
+package io.shardlab.analysis.diagnosis;
+
+import io.shardlab.analysis.diagnosis.observation.ClientHostCpu;
+import io.shardlab.analysis.diagnosis.observation.Observation;
+import io.shardlab.analysis.diagnosis.observation.Thresholds;
+import io.shardlab.analysis.diagnosis.observation.Words;
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.Finding;
+import java.util.Optional;
+
+/** Limits in what the client's threads waited for inside the client: garbage collection, connections, input. */
+final class ClientWaitRules {
+
+    /** More than the virtual machine's own collectors aim at: G1 grows its heap when it takes more than 1/13, 8 %. */
+    static final double LARGE_GC_SHARE = 0.10;
+
+    private static final double MEBIBYTE = 1 << 20;
+
+    private ClientWaitRules() {}
+
+    /** The client stood still to collect garbage. */
+    static Optional<Finding> garbageCollection(Observation observation) {
+        double share = observation.phase().gcSeconds() / observation.phase().seconds();
+        if (share < LARGE_GC_SHARE) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Finding(
+                        "The client was the limit: it stood still for garbage collection.",
+                        Words.number(observation.phase().gcSeconds()) + " s of "
+                                + Words.number(observation.phase().seconds()) + " s (" + Words.percent(share)
+                                + ") with a heap of "
+                                + Words.number(observation.client().maxHeapBytes() / MEBIBYTE) + " MB",
+                        "Give the client a larger heap (-Xmx in SHARDLAB_JAVA_OPTS), or use fewer threads or smaller batches."));
+    }
+
+    /** Workers queued in the client for a connection: the servers never saw the concurrency that was asked for. */
+    static Optional<Finding> connectionPool(Observation observation) {
+        ConnectionReport connections = observation.phase().connections();
+        double share = observation.shareOfWorkers(connections.waitSeconds());
+        if (share < Thresholds.LARGE_SHARE) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                "The client was the limit: its threads waited for each other's connections.",
+                observation.phase().threads() + " threads waited " + Words.percent(share) + " of their time, "
+                        + connections.waits() + " times, "
+                        + Words.millis(connections.waitSeconds() / Math.max(1, connections.waits())) + " each",
+                "Raise maxPoolSize in --uri to the number of threads, or leave it out: there is no limit then."));
+    }
+
+    /** Insertion workers waited for documents: the servers could have taken more than the client had ready. */
+    static Optional<Finding> input(Observation observation) {
+        double share = observation.shareOfWorkers(observation.phase().inputWaitSeconds());
+        if (share < Thresholds.LARGE_SHARE) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                "The client was the limit: its insertion workers waited for documents.",
+                observation.phase().threads() + " workers spent " + Words.percent(share)
+                        + " of their time on waiting for the next batch",
+                "Where the documents come from is too slow for these servers: a pipe, a disk, or the one thread that"
+                        + " parses. Load a file from a faster disk, or parts of it from several clients."));
+    }
+
+    /**
+     * Workers spent their time on opening connections instead of using them. Without a processor to do it opening takes long
+     * too, so it speaks only if some were left.
+     */
+    static Optional<Finding> connectionOpening(Observation observation) {
+        ConnectionReport connections = observation.phase().connections();
+        double share = observation.shareOfWorkers(connections.openSeconds());
+        if (share < Thresholds.LARGE_SHARE || ClientHostCpu.of(observation).exhausted()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                "The client was the limit: its threads waited for connections to be opened.",
+                observation.phase().threads() + " threads waited " + Words.percent(share) + " of their time while "
+                        + connections.opened() + " connections were opened",
+                "Give it a --warm-up; if that does not help, find what closes them: maxIdleTimeMS or maxLifeTimeMS in"
+                        + " --uri, a server that restarts, or the network."));
+    }
+}

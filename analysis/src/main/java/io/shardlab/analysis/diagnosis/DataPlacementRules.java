@@ -1,0 +1,165 @@
+package io.shardlab.analysis.diagnosis;
+
+import io.shardlab.analysis.diagnosis.observation.Observation;
+import io.shardlab.analysis.diagnosis.observation.Shard;
+import io.shardlab.analysis.diagnosis.observation.Skew;
+import io.shardlab.analysis.diagnosis.observation.Thresholds;
+import io.shardlab.analysis.diagnosis.observation.Words;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.ShardingState;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the place of data and work does: migrations that interfere, and work or data that is skewed. */
+final class DataPlacementRules {
+
+    private DataPlacementRules() {}
+
+    /** The balancer moved chunks for a large part of the phase, which takes processors, disks and locks from what is measured. */
+    static Optional<Finding> migrations(Observation observation) {
+        PhaseReport phase = observation.phase();
+        if (!isDisturbed(phase)) {
+            return Optional.empty();
+        }
+        MigrationReport migrations = phase.migrations().orElse(MigrationReport.NONE);
+        return Optional.of(new Finding(
+                "The balancer interfered: it moved chunks during the measurement.",
+                Words.count(migrations.ran(), "migration") + " ran in " + Words.number(migrating(phase)) + " of "
+                        + Words.number(phase.seconds()) + " s ("
+                        + Words.percent(migrating(phase) / phase.seconds()) + ")" + outcome(migrations)
+                        + comparedWithout(observation),
+                "Measure when nothing is left to move: --pre-split or --wait-balanced for a load by this program, or stop"
+                        + " the balancer meanwhile."));
+    }
+
+    private static String outcome(MigrationReport migrations) {
+        return (migrations.count() > 0
+                        ? ", the longest took " + Words.number(migrations.maxSeconds()) + " s from start to commit"
+                        : "")
+                + (migrations.failed() > 0 ? ", and " + migrations.failed() + " failed" : "")
+                + (migrations.underWay() > 0 ? "; " + migrations.underWay() + " had not ended" : "");
+    }
+
+    private static boolean isDisturbed(PhaseReport phase) {
+        return migrating(phase) >= Thresholds.LARGE_SHARE * phase.seconds();
+    }
+
+    /** The time with migrations; what an older program saved may hold time before the phase. */
+    private static double migrating(PhaseReport phase) {
+        return Math.min(
+                phase.seconds(),
+                phase.migrations().map(MigrationReport::seconds).orElse(0.0));
+    }
+
+    /** What came in repetitions without them is the only figure there is to compare with. */
+    private static String comparedWithout(Observation observation) {
+        List<PhaseReport> quiet = observation.others().stream()
+                .filter(other -> !isDisturbed(other))
+                .toList();
+        if (quiet.isEmpty()) {
+            return "";
+        }
+        double without =
+                quiet.stream().mapToDouble(PhaseReport::throughput).average().orElse(0);
+        return "; " + Words.number(observation.phase().throughput()) + " operations/s with them and "
+                + Words.number(without) + " in " + quiet.size()
+                + (quiet.size() == 1 ? " repetition" : " repetitions") + " without";
+    }
+
+    /** One shard was asked much more than the others, though it was not the limit yet: it will be the first to be. */
+    static Optional<Finding> skewedWork(Observation observation) {
+        List<Shard> shards = Shard.all(observation).stream()
+                .sorted(Comparator.comparingLong(Shard::operations).reversed())
+                .toList();
+        List<Long> operations = shards.stream().map(Shard::operations).toList();
+        boolean enough = operations.stream().mapToLong(Long::longValue).sum() >= Thresholds.FEWEST_OPERATIONS;
+        if (!enough
+                || !Skew.isLarge(operations)
+                || ServerCpuRules.hot(Shard.all(observation)).isPresent()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                "The work was skewed: shard " + shards.get(0).name() + " was asked much more than the others.",
+                Shard.words(shards) + held(observation),
+                "With more load it will be the limit before the others: see whether the shard key spreads what is asked"
+                        + " for."));
+    }
+
+    /** One mongos passed on much more than the others. */
+    static Optional<Finding> skewedRouting(Observation observation) {
+        List<RouterReport> routers = observation.phase().perRouter().stream()
+                .sorted(Comparator.comparingLong(RouterReport::operations).reversed())
+                .toList();
+        List<Long> operations = routers.stream().map(RouterReport::operations).toList();
+        boolean enough = operations.stream().mapToLong(Long::longValue).sum() >= Thresholds.FEWEST_OPERATIONS;
+        if (!enough || !Skew.isLarge(operations)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Finding(
+                        "The routers were used unevenly: mongos "
+                                + routers.get(0).router() + " passed on much more than the others.",
+                        observation.phase().threads() + " threads on " + routers.size() + " mongos: "
+                                + Words.list(routers.stream()
+                                        .map(router -> router.router() + " " + Words.count(router.operations())
+                                                + " operations")
+                                        .toList()),
+                        "Use --threads that are a multiple of the number of mongos; if they are, see why the others are slower."));
+    }
+
+    /** One shard held much more of the collection than the others. */
+    static Optional<Finding> skewedData(Observation observation) {
+        return observation
+                .sharding()
+                .filter(sharding -> Skew.isLarge(sharding.dataBytesPerShard().values()))
+                .map(sharding -> new Finding(
+                        "The data was skewed: one shard held much more of it than the others.",
+                        held(sharding),
+                        advice(sharding)));
+    }
+
+    private static String advice(ShardingState sharding) {
+        if (!sharding.jumboChunksPerShard().isEmpty()) {
+            return "Some chunks are too large to be moved: too many documents have the same shard key. Choose one of more"
+                    + " values.";
+        }
+        if (sharding.balancerMode().filter("off"::equals).isPresent()) {
+            return "The balancer is off: switch it on, or --pre-split the collection.";
+        }
+        return sharding.balanced().orElse(false)
+                ? "The balancer takes that for balanced: the data is small beside --chunk-size, or too many documents"
+                        + " have the same shard key."
+                : "Wait until the balancer is done (--wait-balanced), or --pre-split the collection.";
+    }
+
+    /** Such as {@code ; held were: s1 5,000 documents in 3 chunks (1.20 MB)}; nothing if it is not known. */
+    static String held(Observation observation) {
+        return observation
+                .sharding()
+                .map(sharding -> "; held were: " + held(sharding))
+                .orElse("");
+    }
+
+    static String held(ShardingState sharding) {
+        return Words.list(sharding.documentsPerShard().entrySet().stream()
+                .sorted((one, other) -> Long.compare(other.getValue(), one.getValue()))
+                .map(shard -> shard.getKey() + " " + Words.count(shard.getValue(), "document") + " in "
+                        + Words.count(of(shard.getKey(), sharding.chunksPerShard()), "chunk") + " ("
+                        + Words.mebibytes(of(shard.getKey(), sharding.dataBytesPerShard()))
+                        + jumbo(of(shard.getKey(), sharding.jumboChunksPerShard())) + ")")
+                .toList());
+    }
+
+    private static long of(String shard, Map<String, Long> amounts) {
+        return amounts.getOrDefault(shard, 0L);
+    }
+
+    private static String jumbo(long chunks) {
+        return chunks > 0 ? ", " + Words.count(chunks, "chunk") + " too large to move" : "";
+    }
+}

@@ -1,0 +1,130 @@
+package io.shardlab.analysis.diagnosis;
+
+import io.shardlab.analysis.diagnosis.observation.HostCpu;
+import io.shardlab.analysis.diagnosis.observation.MissingCounters;
+import io.shardlab.analysis.diagnosis.observation.Observation;
+import io.shardlab.analysis.diagnosis.observation.ServerCpu;
+import io.shardlab.analysis.diagnosis.observation.Shard;
+import io.shardlab.analysis.diagnosis.observation.Skew;
+import io.shardlab.analysis.diagnosis.observation.Words;
+import io.shardlab.core.result.Finding;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Limits in the CPU of servers and their hosts: a mongos, one hot shard, all shards, a shared host. */
+final class ServerCpuRules {
+
+    private ServerCpuRules() {}
+
+    /** A mongos used up its processors while no shard did: the shards got no more to do than it could pass on. */
+    static Optional<Finding> mongos(Observation observation) {
+        List<ServerCpu> routers = ServerCpu.all(observation).stream()
+                .filter(cpu -> cpu.server().role().equals("mongos"))
+                .sorted(Comparator.comparingDouble(ServerCpu::share).reversed())
+                .toList();
+        List<ServerCpu> full = routers.stream().filter(ServerCpu::atLimit).toList();
+        List<Shard> shards = Shard.all(observation);
+        if (full.isEmpty() || shards.stream().anyMatch(Shard::atLimit) || shardsFillTheirHost(observation)) {
+            return Optional.empty();
+        }
+        boolean shardsKnown = MissingCounters.of(observation).isEmpty()
+                && shards.stream().flatMap(shard -> shard.cpus().stream()).noneMatch(ServerCpu::unknown);
+        String names = full.stream().map(cpu -> cpu.server().node()).sorted().collect(Collectors.joining(", "));
+        return Optional.of(new Finding(
+                "The router was the limit: mongos " + names + " used up its processors.",
+                Words.list(routers.stream().map(ServerCpu::words).toList())
+                        + (shardsKnown
+                                ? "; the shards used less: "
+                                : "; whether the shards were at their limits, too, is not known"
+                                        + (shards.isEmpty() ? "" : ": "))
+                        + Shard.words(shards),
+                full.size() < routers.size()
+                        ? "Let all mongos share the work evenly: use --threads that are a multiple of their number, or"
+                                + " more threads."
+                        : "Use more --routers, or give them more processors"
+                                + (shardsKnown ? "; more shards would not help." : ".")));
+    }
+
+    private static boolean shardsFillTheirHost(Observation observation) {
+        return HostCpu.full(observation).stream()
+                .filter(host -> !host.isOneServers())
+                .flatMap(host -> host.servers().stream())
+                .anyMatch(cpu -> cpu.server().role().equals("shard"));
+    }
+
+    /** One shard used up its processors with much more than its share of the work, so that the others could not help. */
+    static Optional<Finding> hotShard(Observation observation) {
+        return hot(Shard.all(observation))
+                .map(shard -> new Finding(
+                        "Shard " + shard.name() + " was the limit: it did much more than its share and used up its"
+                                + " processors.",
+                        Shard.words(Shard.all(observation)) + DataPlacementRules.held(observation),
+                        "Spread the work: choose a shard key of many values that the operations ask for evenly, or split"
+                                + " and move the chunks that are asked for most. More shards would not help."));
+    }
+
+    /** The busiest shard, if it is at its limit and both its work and its CPU time are far above the others'. */
+    static Optional<Shard> hot(List<Shard> shards) {
+        if (shards.size() < 2 || !shards.get(0).atLimit()) {
+            return Optional.empty();
+        }
+        boolean skewedWork = Skew.isLarge(shards.stream().map(Shard::operations).toList());
+        boolean skewedUse =
+                Skew.isLarge(shards.stream().map(Shard::busiestShare).toList());
+        long most = shards.stream().mapToLong(Shard::operations).max().orElse(0);
+        boolean busiestDoesMost = shards.get(0).operations() == most;
+        return skewedWork && skewedUse && busiestDoesMost ? Optional.of(shards.get(0)) : Optional.empty();
+    }
+
+    /** Shards, or the one server, used up their processors, and it was not one hot shard alone. */
+    static Optional<Finding> servers(Observation observation) {
+        List<Shard> shards = Shard.all(observation);
+        List<Shard> full = shards.stream().filter(Shard::atLimit).toList();
+        if (full.isEmpty() || hot(shards).isPresent()) {
+            return Optional.empty();
+        }
+        boolean sharded = !shards.get(0).name().equals(Shard.WHOLE);
+        return Optional.of(new Finding(
+                sharded
+                        ? "The shards were the limit: they used up their processors."
+                        : "The server was the limit: it used up its processors.",
+                (sharded ? full.size() + " of " + shards.size() + " shards at their limit: " : "")
+                        + Shard.words(shards),
+                sharded
+                        ? "Use more shards or more processors for each, or operations that cost them less: look for an"
+                                + " index that is missing. More threads would only wait longer."
+                        : "Use more processors or shards, or operations that cost less: look for an index that is"
+                                + " missing. More threads would only wait longer."));
+    }
+
+    /** The processors of a machine were used up by its servers together, or with other programs, though by no server alone. */
+    static Optional<Finding> hosts(Observation observation) {
+        List<HostCpu> full = HostCpu.full(observation).stream()
+                .filter(host -> !host.isOneServers())
+                .toList();
+        if (full.isEmpty()) {
+            return Optional.empty();
+        }
+        String names = full.stream().map(HostCpu::name).sorted().collect(Collectors.joining(", "));
+        return Optional.of(new Finding(
+                full.size() == 1
+                        ? "The host " + names + " was the limit: its processors were used up."
+                        : "The hosts " + names + " were the limit: their processors were used up.",
+                Words.list(full.stream().map(ServerCpuRules::hostWords).toList()),
+                "Move servers to hosts of their own, or give the host more processors, and see what else runs there. More"
+                        + " shards or mongos on the same host would share what there is."));
+    }
+
+    private static String hostWords(HostCpu host) {
+        return host.words() + ": "
+                + Words.list(
+                        host.servers().stream().map(ServerCpuRules::hostPart).toList());
+    }
+
+    private static String hostPart(ServerCpu cpu) {
+        return cpu.server().shard().orElse(cpu.server().role()) + " "
+                + cpu.server().node() + " " + Words.number(cpu.used());
+    }
+}

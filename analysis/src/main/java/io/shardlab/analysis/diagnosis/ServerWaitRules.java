@@ -1,0 +1,276 @@
+package io.shardlab.analysis.diagnosis;
+
+import io.shardlab.analysis.diagnosis.observation.Observation;
+import io.shardlab.analysis.diagnosis.observation.Shard;
+import io.shardlab.analysis.diagnosis.observation.Thresholds;
+import io.shardlab.analysis.diagnosis.observation.Words;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.CacheUse;
+import io.shardlab.core.result.ServerReport.OperationLatency;
+import io.shardlab.core.result.ServerReport.ProcessUse;
+import io.shardlab.core.result.ServerReport.Waits;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Limits in what servers measured, or show, their operations to wait for: replication, disk reads, cache eviction, the journal. */
+final class ServerWaitRules {
+
+    /**
+     * WiredTiger begins to evict at 80 % (eviction_target), so a cache that cannot hold all stays near that; a small one of
+     * 32 MB was seen at 73 %, as it evicts in larger steps.
+     */
+    static final double FULL = 0.70;
+
+    /**
+     * Of the pages' bytes at least this much must have come from the disk and not from the file system's cache: pages are
+     * up to ten times smaller there, as they are compressed.
+     */
+    static final double FROM_DISK = 0.10;
+
+    private ServerWaitRules() {}
+
+    /** Whether any rule of this class finds a limit. */
+    static boolean anyIsLimit(Observation observation) {
+        return writeConcern(observation).isPresent()
+                || pageReads(observation).isPresent()
+                || eviction(observation).isPresent()
+                || journal(observation).isPresent();
+    }
+
+    /** Writes spent most of the workers' time on waiting until other members had them, as their write concern asks for. */
+    static Optional<Finding> writeConcern(Observation observation) {
+        double share = writeConcernShare(observation);
+        if (share < Thresholds.MAIN_PART) {
+            return Optional.empty();
+        }
+        List<Shard> replicated = replicated(observation);
+        Waits waits = sum(replicated);
+        return Optional.of(new Finding(
+                "Write concern was the limit: writes waited for secondaries.",
+                Words.timeOf(observation.phase().threads(), share) + " went into "
+                        + Words.count(waits.count(), "wait") + " of "
+                        + Words.millis(waits.seconds() / Math.max(1, waits.count())) + ": "
+                        + Words.list(replicated.stream()
+                                .map(ServerWaitRules::writeConcernWords)
+                                .toList()),
+                "See what keeps the secondaries from following: their processors, their disks, or the way to them. More"
+                        + " threads or larger batches wait at the same time; a smaller --write-concern does not wait, and"
+                        + " may lose writes when a primary fails."));
+    }
+
+    /** Parts of one batch wait at once, so it can be more than all. */
+    static double writeConcernShare(Observation observation) {
+        return observation.shareOfWorkers(sum(replicated(observation)).seconds());
+    }
+
+    /** A single member's wait is for its own journal. The longest waits first. */
+    private static List<Shard> replicated(Observation observation) {
+        return Shard.all(observation).stream()
+                .filter(shard -> shard.members().size() > 1)
+                .sorted(Comparator.comparingDouble((Shard shard) -> waits(shard).seconds())
+                        .reversed())
+                .toList();
+    }
+
+    private static Waits sum(List<Shard> shards) {
+        List<Waits> all = shards.stream().map(ServerWaitRules::waits).toList();
+        return new Waits(
+                all.stream().mapToLong(Waits::count).sum(),
+                all.stream().mapToDouble(Waits::seconds).sum());
+    }
+
+    private static Waits waits(Shard shard) {
+        List<Waits> all = shard.members().stream()
+                .map(ServerReport::writeConcernWait)
+                .flatMap(Optional::stream)
+                .toList();
+        return new Waits(
+                all.stream().mapToLong(Waits::count).sum(),
+                all.stream().mapToDouble(Waits::seconds).sum());
+    }
+
+    private static String writeConcernWords(Shard shard) {
+        return (shard.name().equals(Shard.WHOLE) ? "the primary" : shard.name()) + " "
+                + Words.number(waits(shard).seconds()) + " s, and has "
+                // Hidden and delayed members are not seen.
+                + Words.count(shard.members().size() - 1, "other member") + " that clients see";
+    }
+
+    /** Operations spent most of the workers' time on pages that were not in the cache and came from the disk. */
+    static Optional<Finding> pageReads(Observation observation) {
+        double share = pageReadShare(observation);
+        if (share < Thresholds.MAIN_PART) {
+            return Optional.empty();
+        }
+        List<ServerReport> reading = reading(observation);
+        boolean full = reading.get(0)
+                .cache()
+                .filter(cache -> cache.usedBytes() >= FULL * cache.maxBytes())
+                .isPresent();
+        return Optional.of(new Finding(
+                "The disk was the limit: operations waited for pages to be read.",
+                Words.timeOf(observation.phase().threads(), share) + " went into these waits: "
+                        + Words.list(reading.stream()
+                                .map(server -> pageReadWords(server, observation.serverSeconds()))
+                                .toList()),
+                full
+                        ? "The data that is asked for is larger than the cache: give the servers more memory"
+                                + " (--wired-tiger-cache) or faster disks, or divide the data among more shards."
+                        : "The cache was not full yet: give the run a longer --warm-up, so that what is asked for is"
+                                + " there already."));
+    }
+
+    static double pageReadShare(Observation observation) {
+        return observation.shareOfWorkers(reading(observation).stream()
+                .mapToDouble(ServerWaitRules::pageReadSeconds)
+                .sum());
+    }
+
+    private static List<ServerReport> reading(Observation observation) {
+        return Shard.allServing(observation)
+                .filter(server -> pageReadSeconds(server) > 0 && readsFromDisk(server))
+                .sorted(Comparator.comparingDouble(ServerWaitRules::pageReadSeconds)
+                        .reversed())
+                .toList();
+    }
+
+    private static boolean readsFromDisk(ServerReport server) {
+        // Where the system does not count a server's disk, the time is all there is.
+        return server.process()
+                .map(process -> process.diskBytesRead() >= FROM_DISK * server.bytesReadIntoCache())
+                .orElse(true);
+    }
+
+    private static double pageReadSeconds(ServerReport server) {
+        return server.cache().map(cache -> cache.pageReads().seconds()).orElse(0.0);
+    }
+
+    private static String pageReadWords(ServerReport server, double phaseSeconds) {
+        CacheUse cache = server.cache().orElseThrow();
+        Waits reads = cache.pageReads();
+        return server.shard().map(shard -> shard + ", ").orElse("") + server.node() + " "
+                + Words.number(reads.seconds())
+                + " s for " + Words.count(reads.count(), "read") + " of "
+                + Words.millis(reads.seconds() / Math.max(1, reads.count())) + ", its cache "
+                + Words.percent((double) cache.usedBytes() / cache.maxBytes()) + " full"
+                + server.process()
+                        .map(process -> ", " + fromDisk(process, phaseSeconds))
+                        .orElse("");
+    }
+
+    private static String fromDisk(ProcessUse process, double phaseSeconds) {
+        return Words.mebibytes(process.diskBytesRead()) + " from disk ("
+                + Words.mebibytes(process.diskBytesRead() / phaseSeconds) + "/s)";
+    }
+
+    /** Operations spent most of the workers' time on waiting for room in the cache, as pages could not be written fast enough. */
+    static Optional<Finding> eviction(Observation observation) {
+        double share = evictionShare(observation);
+        if (share < Thresholds.MAIN_PART) {
+            return Optional.empty();
+        }
+        List<ServerReport> waiting = evicting(observation);
+        return Optional.of(new Finding(
+                "The disk was the limit: operations waited for room in the cache.",
+                Words.timeOf(observation.phase().threads(), share) + " went into these waits: "
+                        + Words.list(waiting.stream()
+                                .map(ServerWaitRules::evictionWords)
+                                .toList()),
+                "Pages are changed faster than they can be written: give the servers a larger cache"
+                        + " (--wired-tiger-cache) or faster disks, or divide the work among more shards."));
+    }
+
+    static double evictionShare(Observation observation) {
+        return observation.shareOfWorkers(evicting(observation).stream()
+                .mapToDouble(ServerWaitRules::evictionSeconds)
+                .sum());
+    }
+
+    private static List<ServerReport> evicting(Observation observation) {
+        return Shard.allServing(observation)
+                .filter(server -> evictionSeconds(server) > 0)
+                .sorted(Comparator.comparingDouble(ServerWaitRules::evictionSeconds)
+                        .reversed())
+                .toList();
+    }
+
+    private static double evictionSeconds(ServerReport server) {
+        return server.cache().map(CacheUse::evictionWaitSeconds).orElse(0.0);
+    }
+
+    private static String evictionWords(ServerReport server) {
+        CacheUse cache = server.cache().orElseThrow();
+        return server.shard().map(shard -> shard + ", ").orElse("") + server.node() + " "
+                + Words.number(cache.evictionWaitSeconds()) + " s, its cache "
+                + Words.percent((double) cache.usedBytes() / cache.maxBytes()) + " full and "
+                + Words.percent((double) cache.dirtyBytes() / cache.maxBytes()) + " changed"
+                + server.process()
+                        .map(process -> ", " + Words.mebibytes(process.diskBytesWritten()) + " written to disk")
+                        .orElse("");
+    }
+
+    /**
+     * Writes spent most of the workers' time on waiting for the journal to reach the disk. A server does not count that wait
+     * for itself, but it shows: a flush serves all writes that wait for it, and each thread has one write under way, so with
+     * N threads no more than N writes come with a flush. Writes that do not wait come in any number, as the server flushes ten
+     * times a second then. As this is deduced, and the writes' whole time is in it, it is said after what was measured.
+     */
+    static Optional<Finding> journal(Observation observation) {
+        double share = journalShare(observation);
+        if (share < Thresholds.MAIN_PART) {
+            return Optional.empty();
+        }
+        List<ServerReport> waiting = waitingForJournal(observation);
+        return Optional.of(new Finding(
+                "The journal was the limit: writes waited until it was on disk.",
+                Words.timeOf(observation.phase().threads(), share) + " went into writes: "
+                        + Words.list(waiting.stream()
+                                .map(ServerWaitRules::journalWords)
+                                .toList()),
+                "Use more --threads or larger batches, which share a flush, or a disk that flushes faster. A"
+                        + " --write-concern without the journal does not wait, and loses the last writes if the server"
+                        + " fails."));
+    }
+
+    /** The share of the workers' time that went into writes that waited for the journal. */
+    private static double journalShare(Observation observation) {
+        return observation.shareOfWorkers(waitingForJournal(observation).stream()
+                .mapToDouble(ServerWaitRules::writeSeconds)
+                .sum());
+    }
+
+    private static List<ServerReport> waitingForJournal(Observation observation) {
+        return Shard.allServing(observation)
+                .filter(server -> waitsForFlushes(server, observation.phase().threads()))
+                .sorted(Comparator.comparingDouble(ServerWaitRules::writeSeconds)
+                        .reversed())
+                .toList();
+    }
+
+    private static boolean waitsForFlushes(ServerReport server, int threads) {
+        Waits journal = server.journal().orElse(new Waits(0, 0));
+        OperationLatency latency = server.latency().orElse(new OperationLatency(0, 0, 0, 0, 0, 0));
+        if (journal.count() == 0 || latency.writes() == 0) {
+            return false;
+        }
+        double flush = journal.seconds() / journal.count();
+        double write = latency.writeSeconds() / latency.writes();
+        return latency.writes() <= journal.count() * (double) threads && flush >= Thresholds.MAIN_PART * write;
+    }
+
+    private static double writeSeconds(ServerReport server) {
+        return server.latency().map(OperationLatency::writeSeconds).orElse(0.0);
+    }
+
+    private static String journalWords(ServerReport server) {
+        Waits journal = server.journal().orElseThrow();
+        OperationLatency latency = server.latency().orElseThrow();
+        return server.node() + " took " + Words.millis(latency.writeSeconds() / latency.writes()) + " for a write and "
+                + Words.millis(journal.seconds() / journal.count()) + " for a flush, "
+                + Words.count(latency.writes(), "write") + " with "
+                + Words.count(journal.count())
+                + " flushes";
+    }
+}
