@@ -61,7 +61,7 @@ final class ExperimentSession {
         RunControl control = new RunControl();
         ExperimentOutcome outcome;
         try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
-                EndSignals signals = Interrupts.stopping(control, console);
+                EndSignals signals = Interrupts.stopping(control, progress);
                 KeptClusterOpener opener = services.keptClusterOpener()) {
             ExperimentService service = new ExperimentService(opener, progress);
             outcome = signals.during(() -> action.apply(service, control));

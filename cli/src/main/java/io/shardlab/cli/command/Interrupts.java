@@ -2,6 +2,7 @@ package io.shardlab.cli.command;
 
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.run.service.RunControl;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -23,9 +24,10 @@ final class Interrupts {
         });
     }
 
-    static EndSignals stopping(RunControl control, Console console) {
+    /** Stops a run or an experiment, and says so where its progress is shown. */
+    static EndSignals stopping(RunControl control, Notices progress) {
         return EndSignals.handledBy(() -> {
-            console.err().println("simulator: stopping; once more to end at once ...");
+            progress.warn("simulator: stopping; once more to end at once ...");
             control.stop();
         });
     }

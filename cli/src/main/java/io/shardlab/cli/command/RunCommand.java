@@ -73,7 +73,7 @@ public final class RunCommand {
         ReportFormat format = ReportFormat.of(parsed);
         RunOutcome outcome;
         try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
-                EndSignals signals = Interrupts.stopping(control, console)) {
+                EndSignals signals = Interrupts.stopping(control, progress)) {
             outcome = signals.during(() -> service(progress).run(request, control));
         }
         outcome.result().ifPresent(result -> print(result, outcome, format));

@@ -2,6 +2,7 @@ package io.shardlab.cli.progress;
 
 import io.shardlab.cli.output.ClientWords;
 import io.shardlab.cli.output.Figures;
+import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.ParameterTypes;
@@ -27,11 +28,7 @@ final class PhaseWords {
 
     static String interval(IntervalSnapshot snapshot) {
         double seconds = Math.max(snapshot.seconds(), 1e-9);
-        StringBuilder text = new StringBuilder(String.format(
-                Locale.ROOT,
-                "%s ops/s  %s docs/s",
-                Figures.rate(snapshot.operations() / seconds),
-                Figures.rate(snapshot.documents() / seconds)));
+        StringBuilder text = new StringBuilder(rates(snapshot.operations() / seconds, snapshot.documents() / seconds));
         snapshot.busiestKind()
                 .ifPresent(kind -> text.append(String.format(
                         Locale.ROOT,
@@ -50,6 +47,19 @@ final class PhaseWords {
             text.append("  errors ").append(Figures.count(snapshot.errorCount()));
         }
         return text.toString();
+    }
+
+    /** The whole phase's rates, as in its report: without what came after its time limit. */
+    static String rates(PhaseMeasurement measurement) {
+        double seconds = Math.max(measurement.seconds(), 1e-9);
+        Drain drain = measurement.drain();
+        return rates(
+                (measurement.operations() - drain.operations()) / seconds,
+                (measurement.documents() - drain.documents()) / seconds);
+    }
+
+    private static String rates(double operations, double documents) {
+        return Figures.rate(operations) + " ops/s  " + Figures.rate(documents) + " docs/s";
     }
 
     static String end(PhaseMeasurement measurement) {

@@ -2,9 +2,78 @@ package io.shardlab.cli.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.cli.output.Console;
+import io.shardlab.core.measure.ArrivalMeasurement;
+import io.shardlab.core.measure.ClientUse;
+import io.shardlab.core.measure.ConnectionUse;
+import io.shardlab.core.measure.Drain;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindMeasurement;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.measure.Unavailability;
+import io.shardlab.core.workload.PhaseSpec;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class BarProgressTest {
+
+    private static PhaseMeasurement measured(double seconds, long operations, Drain drain) {
+        Histogram times = new Histogram(3);
+        return new PhaseMeasurement(
+                "measure",
+                4,
+                OptionalDouble.empty(),
+                Instant.EPOCH,
+                seconds,
+                drain,
+                List.of(new KindMeasurement("find", operations, 10 * operations, 0, Map.of(), times, times, times)),
+                Map.of(),
+                0,
+                Map.of(),
+                Unavailability.NONE,
+                0,
+                new ArrivalMeasurement(Optional.empty(), 0, new Histogram(3)),
+                List.of(operations),
+                0,
+                client(seconds),
+                1,
+                false,
+                Optional.empty());
+    }
+
+    private static ClientUse client(double seconds) {
+        return new ClientUse(seconds, 2, 1, OptionalDouble.empty(), OptionalDouble.empty(), 0, ConnectionUse.NONE);
+    }
+
+    @Test
+    void aNoticeDoesNotEndTheBarAndAFinishedPhaseShowsTheRatesOfAllOfIt() {
+        ByteArrayOutputStream sent = new ByteArrayOutputStream();
+        Drain drain = new Drain(1, 20, 0, 200, 0, List.of(20L), 0, 0, 0);
+        PhaseSpec spec = PhaseSpec.closedLoop("measure", 4, new PhaseSpec.Limit.Time(Duration.ofSeconds(4)));
+        try (BarProgress progress = new BarProgress(new Console(OutputStream.nullOutputStream(), sent, true))) {
+            progress.phaseStarted(spec, 1, OptionalDouble::empty);
+            progress.warn("A member was elected.");
+            progress.interval(new IntervalSnapshot(
+                    "measure", 4, Instant.EPOCH, 4, 0.01, List.of(), Map.of(), List.of(), 0, 0, client(0.01)));
+            progress.phaseEnded(measured(4, 420, drain));
+        }
+        assertThat(Screen.of(sent.toString(StandardCharsets.UTF_8)))
+                .containsExactly(
+                        "measure from 4 threads for 4s",
+                        "A member was elected.",
+                        "measure 100 % [====================] 100 ops/s  1,000 docs/s",
+                        "measure done: 420 operations, 4,200 documents in 4.0 s",
+                        "");
+    }
 
     @Test
     void theTimeLeftFollowsFromWhatThisRunHasDone() {
@@ -18,5 +87,17 @@ class BarProgressTest {
         double done = 3_000_000_001.0 / 1_000_000_000_000.0;
         assertThat(BarProgress.secondsLeft(1, 3_000_000_000.0 / 1e12, done))
                 .isBetween(990_000_000_000L, 1_010_000_000_000L);
+    }
+
+    @Test
+    void theBarKeepsItsWidth() {
+        assertThat(BarProgress.bar(0.5)).isEqualTo(" 50 % [==========          ]");
+        assertThat(BarProgress.bar(1.01)).isEqualTo("100 % [====================]");
+    }
+
+    @Test
+    void whereNobodyKnowsHowMuchThereIsToDoAMarkMovesOn() {
+        assertThat(BarProgress.mark(1)).isEqualTo("[ =                  ]");
+        assertThat(BarProgress.mark(22)).isEqualTo("[  =                 ]");
     }
 }

@@ -1,0 +1,48 @@
+package io.shardlab.cli.progress;
+
+import io.shardlab.cli.output.Console;
+import java.util.function.IntSupplier;
+
+/** The last line of a terminal, drawn again and again, and the text above it. Thread-safe. */
+final class StatusLine {
+
+    private final Console console;
+    private final IntSupplier width;
+    private String drawn = "";
+
+    /** @param width how many characters the terminal's lines have now */
+    StatusLine(Console console, IntSupplier width) {
+        this.console = console;
+        this.width = width;
+    }
+
+    /** Draws it in place of what was there. A text that is too wide is cut, as a line that wraps cannot be drawn over. */
+    synchronized void draw(String text) {
+        String line = text.substring(0, Math.max(0, Math.min(text.length(), width.getAsInt() - 1)));
+        // What is longer than the new line would stay behind it.
+        console.rawErr().print('\r' + line + " ".repeat(Math.max(0, drawn.length() - line.length())));
+        console.rawErr().flush();
+        drawn = line;
+    }
+
+    /** Prints lines of text above it. */
+    synchronized void printAbove(String text) {
+        String line = drawn;
+        if (!line.isEmpty()) {
+            draw("");
+            console.rawErr().print('\r');
+        }
+        console.err().println(text);
+        if (!line.isEmpty()) {
+            draw(line);
+        }
+    }
+
+    /** Leaves it as it is; what is drawn next begins a new line. */
+    synchronized void end() {
+        if (!drawn.isEmpty()) {
+            console.rawErr().println();
+            drawn = "";
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.shardlab.cli.progress;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a terminal shows of the bytes that it was sent, with carriage returns and line feeds alone. */
+final class Screen {
+
+    private Screen() {}
+
+    /** Its lines, without spaces at their ends. */
+    static List<String> of(String sent) {
+        List<StringBuilder> lines = new ArrayList<>(List.of(new StringBuilder()));
+        int column = 0;
+        for (char next : sent.toCharArray()) {
+            if (next == '\r') {
+                column = 0;
+            } else if (next == '\n') {
+                lines.add(new StringBuilder());
+                column = 0;
+            } else {
+                StringBuilder line = lines.get(lines.size() - 1);
+                line.replace(column, Math.min(line.length(), column + 1), String.valueOf(next));
+                column++;
+            }
+        }
+        return lines.stream().map(line -> line.toString().stripTrailing()).toList();
+    }
+}

@@ -1,0 +1,78 @@
+package io.shardlab.cli.progress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.cli.output.Console;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StatusLineTest {
+
+    private static final int WIDTH = 40;
+
+    private final ByteArrayOutputStream sent = new ByteArrayOutputStream();
+    private final StatusLine line =
+            new StatusLine(new Console(OutputStream.nullOutputStream(), sent, true), () -> WIDTH);
+
+    private List<String> screen() {
+        return Screen.of(sent.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void nothingOfALongerLineStaysBehindAShorterOne() {
+        line.draw("client CPU 1.2 of 2 cores  GC 10 %");
+        line.draw("client CPU 1.2 of 2 cores");
+        assertThat(screen()).containsExactly("client CPU 1.2 of 2 cores");
+    }
+
+    @Test
+    void aNoticeStandsAboveTheBarAndTheBarGoesOn() {
+        line.draw("measure  50 % [=====     ]");
+        line.printAbove("short");
+        line.draw("measure  60 %");
+        line.printAbove("a second notice, longer than the terminal is wide");
+        assertThat(screen())
+                .containsExactly("short", "a second notice, longer than the terminal is wide", "measure  60 %");
+    }
+
+    @Test
+    void withoutABarANoticeIsALineLikeAnyOther() {
+        line.printAbove("before");
+        line.draw("measure 100 %");
+        line.end();
+        line.printAbove("after");
+        assertThat(sent.toString(StandardCharsets.UTF_8).split(System.lineSeparator()))
+                .containsExactly("before", "\rmeasure 100 %", "after");
+    }
+
+    @Test
+    void whatIsTooWideIsCut() {
+        line.draw("x".repeat(100));
+        line.draw("y".repeat(100));
+        assertThat(screen()).containsExactly("y".repeat(WIDTH - 1));
+    }
+
+    @Test
+    void noticesOfOtherThreadsAreNotMixedWithTheBar() throws InterruptedException {
+        int rounds = 2000;
+        Thread other = new Thread(() -> {
+            for (int i = 0; i < rounds; i++) {
+                line.printAbove("notice " + i);
+            }
+        });
+        other.start();
+        for (int i = 0; i < rounds; i++) {
+            line.draw(i % 2 == 0 ? "measure 50 %" : "measure 100 % [==========]");
+        }
+        other.join();
+        List<String> lines = screen();
+        assertThat(lines).hasSize(rounds + 1);
+        for (int i = 0; i < rounds; i++) {
+            assertThat(lines.get(i)).isEqualTo("notice " + i);
+        }
+        assertThat(lines.get(rounds)).isEqualTo("measure 100 % [==========]");
+    }
+}
