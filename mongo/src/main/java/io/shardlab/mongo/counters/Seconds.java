@@ -4,7 +4,7 @@ package io.shardlab.mongo.counters;
 final class Seconds {
 
     private static final double MICROS_PER_SECOND = 1e6;
-    private static final long MICROS_PER_MILLI = 1_000;
+    private static final double MILLIS_PER_SECOND = 1e3;
 
     private Seconds() {}
 
@@ -12,8 +12,8 @@ final class Seconds {
         return micros / MICROS_PER_SECOND;
     }
 
-    static long microsOfMillis(long millis) {
-        return millis * MICROS_PER_MILLI;
+    static double ofMillis(long millis) {
+        return millis / MILLIS_PER_SECOND;
     }
 
     /** The nearest whole microsecond. */
