@@ -134,12 +134,7 @@ final class MadeUp {
             Optional<Double> targetRate,
             int repetitions) {
         return new RunResult(
-                RunResult.SCHEMA_VERSION,
-                "sharded-query",
-                label,
-                42,
-                START,
-                parameters,
+                new RunResult.Identity("sharded-query", label, 42, START, parameters),
                 new TargetReport("sharded", "6.0.5", 3, 1, "embedded", true, List.of("mongodb://127.0.0.1:1")),
                 new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 2, 512L << 20),
                 IntStream.rangeClosed(1, repetitions)
@@ -150,31 +145,31 @@ final class MadeUp {
                                 throughput * (1 + DEVIATION * (repetition - 1)),
                                 targetRate))
                         .toList(),
-                Optional.empty(),
-                Optional.of(sharding()),
-                new LinkedHashMap<>(Map.of("hostsInData", 100, FactTable.FACT, List.of(LEVELS.asFact()))),
-                List.of(new Finding("The client was the limit.", "client CPU 98 %", "Use a larger machine.")),
-                new Verdict(Verdict.Status.FAIL, List.of("p99<5ms missed: p99 was 7.1 ms")));
+                new RunResult.Outcome(
+                        Optional.empty(),
+                        Optional.of(sharding()),
+                        new LinkedHashMap<>(Map.of("hostsInData", 100, FactTable.FACT, List.of(LEVELS.asFact()))),
+                        List.of(new Finding("The client was the limit.", "client CPU 98 %", "Use a larger machine.")),
+                        new Verdict(Verdict.Status.FAIL, List.of("p99<5ms missed: p99 was 7.1 ms"))),
+                RunResult.Machines.ONE);
     }
 
     /** A result of a run that was stopped before anything was measured, or that had nothing to measure. */
     static RunResult unmeasured(Verdict verdict) {
         RunResult measured = result(Optional.empty(), Map.of(), "");
         return new RunResult(
-                measured.schemaVersion(),
-                measured.workload(),
-                measured.label(),
-                measured.seed(),
-                measured.startedAt(),
-                measured.parameters(),
+                new RunResult.Identity(
+                        measured.identity().schemaVersion(),
+                        measured.workload(),
+                        measured.label(),
+                        measured.seed(),
+                        measured.startedAt(),
+                        measured.parameters()),
                 measured.target(),
                 measured.client(),
                 List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Map.of(),
-                List.of(),
-                verdict);
+                new RunResult.Outcome(Optional.empty(), Optional.empty(), Map.of(), List.of(), verdict),
+                RunResult.Machines.ONE);
     }
 
     private static ShardingReport sharding() {
@@ -203,54 +198,45 @@ final class MadeUp {
         LatencyReport latency = LatencyReport.of(LatencySummary.of(histogram(0, 1)));
         long operations = Math.round(30 * throughput);
         return new PhaseReport(
-                "measure",
-                repetition,
-                true,
-                START,
-                threads,
-                30.0,
-                DrainReport.NONE,
-                operations,
-                operations * 15,
-                operations * 3_000,
-                throughput,
-                throughput * 15,
-                throughput * 3000,
-                Map.of("network", 2L),
-                0,
-                Map.of("network", errorSample),
-                Optional.of(UnavailabilityReport.NONE),
-                3,
-                new ArrivalReport(operations + 5, 3, 2, Map.of(), Optional.of("poisson"), Optional.of(1L)),
-                targetRate,
-                latency,
-                latency,
-                List.of(new KindReport(
-                        "find",
+                new PhaseReport.Window("measure", repetition, true, START, threads, 30.0, DrainReport.NONE),
+                new PhaseReport.Counts(
                         operations,
                         operations * 15,
                         operations * 3_000,
-                        Map.of(),
+                        throughput,
+                        throughput * 15,
+                        throughput * 3000),
+                new PhaseReport.Failures(
+                        Map.of("network", 2L),
+                        0,
+                        Map.of("network", errorSample),
+                        Optional.of(UnavailabilityReport.NONE)),
+                new PhaseReport.OpenLoop(
+                        3,
+                        new ArrivalReport(operations + 5, 3, 2, Map.of(), Optional.of("poisson"), Optional.of(1L)),
+                        targetRate),
+                new PhaseReport.Latencies(
                         latency,
                         latency,
-                        Optional.empty(),
-                        Optional.of("direct"))),
-                List.of(new RouterReport("127.0.0.1:1", operations, throughput)),
-                0.5,
-                0.25,
-                0.4,
-                Optional.of(0.75),
-                Optional.of(0.05),
-                0.01,
-                new ConnectionReport(3, 0.02, 1, 0.004),
-                0,
-                9,
-                List.of(
-                        ServerReport.of("127.0.0.1:1", "mongos", 14.4, Map.of("query", 5L)),
-                        ServerReport.of("127.0.0.1:2", "shard", 7.4, Map.of("query", 5L))),
-                Optional.of(new MigrationReport(1, 0.5, 0.6, 0, Optional.of(MIGRATIONS))),
-                Optional.empty(),
-                false,
-                Optional.empty());
+                        List.of(new KindReport(
+                                "find",
+                                operations,
+                                operations * 15,
+                                operations * 3_000,
+                                Map.of(),
+                                latency,
+                                latency,
+                                Optional.empty(),
+                                Optional.of("direct"))),
+                        List.of(new RouterReport("127.0.0.1:1", operations, throughput))),
+                new PhaseReport.Client(0.5, 0.25, 0.4, Optional.of(0.75), Optional.of(0.05), 0.01),
+                new PhaseReport.Waits(new ConnectionReport(3, 0.02, 1, 0.004), 0, 9),
+                new PhaseReport.Servers(
+                        List.of(
+                                ServerReport.of("127.0.0.1:1", "mongos", 14.4, Map.of("query", 5L)),
+                                ServerReport.of("127.0.0.1:2", "shard", 7.4, Map.of("query", 5L))),
+                        Optional.of(new MigrationReport(1, 0.5, 0.6, 0, Optional.of(MIGRATIONS))),
+                        Optional.empty()),
+                new PhaseReport.End(false, Optional.empty()));
     }
 }

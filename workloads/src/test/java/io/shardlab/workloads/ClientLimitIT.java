@@ -92,7 +92,9 @@ class ClientLimitIT {
         assertOnly(PROCESSORS, result);
         PhaseReport phase = Runs.phase(result, "measure");
         assertThat(phase.clientCpuShare()).isBetween(0.3, 1.05);
-        assertThat(phase.workerCpuSeconds()).isBetween(0.5 * phase.clientCpuSeconds(), phase.clientCpuSeconds() + 0.1);
+        assertThat(phase.client().workerCpuSeconds())
+                .isBetween(
+                        0.5 * phase.client().clientCpuSeconds(), phase.client().clientCpuSeconds() + 0.1);
     }
 
     @Test
@@ -113,7 +115,7 @@ class ClientLimitIT {
         assertOnly(TOO_FEW_THREADS, result);
         PhaseReport phase = Runs.phase(result, "measure");
         assertThat(phase.missedArrivals()).isPositive();
-        assertThat(phase.maxBacklog()).isGreaterThanOrEqualTo(phase.missedArrivals());
+        assertThat(phase.waits().maxBacklog()).isGreaterThanOrEqualTo(phase.missedArrivals());
     }
 
     @Test
@@ -125,7 +127,7 @@ class ClientLimitIT {
         assertThat(phase.connections())
                 .as("a pool without a limit makes nobody wait")
                 .isEqualTo(new ConnectionReport(0, 0, 0, 0));
-        assertThat(phase.maxBacklog()).isZero();
+        assertThat(phase.waits().maxBacklog()).isZero();
     }
 
     @Test
@@ -170,7 +172,7 @@ class ClientLimitIT {
         PhaseReport phase = Runs.phase(result, "measure");
         double serverSeconds =
                 phase.server().stream().mapToDouble(ServerReport::cpuSeconds).sum();
-        return phase.machineCpuShare().orElse(0.0)
+        return phase.client().machineCpuShare().orElse(0.0)
                 - phase.clientCpuShare()
                 - serverSeconds / (phase.seconds() * result.client().cpus());
     }

@@ -66,7 +66,7 @@ final class FirstLimit {
         PhaseReport phase = Runs.phase(result, "measure");
         double serverSeconds =
                 phase.server().stream().mapToDouble(ServerReport::cpuSeconds).sum();
-        double others = phase.machineCpuShare().orElse(0.0)
+        double others = phase.client().machineCpuShare().orElse(0.0)
                 - phase.clientCpuShare()
                 - serverSeconds / (phase.seconds() * result.client().cpus());
         return others >= DISTURBED;

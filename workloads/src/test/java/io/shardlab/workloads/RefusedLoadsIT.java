@@ -114,7 +114,7 @@ class RefusedLoadsIT {
 
         assertThat(result.verdict().status()).isEqualTo(status);
         assertThat(Runs.phase(result, "load").errors()).containsEntry("bad-row", 1L);
-        assertThat(Runs.phase(result, "load").refusedDocuments()).isEqualTo(1);
+        assertThat(Runs.phase(result, "load").failures().refusedDocuments()).isEqualTo(1);
         assertThat(collection().countDocuments()).isEqualTo(goodRows);
     }
 

@@ -116,7 +116,7 @@ class ServerFactsIT {
     void whereTheDataLayIsToldBeforeAndAfterALoad() {
         RunResult result = run("shards=2", "pre-split=true");
 
-        ShardingChange change = Runs.phase(result, "load").sharding().orElseThrow();
+        ShardingChange change = Runs.phase(result, "load").servers().sharding().orElseThrow();
         ShardingState before = change.before().orElseThrow();
         ShardingState after = change.after().orElseThrow();
         assertThat(sum(before.documentsPerShard().values())).isZero();

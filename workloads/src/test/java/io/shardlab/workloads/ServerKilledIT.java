@@ -77,7 +77,7 @@ class ServerKilledIT {
             assertThat(outcome.failure()).as("a run that came to its end").isEmpty();
             RunResult result = outcome.result().orElseThrow();
             UnavailabilityReport unavailable =
-                    Runs.phase(result, "measure").unavailable().orElseThrow();
+                    Runs.phase(result, "measure").failures().unavailable().orElseThrow();
             assertThat(unavailable.longestSeconds()).isBetween(2.0, 6.0);
             assertThat(unavailable.longestFromSeconds()).isBetween(0.9, 3.0);
             assertThat(unavailable.workers()).isEqualTo(2);

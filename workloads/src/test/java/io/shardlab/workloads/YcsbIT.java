@@ -241,7 +241,7 @@ class YcsbIT {
                 .updateOne(eq("_id", "user6284781860667377211"), set("field3", new Binary(new byte[100])));
         PhaseReport bad = Runs.phase(run(standalone, "integrity", properties, "max-error-rate=1"), "measure");
         assertThat(bad.errors()).containsExactly(Map.entry("wrong-answer", 1L));
-        assertThat(bad.errorSamples().get("wrong-answer")).contains("user6284781860667377211");
+        assertThat(bad.failures().errorSamples().get("wrong-answer")).contains("user6284781860667377211");
     }
 
     @Test
@@ -343,7 +343,7 @@ class YcsbIT {
         PhaseReport measured = Runs.phase(result, "measure");
         assertThat(measured.errors()).isEmpty();
         assertThat(measured.documents()).isEqualTo(40 * 300);
-        assertThat(measured.bytes() / measured.documents())
+        assertThat(measured.counts().bytes() / measured.documents())
                 .as("bytes of a key and a field of 100 bytes")
                 .isBetween(100L, 200L);
     }

@@ -63,7 +63,7 @@ final class Measures {
                         "documents",
                         "documents/s",
                         Better.HIGHER,
-                        of(PhaseReport::documentsPerSecond)));
+                        of(phase -> phase.counts().documentsPerSecond())));
     }
 
     /** @param known whether a phase tells a percentile: one that missed or failed operations may have made larger is none */

@@ -20,14 +20,15 @@ final class ClientWaitRules {
 
     /** The client stood still to collect garbage. */
     static Optional<Finding> garbageCollection(Observation observation) {
-        double share = observation.phase().gcSeconds() / observation.phase().seconds();
+        double share =
+                observation.phase().client().gcSeconds() / observation.phase().seconds();
         if (share < LARGE_GC_SHARE) {
             return Optional.empty();
         }
         return Optional.of(
                 new Finding(
                         "The client was the limit: it stood still for garbage collection.",
-                        Words.number(observation.phase().gcSeconds()) + " s of "
+                        Words.number(observation.phase().client().gcSeconds()) + " s of "
                                 + Words.number(observation.phase().seconds()) + " s (" + Words.percent(share)
                                 + ") with a heap of "
                                 + Words.number(observation.client().maxHeapBytes() / MEBIBYTE) + " MB",
@@ -51,7 +52,7 @@ final class ClientWaitRules {
 
     /** Insertion workers waited for documents: the servers could have taken more than the client had ready. */
     static Optional<Finding> input(Observation observation) {
-        double share = observation.shareOfWorkers(observation.phase().inputWaitSeconds());
+        double share = observation.shareOfWorkers(observation.phase().waits().inputWaitSeconds());
         if (share < Thresholds.LARGE_SHARE) {
             return Optional.empty();
         }

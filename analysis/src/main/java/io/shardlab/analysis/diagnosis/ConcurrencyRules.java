@@ -31,7 +31,7 @@ final class ConcurrencyRules {
         double rate = phase.targetRate().orElse(0.0);
         double serviceSeconds = observation.serviceSeconds();
         double atWork = observation.atWork();
-        boolean behind = observation.behindRate() && phase.maxBacklog() > phase.threads();
+        boolean behind = observation.behindRate() && phase.waits().maxBacklog() > phase.threads();
         if (!behind || atWork < Thresholds.ALL_AT_WORK || noProcessorLeft(observation)) {
             return Optional.empty();
         }
@@ -43,7 +43,7 @@ final class ConcurrencyRules {
                                 + " threads at work, but there were "
                                 + phase.threads() + ", " + Words.percent(atWork) + " of their time at work; "
                                 + Words.number(phase.throughput()) + " operations/s came, and up to "
-                                + phase.maxBacklog()
+                                + phase.waits().maxBacklog()
                                 + " waited",
                         "Use at least " + threads(rate * serviceSeconds)
                                 + " --threads. If service time rises with them, the servers are the limit and not the client."));

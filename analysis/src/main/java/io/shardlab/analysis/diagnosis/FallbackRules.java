@@ -70,6 +70,7 @@ final class FallbackRules {
                         + " of its " + observation.client().cpus() + " processors");
         observation
                 .phase()
+                .client()
                 .machineCpuShare()
                 .ifPresent(share -> known.append(", its whole machine was ")
                         .append(Words.percent(share))

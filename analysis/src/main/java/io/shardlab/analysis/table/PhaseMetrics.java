@@ -31,7 +31,12 @@ final class PhaseMetrics {
                 new PhaseMetric("seconds", "time", "s", Better.LESS, sum(PhaseReport::seconds)),
                 new PhaseMetric("operations", "operations", "", Better.NEITHER, sum(PhaseReport::operations)),
                 new PhaseMetric("documents", "documents", "", Better.NEITHER, sum(PhaseReport::documents)),
-                new PhaseMetric("bytes", "BSON", "bytes", Better.NEITHER, sum(PhaseReport::bytes)),
+                new PhaseMetric(
+                        "bytes",
+                        "BSON",
+                        "bytes",
+                        Better.NEITHER,
+                        sum(phase -> phase.counts().bytes())),
                 new PhaseMetric("errors", "errors", "", Better.LESS, sum(PhaseReport::errorCount)),
                 new PhaseMetric("missed-arrivals", "missed arrivals", "", Better.LESS, missedArrivals()),
                 new PhaseMetric("client-cpu-share", "client CPU", "%", Better.LESS, clientCpuShare())));

@@ -132,44 +132,16 @@ public final class MadeUpCell {
     public MadeUpCell stopped(double seconds) {
         PhaseReport whole = phase("measure", 1, true, seconds, 10, 10);
         phases.add(new PhaseReport(
-                whole.name(),
-                whole.repetition(),
-                true,
-                START,
-                whole.threads(),
-                seconds,
-                DrainReport.NONE,
-                10,
-                10,
-                10,
-                whole.throughput(),
-                1,
-                1,
-                Map.of(),
-                0,
-                Map.of(),
-                Optional.of(UnavailabilityReport.NONE),
-                0,
-                null,
-                targetRate,
-                whole.serviceTime(),
-                whole.responseTime(),
-                List.of(),
-                List.of(),
-                0,
-                0,
-                0,
-                Optional.empty(),
-                Optional.empty(),
-                0,
-                whole.connections(),
-                0,
-                0,
-                servers,
-                migrations,
-                Optional.empty(),
-                true,
-                Optional.empty()));
+                new PhaseReport.Window(
+                        whole.name(), whole.repetition(), true, START, whole.threads(), seconds, DrainReport.NONE),
+                new PhaseReport.Counts(10, 10, 10, whole.throughput(), 1, 1),
+                new PhaseReport.Failures(Map.of(), 0, Map.of(), Optional.of(UnavailabilityReport.NONE)),
+                new PhaseReport.OpenLoop(0, null, targetRate),
+                new PhaseReport.Latencies(whole.serviceTime(), whole.responseTime(), List.of(), List.of()),
+                new PhaseReport.Client(0, 0, 0, Optional.empty(), Optional.empty(), 0),
+                new PhaseReport.Waits(whole.connections(), 0, 0),
+                new PhaseReport.Servers(servers, migrations, Optional.empty()),
+                new PhaseReport.End(true, Optional.empty())));
         return this;
     }
 
@@ -189,20 +161,13 @@ public final class MadeUpCell {
 
     private RunResult result() {
         return new RunResult(
-                RunResult.SCHEMA_VERSION,
-                "made-up",
-                Optional.empty(),
-                1,
-                START,
-                Map.of(),
+                new RunResult.Identity("made-up", Optional.empty(), 1, START, Map.of()),
                 target(),
                 client,
                 phases,
-                Optional.empty(),
-                sharding,
-                facts,
-                diagnosis,
-                new Verdict(Verdict.Status.PASS, List.of()));
+                new RunResult.Outcome(
+                        Optional.empty(), sharding, facts, diagnosis, new Verdict(Verdict.Status.PASS, List.of())),
+                RunResult.Machines.ONE);
     }
 
     private TargetReport target() {
@@ -233,43 +198,20 @@ public final class MadeUpCell {
                 meanMicros * 10,
                 Map.of("50", meanMicros, "95", meanMicros * 2, "99", meanMicros * 3, "99.9", meanMicros * 5));
         return new PhaseReport(
-                name,
-                repetition,
-                measured,
-                START,
-                threads(),
-                seconds,
-                DrainReport.NONE,
-                operations,
-                documents,
-                documents * 200,
-                operations / seconds,
-                documents / seconds,
-                documents * 200 / seconds,
-                Map.of(),
-                0,
-                Map.of(),
-                Optional.of(UnavailabilityReport.NONE),
-                0,
-                null,
-                targetRate,
-                latency,
-                latency,
-                List.of(),
-                List.of(),
-                0.25 * 4 * seconds,
-                0.25,
-                1,
-                Optional.empty(),
-                Optional.empty(),
-                0,
-                new ConnectionReport(0, 0, 0, 0),
-                0,
-                0,
-                servers,
-                migrations,
-                Optional.empty(),
-                false,
-                Optional.empty());
+                new PhaseReport.Window(name, repetition, measured, START, threads(), seconds, DrainReport.NONE),
+                new PhaseReport.Counts(
+                        operations,
+                        documents,
+                        documents * 200,
+                        operations / seconds,
+                        documents / seconds,
+                        documents * 200 / seconds),
+                new PhaseReport.Failures(Map.of(), 0, Map.of(), Optional.of(UnavailabilityReport.NONE)),
+                new PhaseReport.OpenLoop(0, null, targetRate),
+                new PhaseReport.Latencies(latency, latency, List.of(), List.of()),
+                new PhaseReport.Client(0.25 * 4 * seconds, 0.25, 1, Optional.empty(), Optional.empty(), 0),
+                new PhaseReport.Waits(new ConnectionReport(0, 0, 0, 0), 0, 0),
+                new PhaseReport.Servers(servers, migrations, Optional.empty()),
+                new PhaseReport.End(false, Optional.empty()));
     }
 }

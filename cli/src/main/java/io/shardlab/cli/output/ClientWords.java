@@ -48,32 +48,34 @@ public final class ClientWords {
                 "Client during %s: %s s CPU (%.0f %% of %d %s%s), %s s garbage collection;"
                         + " workers waited %s s for connections (%s waits, %s opened)",
                 phase.name(),
-                Figures.seconds(phase.clientCpuSeconds()),
+                Figures.seconds(phase.client().clientCpuSeconds()),
                 Math.min(100, 100 * phase.clientCpuShare()),
                 processors,
                 processors == 1 ? "core" : "cores",
-                phase.machineCpuShare()
+                phase.client()
+                                .machineCpuShare()
                                 .map(share ->
                                         String.format(Locale.ROOT, "; the whole machine was %.0f %% busy", 100 * share))
                                 .orElse("")
                         + stolen(phase),
-                Figures.seconds(phase.gcSeconds()),
+                Figures.seconds(phase.client().gcSeconds()),
                 Figures.seconds(connections.waitSeconds() + connections.openSeconds()),
                 Figures.count(connections.waits()),
                 Figures.count(connections.opened())));
-        if (phase.inputWaitSeconds() > 0) {
+        if (phase.waits().inputWaitSeconds() > 0) {
             text.append("; they waited ")
-                    .append(Figures.seconds(phase.inputWaitSeconds()))
+                    .append(Figures.seconds(phase.waits().inputWaitSeconds()))
                     .append(" s for documents");
         }
         if (phase.targetRate().isPresent()) {
-            text.append("; largest backlog ").append(Figures.count(phase.maxBacklog()));
+            text.append("; largest backlog ").append(Figures.count(phase.waits().maxBacklog()));
         }
         return text.append('.').toString();
     }
 
     private static String stolen(PhaseReport phase) {
-        return phase.stolenCpuShare()
+        return phase.client()
+                .stolenCpuShare()
                 .filter(share -> share >= WORTH_SAYING)
                 .map(share -> String.format(
                         Locale.ROOT, ", %.0f %% stolen by the hypervisor for other machines", 100 * share))

@@ -103,8 +103,8 @@ public final class RunReport {
                     Figures.count(phase.operations()),
                     Figures.rate(phase.throughput()),
                     Figures.count(phase.documents()),
-                    Figures.rate(phase.documentsPerSecond()),
-                    Figures.mebibytes(phase.bytesPerSecond()),
+                    Figures.rate(phase.counts().documentsPerSecond()),
+                    Figures.mebibytes(phase.counts().bytesPerSecond()),
                     phase.migrations()
                             .map(migrations -> Figures.count(migrations.ran()))
                             .orElse("-"),
@@ -160,7 +160,9 @@ public final class RunReport {
 
     private java.util.Optional<String> balance() {
         BalanceTable table = new BalanceTable();
-        result.phases().forEach(phase -> table.add(name(phase), phase.migrations(), phase.sharding()));
+        result.phases()
+                .forEach(phase -> table.add(
+                        name(phase), phase.migrations(), phase.servers().sharding()));
         return table.render();
     }
 
@@ -177,13 +179,14 @@ public final class RunReport {
         return result.phases().stream()
                 .flatMap(phase -> phase.errors().entrySet().stream()
                         .map(error -> phase.name() + ": " + Figures.count(error.getValue()) + " " + error.getKey()
-                                + " (" + phase.errorSamples().getOrDefault(error.getKey(), "") + ")"))
+                                + " (" + phase.failures().errorSamples().getOrDefault(error.getKey(), "") + ")"))
                 .collect(Collectors.joining(System.lineSeparator()));
     }
 
     private String unavailable() {
         return result.phases().stream()
                 .flatMap(phase -> phase
+                        .failures()
                         .unavailable()
                         .filter(unavailable -> unavailable.longestSeconds() > 0)
                         .map(unavailable -> name(phase) + ": longest without a success while operations failed: "

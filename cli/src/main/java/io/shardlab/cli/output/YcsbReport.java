@@ -36,8 +36,10 @@ public final class YcsbReport {
     private void phase(PhaseReport phase) {
         line("OVERALL", "RunTime(ms)", Math.round(phase.seconds() * 1e3));
         line("OVERALL", "Throughput(ops/sec)", phase.throughput());
-        line("TOTAL_GC_TIME", "Time(ms)", Math.round(phase.gcSeconds() * 1e3));
-        line("TOTAL_GC_TIME_%", "Time(%)", phase.seconds() > 0 ? 100 * phase.gcSeconds() / phase.seconds() : 0.0);
+        line("TOTAL_GC_TIME", "Time(ms)", Math.round(phase.client().gcSeconds() * 1e3));
+        line(
+                "TOTAL_GC_TIME_%",
+                "Time(%)", phase.seconds() > 0 ? 100 * phase.client().gcSeconds() / phase.seconds() : 0.0);
         phase.kinds().forEach(this::kind);
     }
 

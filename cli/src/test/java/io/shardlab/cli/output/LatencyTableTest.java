@@ -51,16 +51,7 @@ class LatencyTableTest {
                 1,
                 false,
                 Optional.empty());
-        return PhaseReport.of(
-                phase,
-                1,
-                true,
-                kind -> Optional.empty(),
-                List.of("r"),
-                0,
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+        return PhaseReport.of(phase, 1, true, kind -> Optional.empty(), List.of("r"), 0, PhaseReport.Servers.NONE);
     }
 
     private static String row(String table, String name) {

@@ -158,15 +158,7 @@ class CoordinatedOmissionIT {
                     stall);
             stall.await();
             PhaseReport phase = PhaseReport.of(
-                    measured,
-                    1,
-                    true,
-                    kind -> Optional.empty(),
-                    List.of("router"),
-                    0,
-                    List.of(),
-                    Optional.empty(),
-                    Optional.empty());
+                    measured, 1, true, kind -> Optional.empty(), List.of("router"), 0, PhaseReport.Servers.NONE);
             LatencyReport response = phase.responseTime();
 
             assertThat(phase.seconds()).isEqualTo(RUN.toSeconds());

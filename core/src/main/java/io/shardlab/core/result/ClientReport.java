@@ -51,10 +51,10 @@ public record ClientReport(ClientDescription client, List<Phase> phases) {
                     phase.seconds(),
                     phase.operations(),
                     phase.throughput(),
-                    phase.clientCpuSeconds(),
+                    phase.client().clientCpuSeconds(),
                     phase.clientCpuShare(),
-                    phase.machineCpuShare(),
-                    phase.gcSeconds());
+                    phase.client().machineCpuShare(),
+                    phase.client().gcSeconds());
         }
     }
 

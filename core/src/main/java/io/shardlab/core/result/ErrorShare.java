@@ -18,14 +18,14 @@ record ErrorShare(long errors, long all) {
     /** Failed operations as a share of all, or refused documents as a share of all: the larger. */
     static ErrorShare of(PhaseReport phase) {
         ErrorShare operations = ofOperations(phase);
-        long refused = phase.refusedDocuments();
+        long refused = phase.failures().refusedDocuments();
         ErrorShare documents = new ErrorShare(refused, refused + phase.documents());
         return documents.rate() > operations.rate() ? documents : operations;
     }
 
     /** Failed operations as a share of all. */
     static ErrorShare ofOperations(PhaseReport phase) {
-        long failed = phase.errorCount() - phase.refusedDocuments();
+        long failed = phase.errorCount() - phase.failures().refusedDocuments();
         return new ErrorShare(failed, failed + phase.operations());
     }
 

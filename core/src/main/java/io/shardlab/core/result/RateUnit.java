@@ -25,6 +25,6 @@ public enum RateUnit {
 
     /** A phase's rate a second. */
     public double of(PhaseReport phase) {
-        return of(phase.throughput(), phase.documentsPerSecond());
+        return of(phase.throughput(), phase.counts().documentsPerSecond());
     }
 }

@@ -134,7 +134,7 @@ public record SloExpression(String figure, String operator, double limit, String
     }
 
     private static UnavailabilityReport unavailable(PhaseReport phase) {
-        return phase.unavailable().orElse(UnavailabilityReport.NONE);
+        return phase.failures().unavailable().orElse(UnavailabilityReport.NONE);
     }
 
     private String words(double value) {

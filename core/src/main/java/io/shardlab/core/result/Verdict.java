@@ -74,7 +74,8 @@ public record Verdict(Status status, List<String> reasons) {
 
         private Optional<String> missedByOutage(PhaseReport phase) {
             double most = maxUnavailable.toMillis() / 1e3;
-            return phase.unavailable()
+            return phase.failures()
+                    .unavailable()
                     .filter(unavailable -> unavailable.longestSeconds() > most)
                     .map(unavailable -> String.format(
                             Locale.ROOT,

@@ -434,7 +434,7 @@ class EngineTest {
         assertThat(phase.seconds()).isCloseTo(1, within(0.001));
         assertThat(phase.arrivals().failed()).isEqualTo(100);
         assertThat(phase.missedArrivals()).isZero();
-        assertThat(phase.maxBacklog()).isLessThanOrEqualTo(1);
+        assertThat(phase.waits().maxBacklog()).isLessThanOrEqualTo(1);
     }
 
     /** What was missed follows from the saved result again, as the merge of several machines needs it. */
@@ -451,16 +451,7 @@ class EngineTest {
     }
 
     private static PhaseReport report(PhaseMeasurement phase) {
-        return PhaseReport.of(
-                phase,
-                1,
-                true,
-                kind -> Optional.empty(),
-                List.of("r"),
-                0,
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+        return PhaseReport.of(phase, 1, true, kind -> Optional.empty(), List.of("r"), 0, PhaseReport.Servers.NONE);
     }
 
     @Test

@@ -65,15 +65,13 @@ class PhaseReportTest {
                 kind -> Optional.of(ClientPath.DRIVER),
                 List.of("r1", "r2"),
                 0,
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+                PhaseReport.Servers.NONE);
 
         assertThat(phase.operations()).isEqualTo(600);
         assertThat(phase.kinds().get(0).clientPath()).hasValue("driver");
         assertThat(phase.throughput()).isEqualTo(599);
-        assertThat(phase.documentsPerSecond()).isEqualTo(5990);
-        assertThat(phase.bytesPerSecond()).isEqualTo(599_000);
+        assertThat(phase.counts().documentsPerSecond()).isEqualTo(5990);
+        assertThat(phase.counts().bytesPerSecond()).isEqualTo(599_000);
         assertThat(phase.perRouter())
                 .extracting(RouterReport::router, RouterReport::operations, RouterReport::throughput)
                 .containsExactly(tuple("r1", 300L, 300.0), tuple("r2", 300L, 299.0));

@@ -72,7 +72,7 @@ final class RunHead {
                                         + Figures.figure(repetitions.maxThroughput()))),
                         () -> tiles.add(tile("throughput", Figures.figure(unit.of(phase)), perSecond)));
         if (unit != RateUnit.DOCUMENTS) {
-            tiles.add(tile("documents", Figures.figure(phase.documentsPerSecond()), "documents/s"));
+            tiles.add(tile("documents", Figures.figure(phase.counts().documentsPerSecond()), "documents/s"));
         }
         PhaseLatency latency = PhaseLatency.told(phase);
         tiles.add(
@@ -88,7 +88,8 @@ final class RunHead {
         tiles.add(tile(
                 "client CPU",
                 Figures.percent(Math.min(1, phase.clientCpuShare())),
-                phase.machineCpuShare()
+                phase.client()
+                        .machineCpuShare()
                         .map(share -> "machine " + Figures.percent(share) + " busy")
                         .orElse("of " + result.client().cpus() + " processors")));
     }

@@ -67,11 +67,11 @@ final class RunTables {
                 .add(
                         "largest backlog",
                         phase -> phase.targetRate()
-                                .map(rate -> Figures.count(phase.maxBacklog()))
+                                .map(rate -> Figures.count(phase.waits().maxBacklog()))
                                 .orElse(""))
                 .add("documents", phase -> Figures.count(phase.documents()))
-                .add("documents/s", phase -> Figures.figure(phase.documentsPerSecond()))
-                .add("MB/s", phase -> Figures.mebibytes(phase.bytesPerSecond()))
+                .add("documents/s", phase -> Figures.figure(phase.counts().documentsPerSecond()))
+                .add("MB/s", phase -> Figures.mebibytes(phase.counts().bytesPerSecond()))
                 .add(
                         "migrations",
                         phase -> phase.migrations()
@@ -86,11 +86,17 @@ final class RunTables {
                 .add("client CPU", phase -> Figures.percent(Math.min(1, phase.clientCpuShare())))
                 .add(
                         "machine busy",
-                        phase -> phase.machineCpuShare().map(Figures::percent).orElse(""))
+                        phase -> phase.client()
+                                .machineCpuShare()
+                                .map(Figures::percent)
+                                .orElse(""))
                 .add(
                         "stolen by hypervisor",
-                        phase -> phase.stolenCpuShare().map(Figures::percent).orElse(""))
-                .add("GC s", phase -> Figures.seconds(phase.gcSeconds()))
+                        phase -> phase.client()
+                                .stolenCpuShare()
+                                .map(Figures::percent)
+                                .orElse(""))
+                .add("GC s", phase -> Figures.seconds(phase.client().gcSeconds()))
                 .add(
                         "waits for connections s",
                         phase -> Figures.seconds(phase.connections().waitSeconds()))
@@ -170,7 +176,7 @@ final class RunTables {
                         kind,
                         Words.phase(phase),
                         Figures.count(phase.errors().get(kind)),
-                        phase.errorSamples().getOrDefault(kind, ""));
+                        phase.failures().errorSamples().getOrDefault(kind, ""));
             }
         }
         return table.isEmpty() ? Optional.empty() : Optional.of(table.render());

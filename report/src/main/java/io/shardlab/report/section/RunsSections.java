@@ -52,7 +52,10 @@ public final class RunsSections {
                                 run,
                                 phase -> phase.targetRate().map(Figures::figure).orElse("")))
                 .add("operations/s", run -> ofLast(run, phase -> Figures.figure(phase.throughput())))
-                .add("documents/s", run -> ofLast(run, phase -> Figures.figure(phase.documentsPerSecond())))
+                .add(
+                        "documents/s",
+                        run -> ofLast(
+                                run, phase -> Figures.figure(phase.counts().documentsPerSecond())))
                 .add(
                         "response p50 ms",
                         run -> ofLast(

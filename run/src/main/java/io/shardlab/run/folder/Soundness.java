@@ -1,5 +1,6 @@
 package io.shardlab.run.folder;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.DrainReport;
@@ -29,7 +30,12 @@ final class Soundness {
 
     /** Of these, nothing counts or lasts less than nothing. Servers' counters may fall, as those of one that was restarted. */
     private static final Set<Class<?>> NEVER_NEGATIVE = Set.of(
-            PhaseReport.class,
+            PhaseReport.Window.class,
+            PhaseReport.Counts.class,
+            PhaseReport.Failures.class,
+            PhaseReport.OpenLoop.class,
+            PhaseReport.Client.class,
+            PhaseReport.Waits.class,
             KindReport.class,
             LatencyReport.class,
             RouterReport.class,
@@ -68,15 +74,22 @@ final class Soundness {
             return Optional.of("the field " + path + "percentilesMicros lacks a percentile");
         }
         for (RecordComponent component : record.getClass().getRecordComponents()) {
-            String name = path + component.getName();
-            Optional<String> problem = isUntyped(component) && valueOf(component, record) != null
-                    ? Optional.empty()
-                    : ofValue(valueOf(component, record), name, NEVER_NEGATIVE.contains(record.getClass()));
+            Optional<String> problem = ofComponent(component, record, path);
             if (problem.isPresent()) {
                 return problem;
             }
         }
         return Optional.empty();
+    }
+
+    private static Optional<String> ofComponent(RecordComponent component, Record record, String path) {
+        Object value = valueOf(component, record);
+        if (isUnwrapped(component)) {
+            return ofRecord((Record) value, path);
+        }
+        return isUntyped(component) && value != null
+                ? Optional.empty()
+                : ofValue(value, path + component.getName(), NEVER_NEGATIVE.contains(record.getClass()));
     }
 
     private static Object valueOf(RecordComponent component, Record record) {
@@ -87,6 +100,11 @@ final class Soundness {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(component + " cannot be read", e);
         }
+    }
+
+    /** In the file, its fields are fields of what it belongs to. */
+    private static boolean isUnwrapped(RecordComponent component) {
+        return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
     }
 
     /** Parameters and facts are whatever a workload says. */

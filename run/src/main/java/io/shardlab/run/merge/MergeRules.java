@@ -34,8 +34,8 @@ final class MergeRules {
                             before.folder() + " and " + other.folder() + " are the same result: give each once.");
                 }
             }
-            if (!other.result().mergedFrom().isEmpty()
-                    || !first.result().mergedFrom().isEmpty()) {
+            if (!other.result().machines().mergedFrom().isEmpty()
+                    || !first.result().machines().mergedFrom().isEmpty()) {
                 throw new UsageException(
                         "merge takes results of single load machines; one of these is merged already.");
             }

@@ -59,44 +59,52 @@ final class PhaseMerge {
     PhaseReport report() {
         PhaseReport first = phases.get(0);
         return new PhaseReport(
-                first.name(),
-                first.repetition(),
-                first.measured(),
-                group.start(),
-                (int) sum(PhaseReport::threads),
-                thousandths(group.seconds()),
-                drain(),
-                sum(PhaseReport::operations),
-                sum(PhaseReport::documents),
-                sum(PhaseReport::bytes),
-                add(PhaseReport::throughput),
-                add(PhaseReport::documentsPerSecond),
-                add(PhaseReport::bytesPerSecond),
-                errors(phases.stream().map(PhaseReport::errors)),
-                sum(PhaseReport::refusedDocuments),
-                errorSamples(),
-                unavailable(),
-                sum(PhaseReport::missedArrivals),
-                arrivals(),
-                targetRate(),
-                LatencyReport.of(LatencySummary.of(latencies.service())),
-                responseTime(),
-                latencies.intervals().stream().map(this::kind).toList(),
-                routers(),
-                add(PhaseReport::clientCpuSeconds),
-                clientCpuShare(),
-                add(PhaseReport::workerCpuSeconds),
-                ofAllProcessors(PhaseReport::machineCpuShare),
-                ofAllProcessors(PhaseReport::stolenCpuShare),
-                add(PhaseReport::gcSeconds),
-                connections(),
-                add(PhaseReport::inputWaitSeconds),
-                sum(PhaseReport::maxBacklog),
-                ServerUnion.of(group),
-                widest(PhaseReport::migrations),
-                widest(PhaseReport::sharding),
-                phases.stream().anyMatch(PhaseReport::stopped),
-                phases.stream().flatMap(phase -> phase.failure().stream()).findFirst());
+                new PhaseReport.Window(
+                        first.name(),
+                        first.repetition(),
+                        first.measured(),
+                        group.start(),
+                        (int) sum(PhaseReport::threads),
+                        thousandths(group.seconds()),
+                        drain()),
+                new PhaseReport.Counts(
+                        sum(PhaseReport::operations),
+                        sum(PhaseReport::documents),
+                        sum(phase -> phase.counts().bytes()),
+                        add(PhaseReport::throughput),
+                        add(phase -> phase.counts().documentsPerSecond()),
+                        add(phase -> phase.counts().bytesPerSecond())),
+                new PhaseReport.Failures(
+                        errors(phases.stream().map(PhaseReport::errors)),
+                        sum(phase -> phase.failures().refusedDocuments()),
+                        errorSamples(),
+                        unavailable()),
+                new PhaseReport.OpenLoop(sum(PhaseReport::missedArrivals), arrivals(), targetRate()),
+                new PhaseReport.Latencies(
+                        LatencyReport.of(LatencySummary.of(latencies.service())),
+                        responseTime(),
+                        latencies.intervals().stream().map(this::kind).toList(),
+                        routers()),
+                new PhaseReport.Client(
+                        add(phase -> phase.client().clientCpuSeconds()),
+                        clientCpuShare(),
+                        add(phase -> phase.client().workerCpuSeconds()),
+                        ofAllProcessors(phase -> phase.client().machineCpuShare()),
+                        ofAllProcessors(phase -> phase.client().stolenCpuShare()),
+                        add(phase -> phase.client().gcSeconds())),
+                new PhaseReport.Waits(
+                        connections(),
+                        add(phase -> phase.waits().inputWaitSeconds()),
+                        sum(phase -> phase.waits().maxBacklog())),
+                new PhaseReport.Servers(
+                        ServerUnion.of(group),
+                        widest(PhaseReport::migrations),
+                        widest(phase -> phase.servers().sharding())),
+                new PhaseReport.End(
+                        phases.stream().anyMatch(PhaseReport::stopped),
+                        phases.stream()
+                                .flatMap(phase -> phase.failure().stream())
+                                .findFirst()));
     }
 
     private long sum(ToLongFunction<PhaseReport> value) {
@@ -157,14 +165,15 @@ final class PhaseMerge {
 
     private Map<String, String> errorSamples() {
         Map<String, String> samples = new LinkedHashMap<>();
-        phases.forEach(phase -> phase.errorSamples().forEach(samples::putIfAbsent));
+        phases.forEach(phase -> phase.failures().errorSamples().forEach(samples::putIfAbsent));
         return samples;
     }
 
     /** That every worker of all machines was in one at once is known no closer than by the machine that had least. */
     private Optional<UnavailabilityReport> unavailable() {
-        List<UnavailabilityReport> parts =
-                phases.stream().flatMap(phase -> phase.unavailable().stream()).toList();
+        List<UnavailabilityReport> parts = phases.stream()
+                .flatMap(phase -> phase.failures().unavailable().stream())
+                .toList();
         if (parts.size() < phases.size()) {
             return Optional.empty();
         }
@@ -240,7 +249,7 @@ final class PhaseMerge {
                 .mapToDouble(member -> member.phase().seconds()
                         * member.part().result().client().cpus())
                 .sum();
-        return given > 0 ? thousandths(add(PhaseReport::clientCpuSeconds) / given) : 0;
+        return given > 0 ? thousandths(add(phase -> phase.client().clientCpuSeconds()) / given) : 0;
     }
 
     /** The mean over machines, each by its processors. */

@@ -110,23 +110,29 @@ public final class ResultMerger {
         List<PhaseReport> measured =
                 phases.stream().filter(PhaseReport::measured).toList();
         return new RunResult(
-                RunResult.SCHEMA_VERSION,
-                first.workload(),
-                first.label(),
-                first.seed(),
-                all().map(RunResult::startedAt).min(Comparator.naturalOrder()).orElse(first.startedAt()),
-                parameters(first.parameters()),
+                new RunResult.Identity(
+                        first.workload(),
+                        first.label(),
+                        first.seed(),
+                        all().map(RunResult::startedAt)
+                                .min(Comparator.naturalOrder())
+                                .orElse(first.startedAt()),
+                        parameters(first.parameters())),
                 target(first.target(), measured),
                 MergedClient.of(all().map(RunResult::client).toList()),
                 phases,
-                RepetitionSummary.ofAlike(measured),
-                lastEnded().sharding(),
-                commonFacts(),
-                all().flatMap(result -> result.diagnosis().stream()).distinct().toList(),
-                MergedVerdict.of(results, phases),
-                Optional.empty(),
-                results.stream().map(ResultMerger::source).toList(),
-                all().map(ClientReport::of).toList());
+                new RunResult.Outcome(
+                        RepetitionSummary.ofAlike(measured),
+                        lastEnded().sharding(),
+                        commonFacts(),
+                        all().flatMap(result -> result.diagnosis().stream())
+                                .distinct()
+                                .toList(),
+                        MergedVerdict.of(results, phases)),
+                new RunResult.Machines(
+                        Optional.empty(),
+                        results.stream().map(ResultMerger::source).toList(),
+                        all().map(ClientReport::of).toList()));
     }
 
     private Stream<RunResult> all() {
@@ -193,7 +199,7 @@ public final class ResultMerger {
                 result.label(),
                 result.seed(),
                 result.startedAt(),
-                result.start(),
+                result.machines().start(),
                 result.facts());
     }
 }

@@ -87,9 +87,10 @@ final class RecordedPhases implements PhaseRunner {
                 operations::clientPath,
                 observers.routers(),
                 operations.inputWaitSeconds() - waitedBefore,
-                ServerCounters.difference(before, recording.countersOf(before)),
-                sharding.flatMap(facts -> facts.migrations(clockAhead, measurement)),
-                sharding.map(facts -> ShardingView.Look.change(lookBefore, lookAfter))));
+                new PhaseReport.Servers(
+                        ServerCounters.difference(before, recording.countersOf(before)),
+                        sharding.flatMap(facts -> facts.migrations(clockAhead, measurement)),
+                        sharding.map(facts -> ShardingView.Look.change(lookBefore, lookAfter)))));
         listener.phaseEnded(measurement);
         if (control.isStopped() && !measurement.stopped()) {
             // The stop came too late for the phase to heed it.

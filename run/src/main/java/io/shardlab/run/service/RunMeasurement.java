@@ -173,22 +173,23 @@ final class RunMeasurement implements AutoCloseable {
         Optional<ShardingReport> placement = sharding.flatMap(ShardingFacts::collect);
         TargetReport targetReport = TargetReport.of(target.description()).with(origin);
         ClientDescription client = ClientDescription.ofThisProcess();
-        RunResult result = new RunResult(
-                RunResult.SCHEMA_VERSION,
-                request.workload().name(),
-                request.settings().find(OutputParameters.LABEL),
-                request.settings().get(RunParameters.SEED),
-                startedAt,
-                request.settings().asValues(),
+        return Optional.of(new RunResult(
+                new RunResult.Identity(
+                        request.workload().name(),
+                        request.settings().find(OutputParameters.LABEL),
+                        request.settings().get(RunParameters.SEED),
+                        startedAt,
+                        request.settings().asValues()),
                 targetReport,
                 client,
                 reports,
-                RepetitionSummary.ofAlike(measured),
-                placement,
-                facts(),
-                diagnosis(measured, targetReport, client),
-                verdict(measured, failure));
-        return Optional.of(start().map(result::startedAsAsked).orElse(result));
+                new RunResult.Outcome(
+                        RepetitionSummary.ofAlike(measured),
+                        placement,
+                        facts(),
+                        diagnosis(measured, targetReport, client),
+                        verdict(measured, failure)),
+                RunResult.Machines.startedAsAsked(start())));
     }
 
     /** The workload's own, and what the run could not see. */

@@ -54,30 +54,27 @@ class ResultFolderTest {
     private static RunResult result(long operations) {
         PhaseReport phase = Phases.measured(1000, 4000, Map.of("network", 1L), operations);
         return new RunResult(
-                RunResult.SCHEMA_VERSION,
-                "sharded-query",
-                Optional.of("first"),
-                42,
-                START,
-                Map.of("threads", "10"),
+                new RunResult.Identity("sharded-query", Optional.of("first"), 42, START, Map.of("threads", "10")),
                 new TargetReport("sharded", "6.0.5", 3, 1, "embedded", true, List.of("mongodb://127.0.0.1:1")),
                 new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 2, 512L << 20),
                 List.of(phase),
-                Optional.empty(),
-                Optional.of(new ShardingReport(
-                        "shardlab.weblog",
-                        "{\"host\": 1, \"date\": 1}",
-                        Map.of("s1", 2L),
-                        Map.of(),
-                        Map.of("s1", 100L),
-                        Map.of("s1", 20_000L),
-                        new MigrationReport(17, 0.4, 0.9, 0, Optional.empty()),
+                new RunResult.Outcome(
                         Optional.empty(),
-                        Optional.of(true),
-                        Optional.of(true))),
-                Map.of("hostsInData", 100),
-                List.of(new Finding("a", "b", "c")),
-                new Verdict(Verdict.Status.PASS, List.of()));
+                        Optional.of(new ShardingReport(
+                                "shardlab.weblog",
+                                "{\"host\": 1, \"date\": 1}",
+                                Map.of("s1", 2L),
+                                Map.of(),
+                                Map.of("s1", 100L),
+                                Map.of("s1", 20_000L),
+                                new MigrationReport(17, 0.4, 0.9, 0, Optional.empty()),
+                                Optional.empty(),
+                                Optional.of(true),
+                                Optional.of(true))),
+                        Map.of("hostsInData", 100),
+                        List.of(new Finding("a", "b", "c")),
+                        new Verdict(Verdict.Status.PASS, List.of())),
+                RunResult.Machines.ONE);
     }
 
     @Test
@@ -161,7 +158,7 @@ class ResultFolderTest {
             PhaseReport phase = ResultJson.read(folder.path()).phases().get(0);
             assertThat(phase.operations()).isEqualTo(3_000_000_000L);
             assertThat(phase.documents()).isEqualTo(45_000_000_000L);
-            assertThat(phase.bytes()).isEqualTo(9_000_000_000_000L);
+            assertThat(phase.counts().bytes()).isEqualTo(9_000_000_000_000L);
         }
     }
 

@@ -1,29 +1,85 @@
 package io.shardlab.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ResultJsonTest {
 
+    @TempDir
+    Path folder;
+
     private final JsonMapper mapper =
             JsonMapper.builder().addModule(new Jdk8Module()).build();
+
+    /**
+     * The file was written when a phase was one flat record. Every property that a result can have is in it; unwrapped
+     * parts of a record must neither rename, move nor lose one.
+     */
+    @Test
+    void anOlderResultIsReadAndWrittenByteForByte() throws IOException {
+        Path golden = copyOf("golden.json", text -> text);
+
+        assertThat(ResultJson.write(ResultJson.read(golden)) + "\n").isEqualTo(Files.readString(golden));
+    }
+
+    @Test
+    void whatOlderProgramsDidNotWriteIsFilledIn() throws IOException {
+        PhaseReport phase = ResultJson.read(copyOf(
+                        "golden.json",
+                        text -> text.replaceAll("(?s)    \"drain\" : \\{.*?\\},\n", "")
+                                .replaceAll("(?s)    \"arrivals\" : \\{.*?\\{.*?\\}\n    \\},\n", "")))
+                .phases()
+                .get(0);
+
+        assertThat(phase.drain()).isEqualTo(DrainReport.NONE);
+        assertThat(phase.arrivals().due()).isEqualTo(20);
+    }
+
+    @Test
+    void whatIsMissingOrWrongIsNamedByItsPlaceInTheFile() throws IOException {
+        Path missing = copyOf("golden.json", text -> text.replace("\"clientCpuShare\"", "\"other\""));
+        Path negative = copyOf("golden.json", text -> text.replace("\"bytes\" : 3979504", "\"bytes\" : -1"));
+        Path wrong = copyOf("golden.json", text -> text.replace("\"stopped\" : true", "\"stopped\" : 3"));
+
+        assertThatThrownBy(() -> ResultJson.read(missing))
+                .hasMessageContaining("the field phases.0.clientCpuShare is missing");
+        assertThatThrownBy(() -> ResultJson.read(negative)).hasMessageContaining("the field phases.0.bytes holds -1");
+        assertThatThrownBy(() -> ResultJson.read(wrong))
+                .hasMessageContaining("the field phases.0.stopped holds something else");
+    }
+
+    private Path copyOf(String resource, UnaryOperator<String> change) throws IOException {
+        try (InputStream in = ResultJsonTest.class.getResourceAsStream("/results/" + resource)) {
+            String text = change.apply(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return Files.writeString(Files.createTempFile(folder, "result", ".json"), text);
+        }
+    }
 
     /** Jackson takes a method such as {@code isEmpty()} for a property, which docs/schema would not know. */
     @Test

@@ -157,53 +157,37 @@ public final class SavedRuns {
         LatencyReport latency = LatencyReport.of(LatencySummary.of(times));
         double rate = (double) operations / seconds;
         return new PhaseReport(
-                name,
-                repetition,
-                measured,
-                start,
-                10,
-                seconds,
-                DrainReport.NONE,
-                operations,
-                operations * 15,
-                operations * 3000,
-                rate,
-                rate * 15,
-                rate * 3000,
-                Map.of("network", (long) seconds),
-                0,
-                Map.of("network", "reset"),
-                Optional.of(UnavailabilityReport.NONE),
-                missed,
-                ArrivalReport.of(times, missed, 0, Optional.of("even"), Optional.empty()),
-                missed > 0 ? Optional.of((operations + missed) / (double) seconds) : Optional.empty(),
-                latency,
-                latency,
-                List.of(new KindReport(
-                        "find",
-                        operations,
-                        operations * 15,
-                        operations * 3000,
-                        Map.of(),
+                new PhaseReport.Window(name, repetition, measured, start, 10, seconds, DrainReport.NONE),
+                new PhaseReport.Counts(operations, operations * 15, operations * 3000, rate, rate * 15, rate * 3000),
+                new PhaseReport.Failures(
+                        Map.of("network", (long) seconds),
+                        0,
+                        Map.of("network", "reset"),
+                        Optional.of(UnavailabilityReport.NONE)),
+                new PhaseReport.OpenLoop(
+                        missed,
+                        ArrivalReport.of(times, missed, 0, Optional.of("even"), Optional.empty()),
+                        missed > 0 ? Optional.of((operations + missed) / (double) seconds) : Optional.empty()),
+                new PhaseReport.Latencies(
                         latency,
                         latency,
-                        Optional.empty(),
-                        clientPath)),
-                List.of(new RouterReport("127.0.0.1:1", operations, rate)),
-                0.5 * seconds,
-                0.25,
-                0.4 * seconds,
-                Optional.of(0.5),
-                Optional.of(0.1),
-                0.01 * seconds,
-                new ConnectionReport(seconds, 0.1 * seconds, 0, 0),
-                0,
-                0,
-                servers,
-                Optional.of(new MigrationReport(2, 0.5, 0.6, 0, Optional.empty())),
-                Optional.empty(),
-                false,
-                Optional.empty());
+                        List.of(new KindReport(
+                                "find",
+                                operations,
+                                operations * 15,
+                                operations * 3000,
+                                Map.of(),
+                                latency,
+                                latency,
+                                Optional.empty(),
+                                clientPath)),
+                        List.of(new RouterReport("127.0.0.1:1", operations, rate))),
+                new PhaseReport.Client(
+                        0.5 * seconds, 0.25, 0.4 * seconds, Optional.of(0.5), Optional.of(0.1), 0.01 * seconds),
+                new PhaseReport.Waits(new ConnectionReport(seconds, 0.1 * seconds, 0, 0), 0, 0),
+                new PhaseReport.Servers(
+                        servers, Optional.of(new MigrationReport(2, 0.5, 0.6, 0, Optional.empty())), Optional.empty()),
+                new PhaseReport.End(false, Optional.empty()));
     }
 
     /** All latencies of all phases together. */
@@ -216,20 +200,22 @@ public final class SavedRuns {
         List<PhaseReport> measured =
                 phases.stream().filter(PhaseReport::measured).toList();
         folder.save(new RunResult(
-                RunResult.SCHEMA_VERSION,
-                "sharded-query",
-                Optional.empty(),
-                1,
-                phases.get(0).startedAt().minus(Duration.ofSeconds(5)),
-                parameters,
+                new RunResult.Identity(
+                        "sharded-query",
+                        Optional.empty(),
+                        1,
+                        phases.get(0).startedAt().minus(Duration.ofSeconds(5)),
+                        parameters),
                 new TargetReport("sharded", serverVersion, 3, 1, "embedded", false, List.of("mongodb://db:1")),
                 client,
                 phases,
-                measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
-                Optional.empty(),
-                facts,
-                diagnosis,
-                verdict));
+                new RunResult.Outcome(
+                        measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
+                        Optional.empty(),
+                        facts,
+                        diagnosis,
+                        verdict),
+                RunResult.Machines.ONE));
         folder.close();
         return SavedResults.read(folder.path());
     }

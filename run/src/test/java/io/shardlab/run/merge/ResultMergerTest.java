@@ -69,7 +69,7 @@ class ResultMergerTest {
         assertThat(phase.throughput()).isEqualTo(200);
         assertThat(phase.threads()).isEqualTo(20);
         assertThat(phase.errors()).containsEntry("network", 20L);
-        assertThat(phase.clientCpuSeconds()).isEqualTo(10);
+        assertThat(phase.client().clientCpuSeconds()).isEqualTo(10);
         assertThat(phase.clientCpuShare()).isEqualTo(0.25);
         assertThat(phase.startedAt()).isEqualTo(START);
         assertThat(phase.seconds()).isCloseTo(10.2, within(0.001));
@@ -186,7 +186,7 @@ class ResultMergerTest {
     void theMachinesAreKeptWithTheirOwnFigures() {
         SavedResult one = fast().save();
         SavedResult merged = merge(one, slow(START).parameter("seed", 2).save());
-        assertThat(merged.result().mergedFrom())
+        assertThat(merged.result().machines().mergedFrom())
                 .extracting(MergedPart::path)
                 .hasSize(2)
                 .contains(one.folder().toString());

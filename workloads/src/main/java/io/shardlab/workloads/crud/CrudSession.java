@@ -97,7 +97,7 @@ final class CrudSession implements WorkloadSession {
         step.put("operations", phase.operations());
         step.put("operationsPerSecond", phase.throughput());
         step.put("documents", phase.documents());
-        step.put("documentsPerSecond", phase.documentsPerSecond());
+        step.put("documentsPerSecond", phase.counts().documentsPerSecond());
         return step;
     }
 

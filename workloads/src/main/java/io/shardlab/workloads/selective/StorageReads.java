@@ -27,7 +27,7 @@ final class StorageReads {
         facts.put("caches", query.name());
         facts.put("seconds", seconds(query));
         facts.put("documents", query.documents());
-        facts.put("bytes", query.bytes());
+        facts.put("bytes", query.counts().bytes());
         facts.putAll(sums(servers));
         Map<String, Object> perServer = new LinkedHashMap<>();
         servers.forEach(server -> perServer.put(name(server), sums(List.of(server))));

@@ -41,14 +41,14 @@ public record ClientHostCpu(
         double available = observation.serverSeconds() * count;
         double client = observation.phase().clientCpuShare();
         double servers = observation.serverCpuSecondsHere() / available;
-        Optional<Double> machine = observation.phase().machineCpuShare();
+        Optional<Double> machine = observation.phase().client().machineCpuShare();
         return new ClientHostCpu(
                 count,
                 client,
                 servers,
                 machine.orElse(client + servers),
                 machine.isPresent(),
-                observation.phase().stolenCpuShare().orElse(0.0));
+                observation.phase().client().stolenCpuShare().orElse(0.0));
     }
 
     /** Whether the client alone kept nearly all of them busy, or most of what was busy on a machine without idle ones

@@ -84,7 +84,7 @@ public record Observation(
     /** CPU time of the workers as a share of the time that they had; both hold the drain. */
     public double workerCpuShare() {
         double seconds = phase.threads() * phase.seconds() + phase.drain().workerSeconds();
-        return seconds > 0 ? phase.workerCpuSeconds() / seconds : 0;
+        return seconds > 0 ? phase.client().workerCpuSeconds() / seconds : 0;
     }
 
     /** A time that workers or servers spent on operations, added up over them, as a share of all the workers' time. */
@@ -94,7 +94,7 @@ public record Observation(
 
     /** Where the data lay after the phase; empty if the target has no shards, or does not tell. */
     public Optional<ShardingState> sharding() {
-        return phase.sharding().flatMap(ShardingChange::after);
+        return phase.servers().sharding().flatMap(ShardingChange::after);
     }
 
     /**
@@ -121,8 +121,9 @@ public record Observation(
 
     /** Operations a second that came to an end within the window, well or not. */
     public double attemptsPerSecond() {
-        long failed =
-                phase.errorCount() - phase.refusedDocuments() - phase.drain().failedOperations();
+        long failed = phase.errorCount()
+                - phase.failures().refusedDocuments()
+                - phase.drain().failedOperations();
         return (phase.operationsInWindow() + failed) / phase.seconds();
     }
 

@@ -243,43 +243,32 @@ public final class Observed {
     public PhaseReport phase() {
         LatencyReport latency = new LatencyReport(operations, serviceMicros, 1, serviceMicros * 2, Map.of());
         return new PhaseReport(
-                name,
-                repetition,
-                true,
-                Instant.parse("2026-11-21T10:00:00Z"),
-                threads,
-                seconds,
-                drain,
-                operations,
-                operations,
-                operations * 100,
-                (operations - drain.operations()) / seconds,
-                operations / seconds,
-                operations * 100 / seconds,
-                errors,
-                0,
-                Map.of(),
-                Optional.of(UnavailabilityReport.NONE),
-                0,
-                arrivals,
-                targetRate,
-                latency,
-                latency,
-                List.of(),
-                perRouter,
-                clientShare * PROCESSORS * seconds,
-                clientShare,
-                workerCpuSeconds,
-                machineShare,
-                stolenShare,
-                gcSeconds,
-                connections,
-                inputWaitSeconds,
-                maxBacklog,
-                servers.isEmpty() ? List.of(ServerReport.of(node, "server", serverCpuSeconds, Map.of())) : servers,
-                migrations,
-                sharding,
-                false,
-                Optional.empty());
+                new PhaseReport.Window(
+                        name, repetition, true, Instant.parse("2026-11-21T10:00:00Z"), threads, seconds, drain),
+                new PhaseReport.Counts(
+                        operations,
+                        operations,
+                        operations * 100,
+                        (operations - drain.operations()) / seconds,
+                        operations / seconds,
+                        operations * 100 / seconds),
+                new PhaseReport.Failures(errors, 0, Map.of(), Optional.of(UnavailabilityReport.NONE)),
+                new PhaseReport.OpenLoop(0, arrivals, targetRate),
+                new PhaseReport.Latencies(latency, latency, List.of(), perRouter),
+                new PhaseReport.Client(
+                        clientShare * PROCESSORS * seconds,
+                        clientShare,
+                        workerCpuSeconds,
+                        machineShare,
+                        stolenShare,
+                        gcSeconds),
+                new PhaseReport.Waits(connections, inputWaitSeconds, maxBacklog),
+                new PhaseReport.Servers(
+                        servers.isEmpty()
+                                ? List.of(ServerReport.of(node, "server", serverCpuSeconds, Map.of()))
+                                : servers,
+                        migrations,
+                        sharding),
+                new PhaseReport.End(false, Optional.empty()));
     }
 }
