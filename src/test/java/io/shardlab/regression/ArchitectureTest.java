@@ -55,7 +55,7 @@ class ArchitectureTest {
             .whereLayer("run")
             .mayOnlyAccessLayers("core", "mongo", "analysis")
             .whereLayer("mongos")
-            .mayOnlyAccessLayers("core")
+            .mayOnlyAccessLayers("core", "data")
             .whereLayer("cluster")
             .mayOnlyAccessLayers("core", "mongo")
             .whereLayer("workloads")

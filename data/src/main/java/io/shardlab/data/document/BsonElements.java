@@ -1,8 +1,5 @@
 package io.shardlab.data.document;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -11,7 +8,8 @@ import java.util.Arrays;
  */
 public final class BsonElements {
 
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    /** An empty document: its length and the terminating byte. */
+    public static final int MIN_DOCUMENT_BYTES = 5;
 
     /** The bytes "_id\0" read as a little-endian int. */
     private static final int ID = '_' | 'i' << 8 | 'd' << 16;
@@ -37,7 +35,7 @@ public final class BsonElements {
 
     /** Whether the element at a position is the {@code _id}. */
     static boolean isId(byte[] bytes, int element, int end) {
-        return end - element > Integer.BYTES && (int) INT.get(bytes, element + 1) == ID;
+        return end - element > Integer.BYTES && LittleEndian.getInt(bytes, element + 1) == ID;
     }
 
     /**
@@ -46,9 +44,17 @@ public final class BsonElements {
      * @throws IllegalArgumentException if it is of no known type or reaches beyond the document's end
      */
     public static int elementEnd(byte[] bytes, int element, int end) {
-        int value = value(bytes, element, end);
+        return elementEnd(bytes, element, value(bytes, element, end), end);
+    }
+
+    /**
+     * Like {@link #elementEnd(byte[], int, int)}, where the index of the value is known.
+     *
+     * @throws IllegalArgumentException if it is of no known type or reaches beyond the document's end
+     */
+    public static int elementEnd(byte[] bytes, int element, int value, int end) {
         long next = value + valueLength(bytes[element], bytes, value, end);
-        if (next > end || next < value) {
+        if (next > end) {
             throw new IllegalArgumentException("an element of a BSON document reaches beyond its end");
         }
         return (int) next;
@@ -77,35 +83,43 @@ public final class BsonElements {
      * Bytes of a value.
      *
      * @param end the document's terminating byte
+     * @throws IllegalArgumentException if it is of no known type, or of a length that such a value cannot have
      */
     static long valueLength(byte type, byte[] bytes, int value, int end) {
         return switch (type) {
             case 0x01, 0x09, 0x11, 0x12 -> 8; // double, date, timestamp, int64
-            case 0x02, 0x0d, 0x0e -> 4 + prefix(bytes, value, end); // string, code, symbol
-            case 0x03, 0x04, 0x0f -> prefix(bytes, value, end); // document, array, code with scope
-            case 0x05 -> 5 + prefix(bytes, value, end); // binary
+            case 0x02, 0x0d, 0x0e -> 4 + prefix(bytes, value, end, 1); // string, code, symbol
+            case 0x03, 0x04, 0x0f -> prefix(bytes, value, end, MIN_DOCUMENT_BYTES); // document, array, code with scope
+            case 0x05 -> 5 + prefix(bytes, value, end, 0); // binary
             case 0x07 -> 12; // object id
             case 0x06, 0x0a, 0x7f, -1 -> 0; // undefined, null, max key, min key
             case 0x08 -> 1; // boolean
             case 0x0b -> cStrings(bytes, value, end); // regular expression
-            case 0x0c -> 16 + prefix(bytes, value, end); // database pointer
+            case 0x0c -> 16 + prefix(bytes, value, end, 1); // database pointer
             case 0x10 -> 4; // int32
             case 0x13 -> 16; // decimal128
             default -> throw new IllegalArgumentException("no BSON type: " + type);
         };
     }
 
-    private static long prefix(byte[] bytes, int position, int end) {
-        return position + Integer.BYTES <= end ? (int) INT.get(bytes, position) : Integer.MAX_VALUE;
+    /** @return more than any document has if the length itself is cut off */
+    private static long prefix(byte[] bytes, int position, int end, int least) {
+        int length = position + Integer.BYTES <= end ? LittleEndian.getInt(bytes, position) : Integer.MAX_VALUE;
+        if (length < least) {
+            throw new IllegalArgumentException("a value of a BSON document has a wrong length");
+        }
+        return length;
     }
 
     private static long cStrings(byte[] bytes, int value, int end) {
+        int terminators = 0;
         int position = value;
-        for (int terminators = 0; terminators < 2 && position < end; position++) {
+        for (; terminators < 2 && position < end; position++) {
             if (bytes[position] == 0) {
                 terminators++;
             }
         }
-        return position - value;
+        // One that is not terminated reaches beyond the document.
+        return terminators == 2 ? position - value : Integer.MAX_VALUE;
     }
 }

@@ -1,5 +1,8 @@
 package io.shardlab.mongos.wire;
 
+import io.shardlab.data.document.BsonElements;
+import io.shardlab.data.document.LittleEndian;
+
 /**
  * Walks over the elements of one BSON document in a byte array without decoding values. It can be reset and reused, and
  * allocates nothing. Not safe for use by several threads.
@@ -7,8 +10,6 @@ package io.shardlab.mongos.wire;
  * @see <a href="https://bsonspec.org/spec.html">BSON specification 1.1</a>
  */
 final class BsonScanner {
-
-    static final int MIN_DOCUMENT_BYTES = 5;
 
     private byte[] bytes = {};
     private int end;
@@ -25,11 +26,11 @@ final class BsonScanner {
      * @throws MalformedMessageException if its announced length does not fit
      */
     void reset(byte[] source, int start, int limit) throws MalformedMessageException {
-        if (limit - start < MIN_DOCUMENT_BYTES) {
+        if (limit - start < BsonElements.MIN_DOCUMENT_BYTES) {
             throw new MalformedMessageException("truncated BSON document");
         }
         int length = LittleEndian.getInt(source, start);
-        if (length < MIN_DOCUMENT_BYTES || length > limit - start || source[start + length - 1] != 0) {
+        if (length < BsonElements.MIN_DOCUMENT_BYTES || length > limit - start || source[start + length - 1] != 0) {
             throw new MalformedMessageException("BSON document with a wrong length");
         }
         bytes = source;
@@ -45,12 +46,12 @@ final class BsonScanner {
         elementStart = next;
         type = bytes[next];
         nameStart = next + 1;
-        valueStart = skipCString(nameStart);
-        long size = valueSize();
-        if (size < 0 || size > end - valueStart) {
-            throw new MalformedMessageException("BSON element beyond the end of its document");
+        valueStart = BsonElements.value(bytes, next, end);
+        try {
+            next = BsonElements.elementEnd(bytes, next, valueStart, end);
+        } catch (IllegalArgumentException e) {
+            throw new MalformedMessageException(e.getMessage());
         }
-        next = valueStart + (int) size;
         return true;
     }
 
@@ -121,43 +122,5 @@ final class BsonScanner {
             case 0x10, 0x12 -> LittleEndian.getInt(bytes, valueStart);
             default -> otherwise;
         };
-    }
-
-    private long valueSize() throws MalformedMessageException {
-        return switch (type) {
-            case 0x06, 0x0A, 0x7F, -1 -> 0;
-            case 0x08 -> 1;
-            case 0x10 -> 4;
-            case 0x01, 0x09, 0x11, 0x12 -> 8;
-            case 0x07 -> 12;
-            case 0x13 -> 16;
-            case 0x02, 0x0D, 0x0E -> 4L + prefix(1);
-            case 0x05 -> 5L + prefix(0);
-            case 0x0C -> 16L + prefix(1);
-            case 0x03, 0x04 -> prefix(MIN_DOCUMENT_BYTES);
-            case 0x0F -> prefix(MIN_DOCUMENT_BYTES);
-            case 0x0B -> skipCString(skipCString(valueStart)) - (long) valueStart;
-            default -> throw new MalformedMessageException("unknown BSON type " + type);
-        };
-    }
-
-    private int prefix(int least) throws MalformedMessageException {
-        if (end - valueStart < Integer.BYTES) {
-            throw new MalformedMessageException("truncated BSON element");
-        }
-        int length = LittleEndian.getInt(bytes, valueStart);
-        if (length < least) {
-            throw new MalformedMessageException("BSON value with a wrong length");
-        }
-        return length;
-    }
-
-    private int skipCString(int start) throws MalformedMessageException {
-        for (int i = start; i < end; i++) {
-            if (bytes[i] == 0) {
-                return i + 1;
-            }
-        }
-        throw new MalformedMessageException("BSON name without an end");
     }
 }

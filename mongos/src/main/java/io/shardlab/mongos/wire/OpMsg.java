@@ -1,5 +1,6 @@
 package io.shardlab.mongos.wire;
 
+import io.shardlab.data.document.LittleEndian;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
 import java.io.IOException;

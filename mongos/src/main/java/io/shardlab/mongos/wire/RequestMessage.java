@@ -1,5 +1,7 @@
 package io.shardlab.mongos.wire;
 
+import io.shardlab.data.document.BsonElements;
+import io.shardlab.data.document.LittleEndian;
 import io.shardlab.mongos.error.CommandException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -77,7 +79,7 @@ public final class RequestMessage {
         nameLength = 0;
         unread = Math.min(length, SECTIONS_OFFSET + 1);
         takeUnread(input, unread);
-        if (length < BODY_FIRST_OVERHEAD + BsonScanner.MIN_DOCUMENT_BYTES) {
+        if (length < BODY_FIRST_OVERHEAD + BsonElements.MIN_DOCUMENT_BYTES) {
             throw new MalformedMessageException("OP_MSG of " + length + " bytes");
         }
         takeFlags();

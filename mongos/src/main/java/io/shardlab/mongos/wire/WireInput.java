@@ -1,5 +1,6 @@
 package io.shardlab.mongos.wire;
 
+import io.shardlab.data.document.LittleEndian;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -4,6 +4,7 @@ import static io.shardlab.mongos.wire.MessageBytes.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.data.document.LittleEndian;
 import io.shardlab.mongos.wire.MessageBytes.Passage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

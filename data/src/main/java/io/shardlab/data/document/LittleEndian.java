@@ -1,11 +1,11 @@
-package io.shardlab.mongos.wire;
+package io.shardlab.data.document;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Little-endian numbers in byte arrays, the byte order of BSON and of the wire protocol. */
-final class LittleEndian {
+/** Little-endian numbers in byte arrays: the byte order of BSON and of the wire protocol. */
+public final class LittleEndian {
 
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -13,15 +13,15 @@ final class LittleEndian {
 
     private LittleEndian() {}
 
-    static int getInt(byte[] bytes, int offset) {
+    public static int getInt(byte[] bytes, int offset) {
         return (int) INT.get(bytes, offset);
     }
 
-    static long getLong(byte[] bytes, int offset) {
+    public static long getLong(byte[] bytes, int offset) {
         return (long) LONG.get(bytes, offset);
     }
 
-    static void putInt(byte[] bytes, int offset, int value) {
+    public static void putInt(byte[] bytes, int offset, int value) {
         INT.set(bytes, offset, value);
     }
 }
