@@ -1,14 +1,12 @@
 package io.shardlab.bench.floor;
 
+import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.bson.BsonDocument;
-import org.bson.ByteBuf;
-import org.bson.RawBsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
 
 /** Encodes OP_MSG messages ahead of time. Format: MongoDB wire protocol, OP_MSG. */
 final class FloorMessage {
@@ -42,11 +40,8 @@ final class FloorMessage {
     }
 
     private static byte[] body(BsonDocument command) {
-        ByteBuf encoded = new RawBsonDocument(command, new BsonDocumentCodec()).getByteBuffer();
-        byte[] section = new byte[1 + encoded.remaining()];
-        section[0] = BODY;
-        encoded.get(section, 1, section.length - 1);
-        return section;
+        byte[] encoded = BsonAppender.encode(command);
+        return ByteBuffer.allocate(1 + encoded.length).put(BODY).put(encoded).array();
     }
 
     private static byte[] frame(byte[] sections) {

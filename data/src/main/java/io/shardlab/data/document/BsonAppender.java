@@ -5,6 +5,11 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.Consumer;
+import org.bson.BsonDocument;
+import org.bson.ByteBuf;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
 
 /**
  * Writes BSON elements into one growing array, for the hot path: nothing is allocated but the array itself. Names are
@@ -177,6 +182,33 @@ public final class BsonAppender {
     public void startArray(byte[] name) {
         element(ARRAY, name, Integer.BYTES);
         open();
+    }
+
+    /** Encodes a document by the driver, for what is built once and then appended by {@link #elementsOf}. */
+    public static byte[] encode(BsonDocument document) {
+        ByteBuf encoded = new RawBsonDocument(document, new BsonDocumentCodec()).getByteBuffer();
+        byte[] copy = new byte[encoded.remaining()];
+        encoded.get(copy);
+        return copy;
+    }
+
+    /**
+     * Replaces all that was written by one document.
+     *
+     * @param elements appends the document's elements
+     * @return the document; it shares the array and is valid until the next change
+     */
+    public RawBsonDocument encode(Consumer<BsonAppender> elements) {
+        truncate(0);
+        startDocument();
+        elements.accept(this);
+        endDocument();
+        return view();
+    }
+
+    /** All that was written, as one document; it shares the array and is valid until the next change. */
+    public RawBsonDocument view() {
+        return new RawBsonDocument(bytes, 0, position);
     }
 
     /** Opens a top-level document. */

@@ -7,9 +7,7 @@ import io.shardlab.data.document.DocumentBatch;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
-import org.bson.ByteBuf;
 import org.bson.RawBsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
 
 /**
  * Encodes {@code insert} commands from documents that are encoded already, by copying their bytes: the driver's own way
@@ -38,9 +36,7 @@ final class InsertCommand {
         if (!writeConcern.isServerDefault()) {
             command.append("writeConcern", writeConcern.asDocument());
         }
-        ByteBuf encoded = new RawBsonDocument(command, new BsonDocumentCodec()).getByteBuffer();
-        head = new byte[encoded.remaining()];
-        encoded.get(head);
+        head = BsonAppender.encode(command);
     }
 
     /**
@@ -63,6 +59,6 @@ final class InsertCommand {
         }
         out.endDocument();
         out.endDocument();
-        return new RawBsonDocument(out.bytes(), 0, out.position());
+        return out.view();
     }
 }

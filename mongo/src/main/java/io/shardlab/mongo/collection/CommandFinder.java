@@ -150,7 +150,7 @@ final class CommandFinder implements Finder {
     }
 
     private void run() {
-        connection.read(database, new RawBsonDocument(command.bytes(), 0, command.position()), decoder);
+        connection.read(database, command.view(), decoder);
     }
 
     @Override

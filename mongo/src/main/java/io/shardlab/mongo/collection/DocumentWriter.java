@@ -6,7 +6,6 @@ import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.util.function.Consumer;
-import org.bson.RawBsonDocument;
 
 /**
  * Replaces and deletes single documents by their {@code _id}. What meets a transient
@@ -15,11 +14,13 @@ import org.bson.RawBsonDocument;
  */
 public final class DocumentWriter implements AutoCloseable {
 
+    private static final int INITIAL_BYTES = 256;
+
     private final Writer writer;
     private final RetryTime retryTime;
     private final Resends resends;
-    private final Part filter = new Part();
-    private final Part document = new Part();
+    private final BsonAppender filter = new BsonAppender(INITIAL_BYTES);
+    private final BsonAppender document = new BsonAppender(INITIAL_BYTES);
     private boolean deletion;
 
     /**
@@ -108,34 +109,11 @@ public final class DocumentWriter implements AutoCloseable {
 
     private void count(Outcome outcome) {
         outcome.addDocuments(1);
-        outcome.addBytes(deletion ? 0 : document.length());
+        outcome.addBytes(deletion ? 0 : document.position());
     }
 
     @Override
     public void close() {
         writer.close();
-    }
-
-    /** A document in a buffer of its own. */
-    private static final class Part {
-
-        private static final int INITIAL_BYTES = 256;
-
-        private final BsonAppender bytes = new BsonAppender(INITIAL_BYTES);
-
-        void encode(Consumer<BsonAppender> elements) {
-            bytes.truncate(0);
-            bytes.startDocument();
-            elements.accept(bytes);
-            bytes.endDocument();
-        }
-
-        int length() {
-            return bytes.position();
-        }
-
-        RawBsonDocument view() {
-            return new RawBsonDocument(bytes.bytes(), 0, length());
-        }
     }
 }

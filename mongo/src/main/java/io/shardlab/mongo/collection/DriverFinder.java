@@ -18,7 +18,7 @@ final class DriverFinder implements Finder {
     private static final int INITIAL_BYTES = 256;
 
     private final MongoCollection<RawBsonDocument> collection;
-    private final BsonAppender filterBytes = new BsonAppender(INITIAL_BYTES);
+    private final BsonAppender query = new BsonAppender(INITIAL_BYTES);
     private final LastAnswer answer = new LastAnswer();
     private MongoCursor<RawBsonDocument> cursor;
 
@@ -28,8 +28,9 @@ final class DriverFinder implements Finder {
 
     @Override
     public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor, Outcome timed) {
-        try (MongoCursor<RawBsonDocument> found =
-                options.apply(collection.find(query(filter))).limit(limit).iterator()) {
+        try (MongoCursor<RawBsonDocument> found = options.apply(collection.find(query.encode(filter)))
+                .limit(limit)
+                .iterator()) {
             answer.readAll(found, visitor, timed);
         }
     }
@@ -37,7 +38,7 @@ final class DriverFinder implements Finder {
     @Override
     public boolean begin(Consumer<BsonAppender> filter, int batchSize) {
         close();
-        cursor = collection.find(query(filter)).batchSize(batchSize).iterator();
+        cursor = collection.find(query.encode(filter)).batchSize(batchSize).iterator();
         return next();
     }
 
@@ -56,14 +57,6 @@ final class DriverFinder implements Finder {
     @Override
     public void show(Visitor visitor) {
         answer.show(visitor);
-    }
-
-    private RawBsonDocument query(Consumer<BsonAppender> filter) {
-        filterBytes.truncate(0);
-        filterBytes.startDocument();
-        filter.accept(filterBytes);
-        filterBytes.endDocument();
-        return new RawBsonDocument(filterBytes.bytes(), 0, filterBytes.position());
     }
 
     @Override

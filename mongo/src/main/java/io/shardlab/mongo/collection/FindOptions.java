@@ -5,9 +5,6 @@ import io.shardlab.data.document.BsonAppender;
 import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
-import org.bson.ByteBuf;
-import org.bson.RawBsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
 
 /** What a find returns of each document, and in which order; encoded once. Immutable. */
 public final class FindOptions {
@@ -29,9 +26,7 @@ public final class FindOptions {
         if (!projection.isEmpty()) {
             options.append("projection", projection);
         }
-        ByteBuf encoded = new RawBsonDocument(options, new BsonDocumentCodec()).getByteBuffer();
-        elements = new byte[encoded.remaining()];
-        encoded.get(elements);
+        elements = BsonAppender.encode(options);
     }
 
     /** With these fields and {@code _id} alone; none for whole documents. */

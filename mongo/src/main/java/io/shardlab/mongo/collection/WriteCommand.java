@@ -5,9 +5,7 @@ import io.shardlab.data.document.BsonAppender;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
-import org.bson.ByteBuf;
 import org.bson.RawBsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
 
 /** Encodes {@code insert}, {@code update} and {@code delete} commands of one document or statement. One command at a time; not thread-safe. */
 final class WriteCommand {
@@ -29,9 +27,7 @@ final class WriteCommand {
         if (!concern.isServerDefault()) {
             command.append("writeConcern", concern.asDocument());
         }
-        ByteBuf encoded = new RawBsonDocument(command, new BsonDocumentCodec()).getByteBuffer();
-        this.head = new byte[encoded.remaining()];
-        encoded.get(head);
+        this.head = BsonAppender.encode(command);
         this.statements = BsonAppender.name(statements);
     }
 
@@ -50,6 +46,6 @@ final class WriteCommand {
         out.endDocument();
         out.endDocument();
         out.endDocument();
-        return new RawBsonDocument(out.bytes(), 0, out.position());
+        return out.view();
     }
 }

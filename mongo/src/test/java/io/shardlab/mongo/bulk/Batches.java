@@ -1,11 +1,10 @@
 package io.shardlab.mongo.bulk;
 
+import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.DocumentIds;
 import java.util.stream.IntStream;
 import org.bson.BsonDocument;
-import org.bson.RawBsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
 
 /** Batches of tests. */
 final class Batches {
@@ -18,17 +17,10 @@ final class Batches {
     static DocumentBatch of(String... documents) {
         DocumentBatch batch = new DocumentBatch();
         for (String json : documents) {
-            byte[] bytes = new RawBsonDocument(BsonDocument.parse(json), new BsonDocumentCodec())
-                    .getByteBuffer()
-                    .array();
-            batch.append(bytes, 0, length(bytes));
+            byte[] bytes = BsonAppender.encode(BsonDocument.parse(json));
+            batch.append(bytes, 0, bytes.length);
         }
         return batch;
-    }
-
-    /** A length header is little-endian. */
-    private static int length(byte[] bson) {
-        return bson[0] & 255 | (bson[1] & 255) << 8 | (bson[2] & 255) << 16;
     }
 
     /** Documents without an id of their own. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.MongoException;
+import io.shardlab.data.document.BsonAppender;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +12,6 @@ import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.ByteBufNIO;
 import org.bson.RawBsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
 import org.bson.io.ByteBufferBsonInput;
 import org.junit.jupiter.api.Test;
 
@@ -57,10 +57,8 @@ class CursorReplyTest {
     }
 
     private void read(String json) {
-        ByteBuffer bytes = new RawBsonDocument(BsonDocument.parse(json), new BsonDocumentCodec())
-                .getByteBuffer()
-                .asNIO();
-        reply.read(new ByteBufferBsonInput(new ByteBufNIO(bytes)));
+        byte[] bytes = BsonAppender.encode(BsonDocument.parse(json));
+        reply.read(new ByteBufferBsonInput(new ByteBufNIO(ByteBuffer.wrap(bytes))));
     }
 
     private List<String> documents() {

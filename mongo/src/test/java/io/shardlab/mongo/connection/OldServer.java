@@ -1,5 +1,6 @@
 package io.shardlab.mongo.connection;
 
+import io.shardlab.data.document.BsonAppender;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,8 +12,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
-import org.bson.RawBsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
 
 /** Answers every message with an old server's {@code isMaster} reply, which is all that a driver asks one for. */
 final class OldServer implements AutoCloseable {
@@ -26,19 +25,13 @@ final class OldServer implements AutoCloseable {
 
     OldServer(int wireVersion) throws IOException {
         socket = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-        hello = bytes(BsonDocument.parse("{ismaster: true, minWireVersion: 0, maxBsonObjectSize: 16777216,"
-                        + " maxMessageSizeBytes: 48000000, maxWriteBatchSize: 100000, ok: 1}")
-                .append("maxWireVersion", new BsonInt32(wireVersion)));
+        hello = BsonAppender.encode(
+                BsonDocument.parse("{ismaster: true, minWireVersion: 0, maxBsonObjectSize: 16777216,"
+                                + " maxMessageSizeBytes: 48000000, maxWriteBatchSize: 100000, ok: 1}")
+                        .append("maxWireVersion", new BsonInt32(wireVersion)));
         Thread acceptor = new Thread(this::accept, "old-server");
         acceptor.setDaemon(true);
         acceptor.start();
-    }
-
-    private static byte[] bytes(BsonDocument document) {
-        var encoded = new RawBsonDocument(document, new BsonDocumentCodec()).getByteBuffer();
-        byte[] bytes = new byte[encoded.remaining()];
-        encoded.get(bytes);
-        return bytes;
     }
 
     String uri() {

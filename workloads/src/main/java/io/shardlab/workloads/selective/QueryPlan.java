@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.bson.Document;
-import org.bson.RawBsonDocument;
 
 /** How the servers say that they answer a query. */
 final class QueryPlan {
@@ -21,7 +20,8 @@ final class QueryPlan {
 
     /** The indexes used, or the whole collection, and the shards asked; or why the servers do not tell. */
     static Map<String, Object> of(Target target, MongoNamespace namespace, HostSelection selection) {
-        Document find = new Document("find", namespace.getCollectionName()).append("filter", filter(selection));
+        Document find = new Document("find", namespace.getCollectionName())
+                .append("filter", new BsonAppender(INITIAL_BYTES).encode(selection.filter()));
         Map<String, Object> plan = new LinkedHashMap<>();
         try {
             Document reply = target.admin()
@@ -37,14 +37,6 @@ final class QueryPlan {
             plan.put("unknownBecause", MongoErrors.describe(e));
         }
         return plan;
-    }
-
-    private static RawBsonDocument filter(HostSelection selection) {
-        BsonAppender out = new BsonAppender(INITIAL_BYTES);
-        out.startDocument();
-        selection.filter().accept(out);
-        out.endDocument();
-        return new RawBsonDocument(out.bytes(), 0, out.position());
     }
 
     private static void collect(Object node, Set<String> shards, Set<String> indexes) {

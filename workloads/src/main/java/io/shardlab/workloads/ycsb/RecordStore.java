@@ -66,11 +66,7 @@ final class RecordStore implements AutoCloseable {
 
     private RawBsonDocument filterOf(String name) {
         key(name);
-        filter.truncate(0);
-        filter.startDocument();
-        appendKey(filter);
-        filter.endDocument();
-        return new RawBsonDocument(filter.bytes(), 0, filter.position());
+        return filter.encode(byKey);
     }
 
     private void key(String name) {

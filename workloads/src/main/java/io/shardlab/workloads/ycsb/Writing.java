@@ -16,7 +16,7 @@ final class Writing {
     private final RecordStore store;
     private final FieldValues values;
     private final Draws recordDraws;
-    private final BsonAppender out = new BsonAppender(INITIAL_BYTES);
+    private final BsonAppender buffer = new BsonAppender(INITIAL_BYTES);
 
     Writing(SharedState shared, RecordStore store) {
         this.shared = shared;
@@ -27,17 +27,15 @@ final class Writing {
 
     /** An update of one field or of all, with new values; valid until this object is used for the next. */
     RawBsonDocument update(String key, Draws draws) {
-        out.truncate(0);
-        out.startDocument();
-        out.startDocument(SET);
-        if (shared.properties().writesAllFields()) {
-            values.appendAll(key, draws, out);
-        } else {
-            values.append((int) draws.below(values.count()), key, draws, out);
-        }
-        out.endDocument();
-        out.endDocument();
-        return new RawBsonDocument(out.bytes(), 0, out.position());
+        return buffer.encode(out -> {
+            out.startDocument(SET);
+            if (shared.properties().writesAllFields()) {
+                values.appendAll(key, draws, out);
+            } else {
+                values.append((int) draws.below(values.count()), key, draws, out);
+            }
+            out.endDocument();
+        });
     }
 
     /** Executes an update; that the record is not there is an error. */
@@ -61,11 +59,7 @@ final class Writing {
         shared.tried().increment();
         try {
             outcome.pauseClock();
-            out.truncate(0);
-            out.startDocument();
-            shared.records().append(number, recordDraws, out);
-            out.endDocument();
-            RawBsonDocument record = new RawBsonDocument(out.bytes(), 0, out.position());
+            RawBsonDocument record = buffer.encode(out -> shared.records().append(number, recordDraws, out));
             outcome.resumeClock();
             if (shared.properties().mayUpsert()) {
                 store.upsert(shared.properties().keys().name(number), record);

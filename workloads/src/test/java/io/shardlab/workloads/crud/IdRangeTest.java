@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.data.document.BsonAppender;
 import org.bson.BsonDocument;
-import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,11 +13,7 @@ class IdRangeTest {
     private static final CrudDocuments DOCUMENTS = new CrudDocuments(10, 1);
 
     private static BsonDocument filter(IdRange range) {
-        BsonAppender out = new BsonAppender(64);
-        out.startDocument();
-        range.appendFilter(out);
-        out.endDocument();
-        return new RawBsonDocument(out.bytes(), 0, out.position());
+        return new BsonAppender(64).encode(range::appendFilter);
     }
 
     @ParameterizedTest

@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.bson.BsonDocument;
-import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,10 +96,6 @@ class HostSelectionTest {
     }
 
     private static BsonDocument filter(HostSelection selection) {
-        BsonAppender out = new BsonAppender(16);
-        out.startDocument();
-        selection.filter().accept(out);
-        out.endDocument();
-        return new RawBsonDocument(out.bytes(), 0, out.position());
+        return new BsonAppender(16).encode(selection.filter());
     }
 }

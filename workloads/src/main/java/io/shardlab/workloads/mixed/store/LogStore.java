@@ -128,16 +128,15 @@ public final class LogStore implements AutoCloseable {
     }
 
     private long update(long documentNumber, byte[] operator, long updates, long version) {
-        update.truncate(0);
-        update.startDocument();
-        update.startDocument(operator);
-        update.int64(UPDATES, updates);
-        update.endDocument();
-        update.startDocument(MAXIMUM);
-        update.int64(VERSION, version);
-        update.endDocument();
-        update.endDocument();
-        return calls.update(filterOf(documentNumber), new RawBsonDocument(update.bytes(), 0, update.position()));
+        RawBsonDocument change = update.encode(out -> {
+            out.startDocument(operator);
+            out.int64(UPDATES, updates);
+            out.endDocument();
+            out.startDocument(MAXIMUM);
+            out.int64(VERSION, version);
+            out.endDocument();
+        });
+        return calls.update(filterOf(documentNumber), change);
     }
 
     /** Deletes a document; returns how many were deleted. */
@@ -147,11 +146,7 @@ public final class LogStore implements AutoCloseable {
 
     private RawBsonDocument filterOf(long documentNumber) {
         number = documentNumber;
-        filter.truncate(0);
-        filter.startDocument();
-        appendOne(filter);
-        filter.endDocument();
-        return new RawBsonDocument(filter.bytes(), 0, filter.position());
+        return filter.encode(one);
     }
 
     private void appendOne(BsonAppender out) {

@@ -39,7 +39,7 @@ final class TransactionCalls implements Calls {
     private final MongoCollection<RawBsonDocument> collection;
     private final LongAdder retries;
     private final LastAnswer answer = new LastAnswer();
-    private final BsonAppender filterBytes = new BsonAppender(INITIAL_BYTES);
+    private final BsonAppender query = new BsonAppender(INITIAL_BYTES);
 
     /** @param retries counts transactions that are begun again */
     TransactionCalls(Router router, MongoNamespace namespace, LongAdder retries) {
@@ -52,25 +52,23 @@ final class TransactionCalls implements Calls {
 
     @Override
     public void find(Consumer<BsonAppender> filter, Finder.Visitor visitor, Outcome timed) {
-        readAll(collection.find(session, encode(filter)), visitor, timed);
+        readAll(collection.find(session, query.encode(filter)), visitor, timed);
     }
 
     @Override
     public void findInOrder(Consumer<BsonAppender> filter, int limit, Finder.Visitor visitor, Outcome timed) {
-        readAll(collection.find(session, encode(filter)).sort(HOST_AND_DATE).limit(limit), visitor, timed);
+        readAll(
+                collection
+                        .find(session, query.encode(filter))
+                        .sort(HOST_AND_DATE)
+                        .limit(limit),
+                visitor,
+                timed);
     }
 
     @Override
     public void show(Finder.Visitor visitor) {
         answer.show(visitor);
-    }
-
-    private RawBsonDocument encode(Consumer<BsonAppender> filter) {
-        filterBytes.truncate(0);
-        filterBytes.startDocument();
-        filter.accept(filterBytes);
-        filterBytes.endDocument();
-        return new RawBsonDocument(filterBytes.bytes(), 0, filterBytes.position());
     }
 
     private void readAll(FindIterable<RawBsonDocument> find, Finder.Visitor visitor, Outcome timed) {

@@ -7,7 +7,6 @@ import io.shardlab.data.document.BsonAppender;
 import java.nio.charset.StandardCharsets;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;
-import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,11 +16,7 @@ class FieldValuesTest {
     private static final String KEY = "user6284781860667377211";
 
     private static BsonDocument record(FieldValues values, Draws draws) {
-        BsonAppender out = new BsonAppender(64);
-        out.startDocument();
-        values.appendAll(KEY, draws, out);
-        out.endDocument();
-        return new RawBsonDocument(out.bytes(), 0, out.position());
+        return new BsonAppender(64).encode(out -> values.appendAll(KEY, draws, out));
     }
 
     /** As the definition says it, and as slowly. */
