@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
  */
 public final class WebLogGenerator {
 
+    /** No document has more bytes of BSON. */
+    public static final int MOST_DOCUMENT_BYTES = 256;
+
     private static final byte[] DATE = BsonAppender.name("date");
     private static final byte[] HOST = BsonAppender.name("host");
     private static final byte[] ID_INFO = BsonAppender.name("IdInfo");

@@ -2,6 +2,8 @@ package io.shardlab.mongo.dataset;
 
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.data.input.DocumentSource;
+import io.shardlab.data.input.InputReport;
 import io.shardlab.data.input.Portion;
 import io.shardlab.data.input.Position;
 import io.shardlab.data.input.ReadAhead;
@@ -14,7 +16,7 @@ import java.util.OptionalDouble;
  */
 public final class GeneratedFeed implements DocumentFeed {
 
-    private final WebLogSource source;
+    private final NumberedFeed documents;
     private final ReadAhead ahead;
 
     /**
@@ -25,17 +27,16 @@ public final class GeneratedFeed implements DocumentFeed {
      * @param workers how many threads fill batches at the same time
      */
     public GeneratedFeed(WebLogGenerator generator, long first, int batchSize, int workers) {
-        this.source = new WebLogSource(generator, first);
+        int batchBytes = BatchMemory.bytesPerBatch(workers + ReadAhead.BATCHES);
+        int documentsPerBatch = Math.min(batchSize, batchBytes / WebLogGenerator.MOST_DOCUMENT_BYTES);
+        this.documents = new NumberedFeed(NumberedDocuments.of(generator), first, documentsPerBatch);
         this.ahead = new ReadAhead(
-                source,
-                batchSize,
-                BatchMemory.bytesPerBatch(workers + ReadAhead.BATCHES),
-                BatchMemory.bytesForLargeDocuments());
+                new Source(documents), documentsPerBatch, batchBytes, BatchMemory.bytesForLargeDocuments());
     }
 
     /** The place of a document, as generated ones have neither bytes nor lines. */
     public static Position position(long document) {
-        return WebLogSource.position(document);
+        return NumberedFeed.position(document);
     }
 
     @Override
@@ -45,12 +46,12 @@ public final class GeneratedFeed implements DocumentFeed {
 
     @Override
     public boolean mayHoldIds() {
-        return false;
+        return documents.mayHoldIds();
     }
 
     @Override
-    public OptionalDouble share(long documents) {
-        return OptionalDouble.of(source.share(documents));
+    public OptionalDouble share(long settled) {
+        return documents.share(settled);
     }
 
     @Override
@@ -61,5 +62,24 @@ public final class GeneratedFeed implements DocumentFeed {
     @Override
     public void close() {
         ahead.close();
+    }
+
+    /** The feed as what {@link ReadAhead} reads from; its batches have one size. */
+    private record Source(NumberedFeed feed) implements DocumentSource {
+
+        @Override
+        public Optional<Portion> fill(DocumentBatch batch, int maxDocuments, int maxBytes) {
+            return feed.fill(batch);
+        }
+
+        @Override
+        public InputReport report() {
+            return feed.report();
+        }
+
+        @Override
+        public void close() {
+            feed.close();
+        }
     }
 }

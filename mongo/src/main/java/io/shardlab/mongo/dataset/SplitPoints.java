@@ -1,7 +1,6 @@
 package io.shardlab.mongo.dataset;
 
 import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,15 +38,9 @@ public final class SplitPoints {
         return quantiles(keys, RANGES_PER_SHARD * shards);
     }
 
-    /** Documents spread evenly over a generated data set. */
-    public static DocumentBatch sample(WebLogGenerator generator) {
-        DocumentBatch batch = new DocumentBatch();
-        long documents = generator.spec().documents();
-        long size = Math.min(SAMPLED_DOCUMENTS, documents);
-        for (long i = 0; i < size; i++) {
-            generator.append((long) ((double) i / size * documents), batch);
-        }
-        return batch;
+    /** As {@link #of(DocumentBatch, ShardKey, int)}, by documents spread evenly over all. */
+    public static List<BsonDocument> of(NumberedDocuments documents, ShardKey key, int shards) {
+        return of(documents.sample(SAMPLED_DOCUMENTS), key, shards);
     }
 
     private static List<BsonDocument> quantiles(List<BsonDocument> sorted, int ranges) {

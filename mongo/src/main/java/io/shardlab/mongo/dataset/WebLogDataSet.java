@@ -59,7 +59,7 @@ public final class WebLogDataSet {
 
         @Override
         public List<BsonDocument> splitKeys(ShardKey key, int shards) {
-            return SplitPoints.of(SplitPoints.sample(new WebLogGenerator(spec)), key, shards);
+            return SplitPoints.of(NumberedDocuments.of(new WebLogGenerator(spec)), key, shards);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.workloads.crud;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.data.document.SplitMix64;
+import io.shardlab.mongo.dataset.NumberedDocuments;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -74,6 +75,14 @@ final class CrudDocuments {
         for (int shift = Long.SIZE - 4; shift >= 0; shift -= 4) {
             out.text(DIGITS[(int) (bits >>> shift) & 15]);
         }
+    }
+
+    /** As they are inserted, without an {@code _id}. */
+    NumberedDocuments numbered() {
+        return new NumberedDocuments(documents, false, () -> (number, batch) -> {
+            append(number, INSERTED, batch.begin());
+            batch.end();
+        });
     }
 
     /** Appends all elements of a document. */

@@ -22,6 +22,7 @@ import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadOperations;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.LoadProgress;
+import io.shardlab.mongo.dataset.NumberedFeed;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.server.Checkpoint;
 import io.shardlab.mongo.server.CollectionSizes;
@@ -95,7 +96,7 @@ final class CycleSteps {
         return new LoadOperations(
                 target,
                 collection.namespace(),
-                new CrudFeed(documents, settings.get(CrudCycle.BATCH_SIZE)),
+                new NumberedFeed(documents.numbered(), 0, settings.get(CrudCycle.BATCH_SIZE)),
                 new InsertOptions(false, documents.ids(), false, false, path, retryTime),
                 new LoadProgress(LoadProgress.Mark.START));
     }

@@ -11,6 +11,7 @@ import io.shardlab.data.input.Position;
 import io.shardlab.mongo.dataset.DocumentFeed;
 import io.shardlab.mongo.dataset.GeneratedFeed;
 import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.dataset.NumberedDocuments;
 import io.shardlab.mongo.dataset.SplitPoints;
 import io.shardlab.mongo.dataset.WebLogParameters;
 import java.util.LinkedHashMap;
@@ -68,7 +69,7 @@ final class GeneratedSource implements LoadSource {
             return List.of();
         }
         return SplitPoints.of(
-                SplitPoints.sample(generator),
+                NumberedDocuments.of(generator),
                 settings.get(LoadParameters.SHARD_KEY),
                 target.description().shards());
     }

@@ -1,18 +1,20 @@
 package io.shardlab.workloads.ycsb;
 
 import io.shardlab.data.choice.Draws;
-import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.dataset.DataSet;
 import io.shardlab.mongo.dataset.DocumentFeed;
+import io.shardlab.mongo.dataset.NumberedDocuments;
+import io.shardlab.mongo.dataset.NumberedFeed;
 import io.shardlab.mongo.dataset.SplitPoints;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
-import io.shardlab.workloads.ycsb.properties.RecordRange;
 import java.util.List;
 import org.bson.BsonDocument;
 
 /** The records that properties describe, as a data set. */
 record Records(CoreProperties properties, long seed) implements DataSet {
+
+    private static final int MOST_BATCH_BYTES = 8 << 20;
 
     RecordDocuments contents() {
         return new RecordDocuments(properties.keys(), properties.fields(), seed);
@@ -28,23 +30,27 @@ record Records(CoreProperties properties, long seed) implements DataSet {
         return properties.records().size();
     }
 
+    private NumberedDocuments numbered() {
+        long first = properties.records().first();
+        RecordDocuments contents = contents();
+        return new NumberedDocuments(documents(), true, () -> {
+            Draws draws = contents.draws();
+            return (number, batch) -> {
+                contents.append(first + number, draws, batch.begin());
+                batch.end();
+            };
+        });
+    }
+
     @Override
     public DocumentFeed feed(int batchSize, int workers) {
-        return new RecordFeed(contents(), properties.records(), batchSize, properties.mostRecordBytes());
+        int most = Math.max(1, MOST_BATCH_BYTES / properties.mostRecordBytes());
+        return new NumberedFeed(numbered(), 0, Math.min(batchSize, most));
     }
 
     @Override
     public List<BsonDocument> splitKeys(ShardKey key, int shards) {
-        RecordRange range = properties.records();
-        RecordDocuments records = contents();
-        Draws draws = records.draws();
-        DocumentBatch sample = new DocumentBatch();
-        long size = Math.min(SplitPoints.SAMPLED_DOCUMENTS, range.size());
-        for (long i = 0; i < size; i++) {
-            records.append(range.first() + (long) ((double) i / size * range.size()), draws, sample.begin());
-            sample.end();
-        }
-        return SplitPoints.of(sample, key, shards);
+        return SplitPoints.of(numbered(), key, shards);
     }
 
     @Override

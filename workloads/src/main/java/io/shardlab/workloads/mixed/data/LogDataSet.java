@@ -3,6 +3,8 @@ package io.shardlab.workloads.mixed.data;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.dataset.DataSet;
 import io.shardlab.mongo.dataset.DocumentFeed;
+import io.shardlab.mongo.dataset.NumberedDocuments;
+import io.shardlab.mongo.dataset.NumberedFeed;
 import io.shardlab.mongo.dataset.SplitPoints;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.List;
@@ -10,6 +12,9 @@ import org.bson.BsonDocument;
 
 /** The documents that are loaded. */
 public final class LogDataSet implements DataSet {
+
+    /** Of about 250 bytes each: more would take a good part of a small heap when many workers fill batches. */
+    private static final int MOST_BATCH = 20_000;
 
     private final LogDocuments documents;
 
@@ -27,19 +32,20 @@ public final class LogDataSet implements DataSet {
         return documents.loaded();
     }
 
+    private NumberedDocuments numbered() {
+        return new NumberedDocuments(documents.loaded(), true, () -> {
+            DocumentBatch scratch = new DocumentBatch();
+            return (number, batch) -> documents.append(number, scratch, batch);
+        });
+    }
+
     @Override
     public DocumentFeed feed(int batchSize, int workers) {
-        return new LogFeed(documents, batchSize);
+        return new NumberedFeed(numbered(), 0, Math.min(batchSize, MOST_BATCH));
     }
 
     @Override
     public List<BsonDocument> splitKeys(ShardKey key, int shards) {
-        DocumentBatch sample = new DocumentBatch();
-        DocumentBatch scratch = new DocumentBatch();
-        long size = Math.min(SplitPoints.SAMPLED_DOCUMENTS, documents.loaded());
-        for (long i = 0; i < size; i++) {
-            documents.append(i * documents.loaded() / size, scratch, sample);
-        }
-        return SplitPoints.of(sample, key, shards);
+        return SplitPoints.of(numbered(), key, shards);
     }
 }

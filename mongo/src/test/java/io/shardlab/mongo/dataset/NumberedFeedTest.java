@@ -1,7 +1,8 @@
-package io.shardlab.workloads.crud;
+package io.shardlab.mongo.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.input.Portion;
 import java.util.ArrayList;
@@ -10,11 +11,17 @@ import java.util.Optional;
 import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.Test;
 
-class CrudFeedTest {
+class NumberedFeedTest {
+
+    private static final byte[] NAME = BsonAppender.name("n");
+    private static final NumberedDocuments DOCUMENTS = new NumberedDocuments(10, false, () -> (number, batch) -> {
+        batch.begin().int32(NAME, (int) number);
+        batch.end();
+    });
 
     @Test
     void handsOutEveryDocumentOnceInPortionsThatFollowOneAnother() {
-        CrudFeed feed = new CrudFeed(new CrudDocuments(10, 1), 4);
+        NumberedFeed feed = new NumberedFeed(DOCUMENTS, 0, 4);
         DocumentBatch batch = new DocumentBatch();
         List<Integer> ids = new ArrayList<>();
         List<Long> ends = new ArrayList<>();
@@ -22,7 +29,7 @@ class CrudFeedTest {
         for (Optional<Portion> portion = feed.fill(batch); portion.isPresent(); portion = feed.fill(batch)) {
             assertThat(portion.get().firstNumber()).isEqualTo(ids.size());
             for (RawBsonDocument document : batch.documents()) {
-                ids.add(document.getInt32("id").getValue());
+                ids.add(document.getInt32("n").getValue());
             }
             ends.add(portion.get().end().documents());
         }
@@ -31,5 +38,13 @@ class CrudFeedTest {
         assertThat(ends).containsExactly(4L, 8L, 10L);
         assertThat(batch.isEmpty()).isTrue();
         assertThat(feed.share(5)).hasValue(0.5);
+    }
+
+    @Test
+    void aSampleLiesEvenlyOverAllDocuments() {
+        assertThat(DOCUMENTS.sample(5).documents())
+                .extracting(document -> document.getInt32("n").getValue())
+                .containsExactly(0, 2, 4, 6, 8);
+        assertThat(DOCUMENTS.sample(100).count()).isEqualTo(10);
     }
 }
