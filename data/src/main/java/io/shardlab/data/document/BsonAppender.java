@@ -2,6 +2,7 @@ package io.shardlab.data.document;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -10,6 +11,7 @@ import org.bson.BsonDocument;
 import org.bson.ByteBuf;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
+import org.bson.types.ObjectId;
 
 /**
  * Writes BSON elements into one growing array, for the hot path: nothing is allocated but the array itself. Names are
@@ -20,6 +22,8 @@ public final class BsonAppender {
 
     /** A document's length before its elements, and its end after them. */
     private static final int FRAME_BYTES = Integer.BYTES + 1;
+
+    private static final int OBJECT_ID_BYTES = 12;
 
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -89,10 +93,16 @@ public final class BsonAppender {
 
     /** Appends an ObjectId of its first four bytes, the time, and the eight others, both as big-endian numbers. */
     public void objectId(byte[] name, int time, long others) {
-        element(OBJECT_ID, name, Integer.BYTES + Long.BYTES);
+        element(OBJECT_ID, name, OBJECT_ID_BYTES);
         INT.set(bytes, position, Integer.reverseBytes(time));
         LONG.set(bytes, position + Integer.BYTES, Long.reverseBytes(others));
-        position += Integer.BYTES + Long.BYTES;
+        position += OBJECT_ID_BYTES;
+    }
+
+    public void objectId(byte[] name, ObjectId id) {
+        element(OBJECT_ID, name, OBJECT_ID_BYTES);
+        id.putToByteBuffer(ByteBuffer.wrap(bytes, position, OBJECT_ID_BYTES));
+        position += OBJECT_ID_BYTES;
     }
 
     /** Appends a time in milliseconds since 1970 began, UTC. */
@@ -139,6 +149,24 @@ public final class BsonAppender {
     /** Appends UTF-8 bytes to the open string. */
     public void text(byte[] source) {
         text(source, 0, source.length);
+    }
+
+    /**
+     * Appends the ASCII characters of an array to the open string, up to the first other one.
+     *
+     * @return the index of that one, or {@code end}
+     */
+    public int ascii(char[] source, int from, int end) {
+        reserve(end - from);
+        byte[] target = bytes;
+        int shift = position - from;
+        int i = from;
+        while (i < end && source[i] < 0x80) {
+            target[i + shift] = (byte) source[i];
+            i++;
+        }
+        position = i + shift;
+        return i;
     }
 
     /** Appends one ASCII character to the open string. */

@@ -141,7 +141,7 @@ public final class Inputs {
         return switch (format) {
             case CSV -> new DelimitedParser(new CsvScanner(), window, spec.fieldTypes(), spec.displayName());
             case TSV -> new DelimitedParser(new TsvScanner(), window, spec.fieldTypes(), spec.displayName());
-            case JSON -> new JsonParser(window);
+            case JSON -> new JsonRowParser(window);
             case CLF -> new AccessLogParser();
         };
     }

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 final class Scalars {
 
     /** This many digits make a whole number that a double holds exactly. */
-    static final int EXACT_DIGITS = 15;
+    private static final int EXACT_DIGITS = 15;
 
     private static final double[] POWERS_OF_TEN = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
@@ -107,7 +107,7 @@ final class Scalars {
     }
 
     /** The double nearest to a whole number with decimals, of {@link #EXACT_DIGITS} digits together at most. */
-    static double decimalValue(long whole, byte[] bytes, int decimalsFrom, int to) {
+    private static double decimalValue(long whole, byte[] bytes, int decimalsFrom, int to) {
         // Both operands are exact, so the quotient is the double nearest to the decimal.
         double power = POWERS_OF_TEN[to - decimalsFrom];
         return (whole * power + digitsValue(bytes, decimalsFrom, to)) / power;

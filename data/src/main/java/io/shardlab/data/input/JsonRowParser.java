@@ -9,18 +9,18 @@ import java.nio.charset.StandardCharsets;
  * something that is no object, or an object that never ends, reading goes on with the line after the one it starts on.
  * Not thread-safe.
  */
-final class JsonParser implements RowParser {
+final class JsonRowParser implements RowParser {
 
     private static final int INCOMPLETE = -1;
 
-    private final DirectJson directJson = new DirectJson();
+    private final JsonToBson jsonToBson = new JsonToBson();
     private final ExtendedJson extendedJson = new ExtendedJson();
     private final boolean inArray;
     private boolean arrayEnded;
     private int lineBreaks;
 
     /** Moves to the first object, also into an array if the input is one. */
-    JsonParser(ByteWindow window) throws IOException {
+    JsonRowParser(ByteWindow window) throws IOException {
         inArray = skipWhitespace(window) && window.bytes()[window.start()] == '[';
         window.moveTo(window.start() + (inArray ? 1 : 0), 0);
     }
@@ -30,19 +30,45 @@ final class JsonParser implements RowParser {
         if (!skipToObject(window)) {
             return false;
         }
-        int objectEnd = objectEnd(window);
+        int tried = window.end() - window.start();
+        if (!appendWithin(window, batch)) {
+            int objectEnd = objectEnd(window);
+            boolean wasIncomplete = objectEnd - window.start() > tried;
+            if (!wasIncomplete || !appendWithin(window, batch)) {
+                appendByDriver(window, objectEnd, batch);
+            }
+        }
+        return true;
+    }
+
+    /** Appends the object at the window's start if it ends within the window, and is what exports hold. */
+    private boolean appendWithin(ByteWindow window, DocumentBatch batch) {
+        byte[] bytes = window.bytes();
+        int from = window.start();
+        int end = jsonToBson.append(bytes, from, window.end(), batch);
+        if (end == JsonToBson.DECLINED) {
+            return false;
+        }
+        int breaks = 0;
+        for (int i = from; i < end; i++) {
+            breaks += bytes[i] == '\n' ? 1 : 0;
+        }
+        window.moveTo(end, breaks);
+        return true;
+    }
+
+    private void appendByDriver(ByteWindow window, int objectEnd, DocumentBatch batch) throws BadRowException {
         long line = window.line();
         int from = window.start();
         window.moveTo(objectEnd, lineBreaks);
         String problem = Utf8.problem(window.bytes(), from, objectEnd);
-        if (problem == null && !directJson.append(window.bytes(), from, objectEnd, batch)) {
+        if (problem == null) {
             String text = new String(window.bytes(), from, objectEnd - from, StandardCharsets.UTF_8);
             problem = extendedJson.append(text, batch);
         }
         if (problem != null) {
             throw new BadRowException(line, problem);
         }
-        return true;
     }
 
     /** Moves to the opening brace of the next object; false at the end of the input. */
@@ -70,7 +96,7 @@ final class JsonParser implements RowParser {
     private static boolean skipWhitespace(ByteWindow window) throws IOException {
         while (window.start() < window.end() || window.more()) {
             byte next = window.bytes()[window.start()];
-            if (!JsonCursor.isWhitespace(next)) {
+            if (!isWhitespace(next)) {
                 return true;
             }
             window.moveTo(window.start() + 1, next == '\n' ? 1 : 0);
@@ -118,14 +144,17 @@ final class JsonParser implements RowParser {
 
     /** The index behind the quote that closes a string, or at least the end. */
     private int stringEnd(byte[] bytes, int from, int end) {
-        int i = JsonCursor.textEnd(bytes, from, end);
+        int i = from;
         while (i < end && bytes[i] != '"') {
-            boolean escape = bytes[i] == '\\';
-            i += escape ? 1 : 0;
+            i += bytes[i] == '\\' ? 1 : 0;
             lineBreaks += i < end && bytes[i] == '\n' ? 1 : 0;
-            i = JsonCursor.textEnd(bytes, Math.min(i + 1, end), end);
+            i++;
         }
         return i + 1;
+    }
+
+    private static boolean isWhitespace(byte character) {
+        return character == ' ' || character == '\n' || character == '\r' || character == '\t';
     }
 
     private static BadRowException skipLine(ByteWindow window, String reason) throws IOException {
