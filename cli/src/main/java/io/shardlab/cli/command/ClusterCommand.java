@@ -9,7 +9,7 @@ import io.shardlab.cli.output.TextTable;
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerProvider;
 import io.shardlab.cluster.local.ClusterStatus;
-import io.shardlab.cluster.local.NodeStatus;
+import io.shardlab.cluster.local.ClusterStatus.NodeStatus;
 import io.shardlab.cluster.local.PersistentClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.target.LocalSpecs;

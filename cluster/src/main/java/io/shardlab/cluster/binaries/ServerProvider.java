@@ -1,5 +1,6 @@
 package io.shardlab.cluster.binaries;
 
+import com.mongodb.connection.ServerDescription;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
@@ -20,6 +21,12 @@ public final class ServerProvider {
 
     private static final String OPTION = "--mongodb-bin";
     private static final String VARIABLE = "MONGODB_BIN";
+
+    /** As the driver itself says. */
+    private static final ServerVersion OLDEST = ServerVersion.of(ServerDescription.MIN_DRIVER_SERVER_VERSION + ".0");
+
+    private static final String TOO_OLD = "older than " + ServerDescription.MIN_DRIVER_SERVER_VERSION
+            + ", the oldest that the MongoDB driver of this program talks to";
 
     private final HostEnvironment host;
     private final BinaryInspector inspector;
@@ -54,7 +61,7 @@ public final class ServerProvider {
         VersionRequest wanted = request(version);
         try {
             Optional<NamedFolder> named = namedFolders(explicitFolder).findFirst();
-            return OldestServer.require(
+            return requireSupported(
                     named.isPresent()
                             ? named.get().require(wanted, inspector, notices)
                             : findOrProvision(wanted, notices));
@@ -74,8 +81,18 @@ public final class ServerProvider {
 
     private static VersionRequest request(Optional<String> version) {
         VersionRequest wanted = VersionRequest.parse(version);
-        OldestServer.require(wanted);
+        if (wanted.isOlderThan(OLDEST)) {
+            throw new UsageException("--server-version asks for " + wanted + ", which is " + TOO_OLD + ".");
+        }
         return wanted;
+    }
+
+    private static ServerBinaries requireSupported(ServerBinaries found) {
+        if (ServerVersion.of(found.version()).compareTo(OLDEST) < 0) {
+            throw new UsageException("MongoDB " + found.version() + " (" + found.mongod() + ") is " + TOO_OLD
+                    + "; name another by --mongodb-bin or --server-version.");
+        }
+        return found;
     }
 
     /**

@@ -14,7 +14,6 @@ import io.shardlab.cluster.local.state.ClusterRegistry;
 import io.shardlab.cluster.local.state.ClusterRemover;
 import io.shardlab.cluster.local.topology.ColdRestart;
 import io.shardlab.cluster.local.topology.NodeLauncher;
-import io.shardlab.cluster.local.topology.NodeRelauncher;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.target.TargetDescription;
@@ -34,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * Answers for the end of the servers of one cluster, from before the first of them starts: none is started that is not
  * on record, and none once the end has begun, whoever began it.
  */
-final class ClusterLifetime implements NodeLauncher, NodeRelauncher, AutoCloseable {
+final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClusterLifetime.class);
 

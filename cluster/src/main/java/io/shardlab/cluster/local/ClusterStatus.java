@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local;
 
+import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.core.target.TargetDescription;
 import java.util.List;
 import java.util.Optional;
@@ -26,4 +27,12 @@ public record ClusterStatus(String name, Optional<TargetDescription> description
     public Optional<String> connectionString() {
         return description.map(known -> ConnectionStrings.joined(known.uris()));
     }
+
+    /**
+     * Whether a server of the cluster runs.
+     *
+     * @param node the server
+     * @param alive whether its own process runs, not a later one with the same number
+     */
+    public record NodeStatus(NodeInfo node, boolean alive) {}
 }

@@ -17,8 +17,7 @@ import io.shardlab.cluster.local.state.ClusterRemover;
 import io.shardlab.cluster.local.state.Reaper;
 import io.shardlab.cluster.local.topology.ClusterAssembly;
 import io.shardlab.cluster.local.topology.ClusterSpec;
-import io.shardlab.cluster.local.topology.EntryPoints;
-import io.shardlab.cluster.local.topology.RouterFront;
+import io.shardlab.cluster.local.topology.JavaProgram;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.progress.Notices;
@@ -43,24 +42,24 @@ public final class LocalClusters {
     private final ProcessStarter starter = new ProcessStarter();
     private final ClusterRegistry registry;
     private final KeptLogs keptLogs;
-    private final RouterFront front;
+    private final JavaProgram adapter;
     private final ShutdownHooks hooks;
 
     /**
      * @param cacheFolder where this user's records of running clusters and kept logs are
-     * @param front the adapter of embedded mongos
+     * @param adapter the adapter of embedded mongos
      * @param hooks how to learn that this process ends
      */
-    public LocalClusters(Path cacheFolder, RouterFront front, ShutdownHooks hooks) {
+    public LocalClusters(Path cacheFolder, JavaProgram adapter, ShutdownHooks hooks) {
         this.registry = new ClusterRegistry(cacheFolder.resolve("clusters"));
         this.keptLogs = new KeptLogs(cacheFolder.resolve("logs"));
-        this.front = front;
+        this.adapter = adapter;
         this.hooks = hooks;
     }
 
     /** With the embedded mongos of this program and the hooks of the Java virtual machine. */
     public static LocalClusters in(Path cacheFolder) {
-        return new LocalClusters(cacheFolder, RouterFront.embeddedMongos(), ShutdownHooks.ofRuntime());
+        return new LocalClusters(cacheFolder, JavaProgram.embeddedMongos(), ShutdownHooks.ofRuntime());
     }
 
     /**
@@ -116,8 +115,8 @@ public final class LocalClusters {
                 throw PersistentClusters.secondOf(present.get());
             }
             notices.say("Starting " + ClusterNames.inWords(spec, binaries) + " ...");
-            EntryPoints entries = new ClusterAssembly(
-                            spec, binaries, lifetime.folder(), lifetime, freePorts(), front, tied)
+            ClusterAssembly.EntryPoints entries = new ClusterAssembly(
+                            spec, binaries, lifetime.folder(), lifetime, freePorts(), adapter, tied)
                     .assemble();
             TargetDescription description = describe(spec, binaries, entries);
             lifetime.describe(description);
@@ -166,7 +165,8 @@ public final class LocalClusters {
         return new FreePorts(random, reserved);
     }
 
-    private static TargetDescription describe(ClusterSpec spec, ServerBinaries binaries, EntryPoints entries) {
+    private static TargetDescription describe(
+            ClusterSpec spec, ServerBinaries binaries, ClusterAssembly.EntryPoints entries) {
         return new TargetDescription(
                 spec.kind(),
                 binaries.version(),

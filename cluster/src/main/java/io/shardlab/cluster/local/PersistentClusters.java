@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.local.ClusterStatus.NodeStatus;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.cluster.local.process.HostSystem;

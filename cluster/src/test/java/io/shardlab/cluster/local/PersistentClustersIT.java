@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import io.shardlab.cluster.local.ClusterStatus.NodeStatus;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.RunFailedException;

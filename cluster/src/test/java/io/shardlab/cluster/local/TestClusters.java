@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.cluster.local.topology.RouterFront;
+import io.shardlab.cluster.local.topology.JavaProgram;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -13,8 +13,8 @@ final class TestClusters {
         return new LocalClusters(cacheFolder, forwarder(), ShutdownHooks.ofRuntime());
     }
 
-    static RouterFront forwarder() {
-        return new RouterFront(
+    static JavaProgram forwarder() {
+        return new JavaProgram(
                 TcpForwarderMain.class.getName(),
                 System.getProperty("java.class.path"),
                 List.of("-Xmx32m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));

@@ -1,10 +1,10 @@
 package io.shardlab.mongos.command;
 
 import io.shardlab.mongos.routing.Catalog;
+import io.shardlab.mongos.routing.ClusterServer;
 import io.shardlab.mongos.routing.CollectionEntry;
 import io.shardlab.mongos.routing.Namespace;
 import io.shardlab.mongos.routing.ShardRouter;
-import io.shardlab.mongos.routing.Target;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,7 @@ final class StatisticsCommands {
     /** collStats: the owners' figures added up, and each of them under {@code shards}. */
     BsonDocument collStats(CommandRequest request, ClientContext client) {
         Namespace namespace = request.collection();
-        Map<Target, BsonDocument> replies = shards.onOwners(namespace, request.forServer());
+        Map<ClusterServer, BsonDocument> replies = shards.onOwners(namespace, request.forServer());
         Optional<CollectionEntry> sharded = catalog.shardedCollection(namespace);
         BsonDocument total = new BsonDocument("sharded", BsonBoolean.valueOf(sharded.isPresent()));
         BsonDocument indexSizes = new BsonDocument();
@@ -80,7 +80,7 @@ final class StatisticsCommands {
                 .sum();
     }
 
-    private static double averageSize(Map<Target, BsonDocument> replies) {
+    private static double averageSize(Map<ClusterServer, BsonDocument> replies) {
         double documents = 0;
         double bytes = 0;
         for (BsonDocument reply : replies.values()) {

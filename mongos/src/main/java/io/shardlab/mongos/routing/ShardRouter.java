@@ -57,7 +57,7 @@ public final class ShardRouter {
      *
      * @return replies by shard, as bytes since they may be large; empty if the database does not exist
      */
-    public Map<Target, RawBsonDocument> readOnOwners(
+    public Map<ClusterServer, RawBsonDocument> readOnOwners(
             Namespace namespace, BsonDocument command, ReadPreference preference) {
         return retrying(
                 () -> onAll(owners(namespace), target -> read(target, namespace.database(), command, preference)));
@@ -68,7 +68,7 @@ public final class ShardRouter {
      *
      * @return replies by shard; empty if the database does not exist
      */
-    public Map<Target, BsonDocument> onOwners(Namespace namespace, BsonDocument command) {
+    public Map<ClusterServer, BsonDocument> onOwners(Namespace namespace, BsonDocument command) {
         boolean sharded = catalog.shardedCollection(namespace).isPresent();
         return retrying(() -> onAll(
                 owners(namespace),
@@ -94,7 +94,7 @@ public final class ShardRouter {
     public BsonDocument onOwnerOf(
             Namespace namespace, Function<CollectionEntry, BsonDocument> shardKey, BsonDocument command) {
         return retrying(() -> {
-            Target owner = catalog.shardedCollection(namespace)
+            ClusterServer owner = catalog.shardedCollection(namespace)
                     .map(collection -> ownerOf(collection, shardKey.apply(collection)))
                     .orElseGet(() -> unshardedOwner(namespace));
             return run(owner, namespace.database(), command, ReadPreference.primary());
@@ -146,15 +146,16 @@ public final class ShardRouter {
     }
 
     /** Runs a plain command on all servers with data of clients: all shards and the config server. */
-    public Map<Target, BsonDocument> onAllServers(String database, BsonDocument command) {
-        List<Target> targets = allShards();
+    public Map<ClusterServer, BsonDocument> onAllServers(String database, BsonDocument command) {
+        List<ClusterServer> targets = allShards();
         targets.add(configServer());
         return onAll(targets, target -> run(target, database, command, ReadPreference.primary()));
     }
 
     /** Runs a plain command wherever a part of the database may be: on all shards, or on the config server for its own. */
-    public Map<Target, BsonDocument> onHoldersOf(String database, BsonDocument command) {
-        List<Target> targets = Namespace.isConfigServerDatabase(database) ? List.of(configServer()) : allShards();
+    public Map<ClusterServer, BsonDocument> onHoldersOf(String database, BsonDocument command) {
+        List<ClusterServer> targets =
+                Namespace.isConfigServerDatabase(database) ? List.of(configServer()) : allShards();
         return onAll(targets, target -> run(target, database, command, ReadPreference.primary()));
     }
 
@@ -167,21 +168,21 @@ public final class ShardRouter {
     }
 
     /** Shards that own a part of the collection, or the one that may hold it unsharded. */
-    private List<Target> owners(Namespace namespace) {
+    private List<ClusterServer> owners(Namespace namespace) {
         Optional<CollectionEntry> collection =
                 namespace.onConfigServer() ? Optional.empty() : catalog.shardedCollection(namespace);
         if (collection.isEmpty()) {
             return primaryOf(namespace.database()).stream().toList();
         }
         Map<String, BsonDocument> shards = catalog.shards();
-        List<Target> owners = new ArrayList<>();
+        List<ClusterServer> owners = new ArrayList<>();
         catalog.shardVersions(collection.get())
                 .forEach((shard, version) ->
                         owners.add(target(shard, shards.get(shard), new BsonDocument("shardVersion", version))));
         return owners;
     }
 
-    private Target ownerOf(CollectionEntry collection, BsonDocument key) {
+    private ClusterServer ownerOf(CollectionEntry collection, BsonDocument key) {
         // First the versions: if a chunk moves between the two reads, the shard refuses the outdated version. In the
         // other
         // order the former owner would take the new version for a sign that it is asked for what it owns, and find
@@ -192,12 +193,12 @@ public final class ShardRouter {
         return target(shard, catalog.shard(shard), new BsonDocument("shardVersion", version));
     }
 
-    private Target unshardedOwner(Namespace namespace) {
+    private ClusterServer unshardedOwner(Namespace namespace) {
         ensureDatabase(namespace.database());
         return primaryOf(namespace.database()).orElseThrow();
     }
 
-    private Optional<Target> primaryOf(String database) {
+    private Optional<ClusterServer> primaryOf(String database) {
         if (Namespace.isConfigServerDatabase(database)) {
             return Optional.of(configServer());
         }
@@ -208,43 +209,44 @@ public final class ShardRouter {
                         new BsonDocument("shardVersion", UNSHARDED).append("databaseVersion", entry.version())));
     }
 
-    private List<Target> allShards() {
-        List<Target> targets = new ArrayList<>();
+    private List<ClusterServer> allShards() {
+        List<ClusterServer> targets = new ArrayList<>();
         catalog.shards().forEach((name, entry) -> targets.add(target(name, entry, new BsonDocument())));
         return targets;
     }
 
-    private Target configServer() {
-        return new Target("config", "config", nodes.configServer(), new BsonDocument());
+    private ClusterServer configServer() {
+        return new ClusterServer("config", "config", nodes.configServer(), new BsonDocument());
     }
 
-    private Target shard(String name) {
+    private ClusterServer shard(String name) {
         return target(name, catalog.shard(name), new BsonDocument());
     }
 
-    private Target target(String name, BsonDocument shard, BsonDocument versions) {
+    private ClusterServer target(String name, BsonDocument shard, BsonDocument versions) {
         String host = shard.getString("host").getValue();
-        return new Target(name, host, nodes.node(host), versions);
+        return new ClusterServer(name, host, nodes.node(host), versions);
     }
 
-    private static BsonDocument run(Target target, String database, BsonDocument command, ReadPreference preference) {
+    private static BsonDocument run(
+            ClusterServer target, String database, BsonDocument command, ReadPreference preference) {
         BsonDocument versioned = copy(command);
         versioned.putAll(target.versions());
         return target.client().getDatabase(database).runCommand(versioned, preference, BsonDocument.class);
     }
 
     private static RawBsonDocument read(
-            Target target, String database, BsonDocument command, ReadPreference preference) {
+            ClusterServer target, String database, BsonDocument command, ReadPreference preference) {
         BsonDocument versioned = copy(command);
         versioned.putAll(target.versions());
         return target.client().getDatabase(database).runCommand(versioned, preference, RawBsonDocument.class);
     }
 
-    private <T> Map<Target, T> onAll(List<Target> targets, Function<Target, T> command) {
-        Map<Target, CompletableFuture<T>> pending = new LinkedHashMap<>();
+    private <T> Map<ClusterServer, T> onAll(List<ClusterServer> targets, Function<ClusterServer, T> command) {
+        Map<ClusterServer, CompletableFuture<T>> pending = new LinkedHashMap<>();
         targets.forEach(
                 target -> pending.put(target, CompletableFuture.supplyAsync(() -> command.apply(target), executor)));
-        Map<Target, T> replies = new LinkedHashMap<>();
+        Map<ClusterServer, T> replies = new LinkedHashMap<>();
         pending.forEach((target, reply) -> replies.put(target, join(reply)));
         return replies;
     }

@@ -34,12 +34,12 @@ public final class ClusterAssembly {
             ClusterFolder folder,
             NodeLauncher cluster,
             FreePorts ports,
-            RouterFront front,
+            JavaProgram adapter,
             boolean tiedToThisProcess) {
         this.spec = spec;
         this.binaries = binaries;
         this.cluster = cluster;
-        this.plans = new NodePlans(folder, binaries, spec, front, tiedToThisProcess);
+        this.plans = new NodePlans(folder, binaries, spec, adapter, tiedToThisProcess);
         this.starter = new NodeStarter(cluster, ports);
     }
 
@@ -129,5 +129,18 @@ public final class ClusterAssembly {
 
     private EntryPorts entryPorts() {
         return new EntryPorts(starter, spec.firstPort());
+    }
+
+    /**
+     * Where clients connect to a cluster that is up.
+     *
+     * @param uris one for each router, or the one of the server or replica set
+     * @param routerKind what routes
+     */
+    public record EntryPoints(List<String> uris, RouterKind routerKind) {
+
+        public EntryPoints {
+            uris = List.copyOf(uris);
+        }
     }
 }

@@ -24,11 +24,11 @@ public final class ColdRestart {
 
     private static final Set<NodeRole> DATA_SERVERS = EnumSet.of(NodeRole.STANDALONE, NodeRole.MEMBER, NodeRole.SHARD);
 
-    private final NodeRelauncher launcher;
+    private final Relauncher launcher;
     private final ClusterEnder ender;
     private final FileCache cache;
 
-    public ColdRestart(NodeRelauncher launcher, ClusterEnder ender, FileCache cache) {
+    public ColdRestart(Relauncher launcher, ClusterEnder ender, FileCache cache) {
         this.launcher = launcher;
         this.ender = ender;
         this.cache = cache;
@@ -111,5 +111,17 @@ public final class ColdRestart {
         return members.entrySet().stream()
                 .map(set -> new ReplicaSet(set.getKey(), set.getValue()))
                 .toList();
+    }
+
+    /** Starts processes again that it started before. Thread-safe. */
+    @FunctionalInterface
+    public interface Relauncher {
+
+        /**
+         * Starts a process that has ended with the same command; does not wait until it serves.
+         *
+         * @throws InterruptedException if the cluster is being ended
+         */
+        NodeProcess relaunch(NodeInfo ended) throws InterruptedException;
     }
 }

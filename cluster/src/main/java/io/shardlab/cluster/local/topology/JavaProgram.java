@@ -14,10 +14,18 @@ import java.util.stream.Collectors;
  * @param classPath where its classes are
  * @param jvmOptions options of its Java virtual machine
  */
-record JavaProgram(String mainClass, String classPath, List<String> jvmOptions) {
+public record JavaProgram(String mainClass, String classPath, List<String> jvmOptions) {
 
-    JavaProgram {
+    public JavaProgram {
         jvmOptions = List.copyOf(jvmOptions);
+    }
+
+    /**
+     * The adapter of the embedded mongos. It takes {@code --listen HOST:PORT --upstream HOST:PORT --config
+     * REPLICASET/HOST:PORT [--exit-with-parent]}, and prints the line {@code ready} when it serves.
+     */
+    public static JavaProgram embeddedMongos() {
+        return ofThisProcess("io.shardlab.mongos.EmbeddedMongosMain", "-Xms128m", "-Xmx512m");
     }
 
     /** With the classes of this process and a small heap. */

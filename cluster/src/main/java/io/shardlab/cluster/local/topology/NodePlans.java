@@ -27,9 +27,12 @@ import java.util.Optional;
 /** Where each server of a cluster keeps its files, and the command that starts it. */
 final class NodePlans {
 
+    /** What the embedded mongos prints when it serves. */
+    private static final String ADAPTER_READY = "ready";
+
     private final ClusterFolder folder;
     private final ServerBinaries binaries;
-    private final RouterFront front;
+    private final JavaProgram adapter;
     private final boolean tiedToThisProcess;
     private final MongodArguments mongodArguments;
     private final MongosArguments mongosArguments;
@@ -40,11 +43,11 @@ final class NodePlans {
             ClusterFolder folder,
             ServerBinaries binaries,
             ClusterSpec spec,
-            RouterFront front,
+            JavaProgram adapter,
             boolean tiedToThisProcess) {
         this.folder = folder;
         this.binaries = binaries;
-        this.front = front;
+        this.adapter = adapter;
         this.tiedToThisProcess = tiedToThisProcess;
         ServerVersion version = ServerVersion.of(binaries.version());
         StorageSettings storage = new StorageSettings(
@@ -126,8 +129,12 @@ final class NodePlans {
     }
 
     NodeCommand adapterCommand(NodeInfo node, NodeInfo upstream, String configServers) {
-        String arguments = front.argumentFile(node.address(), upstream.address(), configServers, tiedToThisProcess);
-        return java("embedded mongos", node, arguments, RouterFront.READY, tiedToThisProcess);
+        List<String> arguments = new ArrayList<>(
+                List.of("--listen", node.address(), "--upstream", upstream.address(), "--config", configServers));
+        if (tiedToThisProcess) {
+            arguments.add("--exit-with-parent");
+        }
+        return java("embedded mongos", node, adapter.argumentFile(arguments), ADAPTER_READY, tiedToThisProcess);
     }
 
     /** They end with this process, whose word they wait for, and without memory: half alive they would hold replication up. */

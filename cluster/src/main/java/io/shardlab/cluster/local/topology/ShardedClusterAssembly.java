@@ -22,7 +22,7 @@ final class ShardedClusterAssembly {
         this.scope = scope;
     }
 
-    EntryPoints assemble() throws InterruptedException {
+    ClusterAssembly.EntryPoints assemble() throws InterruptedException {
         CompletableFuture<ReplicaSet> configServer = scope.fork(() -> replicaSets.start("cfg", NodeRole.CONFIG, 1));
         List<CompletableFuture<ReplicaSet>> shards = new ArrayList<>();
         for (int i = 1; i <= spec.shards(); i++) {
@@ -43,7 +43,7 @@ final class ShardedClusterAssembly {
         List<String> uris = StartScope.joinAll(entries).stream()
                 .map(entry -> "mongodb://" + entry.address() + "/")
                 .toList();
-        return new EntryPoints(uris, routers.kind());
+        return new ClusterAssembly.EntryPoints(uris, routers.kind());
     }
 
     private void setChunkSize(NodeAdmin config) throws InterruptedException {

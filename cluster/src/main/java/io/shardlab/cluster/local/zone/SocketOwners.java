@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -32,6 +33,20 @@ final class SocketOwners {
 
     SocketOwners(Path proc) {
         this.proc = proc;
+    }
+
+    /** The zone of the member that a connection comes from; clients are in the near one. */
+    Zone zoneOf(Socket accepted, List<Member> members) throws IOException {
+        Optional<String> socket = otherEnd(accepted);
+        return members.stream()
+                .filter(member -> socket.filter(inode -> holds(member, inode)).isPresent())
+                .map(Member::zone)
+                .findFirst()
+                .orElse(Zone.NEAR);
+    }
+
+    private boolean holds(Member member, String inode) {
+        return member.pid().stream().anyMatch(pid -> holds(pid, inode));
     }
 
     /** The inode of the other end's socket; empty if it is closed already. */

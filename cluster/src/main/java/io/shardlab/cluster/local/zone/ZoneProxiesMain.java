@@ -43,14 +43,14 @@ public final class ZoneProxiesMain {
             return 2;
         }
         try {
-            Way way = new Way(parsed.oneWay());
-            Callers callers = new Callers(new SocketOwners(), parsed.members());
+            ZoneDelay delay = new ZoneDelay(parsed.oneWay());
+            SocketOwners owners = new SocketOwners();
             for (Member member : parsed.members()) {
-                new ZoneProxy(member, callers::zoneOf, way);
+                new ZoneProxy(member, caller -> owners.zoneOf(caller, parsed.members()), delay);
             }
             out.println(READY);
             out.flush();
-            obey(in, way);
+            readCommands(in, delay);
             return 0;
         } catch (IOException e) {
             err.println(e.getMessage());
@@ -58,11 +58,11 @@ public final class ZoneProxiesMain {
         }
     }
 
-    private static void obey(InputStream in, Way way) throws IOException {
+    private static void readCommands(InputStream in, ZoneDelay delay) throws IOException {
         BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             if (line.equals(DELAY)) {
-                way.lengthen();
+                delay.enable();
             }
         }
     }

@@ -20,7 +20,7 @@ final class ZoneProxy implements AutoCloseable {
 
     private final Member member;
     private final Origin origin;
-    private final Way way;
+    private final ZoneDelay delay;
     private final ServerSocket listener;
 
     /**
@@ -28,10 +28,10 @@ final class ZoneProxy implements AutoCloseable {
      *
      * @throws IOException if the member's port is taken at the zone's address; the message is for the user
      */
-    ZoneProxy(Member member, Origin origin, Way way) throws IOException {
+    ZoneProxy(Member member, Origin origin, ZoneDelay delay) throws IOException {
         this.member = member;
         this.origin = origin;
-        this.way = way;
+        this.delay = delay;
         try {
             this.listener = new ServerSocket(
                     member.port(), BACKLOG, InetAddress.getByName(member.zone().host()));
@@ -61,15 +61,15 @@ final class ZoneProxy implements AutoCloseable {
             caller.setTcpNoDelay(true);
             server.setTcpNoDelay(true);
             if (origin.zoneOf(caller) == member.zone()) {
-                Line.near(caller, server);
+                Relay.connect(caller, server);
             } else {
-                Line.far(caller, server, way);
+                Relay.connectDelayed(caller, server, delay);
             }
         } catch (IOException | RuntimeException e) {
             // As without a proxy: the member is not there.
             LOG.debug("{} cannot be reached", member.host(), e);
-            Line.close(server);
-            Line.close(caller);
+            Relay.close(server);
+            Relay.close(caller);
         }
     }
 

@@ -2,6 +2,8 @@ package io.shardlab.cluster.local.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,5 +19,16 @@ class JavaProgramTest {
                 "Main"
                 "x\\ry"
                 """);
+    }
+
+    @Test
+    void theClassPathHoldsWhereverTheProcessRuns() {
+        JavaProgram program = new JavaProgram("Main", "lib/a.jar" + File.pathSeparator + "b", List.of("-Xmx64m"));
+
+        assertThat(program.argumentFile(List.of()))
+                .startsWith("\"-Xmx64m\"\n")
+                .contains(Path.of("lib/a.jar").toAbsolutePath()
+                        + File.pathSeparator
+                        + Path.of("b").toAbsolutePath());
     }
 }

@@ -54,7 +54,7 @@ class ZoneProxyTest {
         ZoneProxy.Origin unknown = accepted -> {
             throw new UncheckedIOException(new IOException("no such file"));
         };
-        try (ZoneProxy proxy = new ZoneProxy(member, unknown, new Way(Duration.ZERO));
+        try (ZoneProxy proxy = new ZoneProxy(member, unknown, new ZoneDelay(Duration.ZERO));
                 Socket caller = call();
                 Socket accepted = server.accept()) {
             accepted.setSoTimeout(PATIENCE_MILLIS);
@@ -65,12 +65,13 @@ class ZoneProxyTest {
 
     @Test
     void aCallerBelongsToTheMemberWhoseProcessItIsNow() throws IOException {
-        Callers callers = new Callers(new SocketOwners(), List.of(member));
+        SocketOwners owners = new SocketOwners();
+        List<Member> members = List.of(member);
         try (Socket caller = new Socket("127.0.0.1", server.getLocalPort());
                 Socket accepted = server.accept()) {
-            assertThat(callers.zoneOf(accepted)).as("not started").isEqualTo(Zone.NEAR);
+            assertThat(owners.zoneOf(accepted, members)).as("not started").isEqualTo(Zone.NEAR);
             Files.writeString(member.pidFile(), ProcessHandle.current().pid() + "\n");
-            assertThat(callers.zoneOf(accepted)).isEqualTo(Zone.FAR);
+            assertThat(owners.zoneOf(accepted, members)).isEqualTo(Zone.FAR);
             assertThat(caller.isConnected()).isTrue();
         }
     }
@@ -79,7 +80,7 @@ class ZoneProxyTest {
     void aPortThatIsTakenIsNamed() throws IOException {
         try (ServerSocket other = new ServerSocket(
                 member.port(), 1, InetAddress.getByName(member.zone().host()))) {
-            assertThatThrownBy(() -> new ZoneProxy(member, accepted -> Zone.NEAR, new Way(Duration.ZERO)))
+            assertThatThrownBy(() -> new ZoneProxy(member, accepted -> Zone.NEAR, new ZoneDelay(Duration.ZERO)))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("cannot listen on " + member.zone().host() + ":" + other.getLocalPort());
         }

@@ -18,44 +18,44 @@ import org.slf4j.LoggerFactory;
  * failure, follows the last byte. Both sockets are closed when both directions have ended, or when the failure of one
  * arrives.
  */
-final class Line {
+final class Relay {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Line.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Relay.class);
     private static final int BUFFER_BYTES = 1 << 16;
-    private static final int MOST_UNDER_WAY = 1024;
+    private static final int MAX_IN_FLIGHT = 1024;
     private static final byte[] END = {};
     private static final byte[] FAILURE = {};
 
     private final Socket from;
     private final Socket to;
     private final AtomicInteger directions;
-    private final BlockingQueue<Part> underWay = new LinkedBlockingQueue<>(MOST_UNDER_WAY);
+    private final BlockingQueue<Part> inFlight = new LinkedBlockingQueue<>(MAX_IN_FLIGHT);
 
-    private Line(Socket from, Socket to, AtomicInteger directions) {
+    private Relay(Socket from, Socket to, AtomicInteger directions) {
         this.from = from;
         this.to = to;
         this.directions = directions;
     }
 
-    /** Connects two sockets within a zone, in both directions. */
-    static void near(Socket one, Socket other) {
+    /** Connects two sockets of one zone, in both directions. */
+    static void connect(Socket one, Socket other) {
         AtomicInteger directions = new AtomicInteger(2);
-        for (Line line : new Line[] {new Line(one, other, directions), new Line(other, one, directions)}) {
-            start(line, line::copy);
+        for (Relay relay : new Relay[] {new Relay(one, other, directions), new Relay(other, one, directions)}) {
+            start(relay, relay::copy);
         }
     }
 
     /** Connects two sockets in different zones, in both directions. */
-    static void far(Socket one, Socket other, Way way) {
+    static void connectDelayed(Socket one, Socket other, ZoneDelay delay) {
         AtomicInteger directions = new AtomicInteger(2);
-        for (Line line : new Line[] {new Line(one, other, directions), new Line(other, one, directions)}) {
-            start(line, () -> line.take(way));
-            start(line, line::deliver);
+        for (Relay relay : new Relay[] {new Relay(one, other, directions), new Relay(other, one, directions)}) {
+            start(relay, () -> relay.read(delay));
+            start(relay, relay::deliver);
         }
     }
 
-    private static void start(Line line, Action action) {
-        Thread thread = new Thread(() -> line.run(action), "zone-line");
+    private static void start(Relay relay, Action action) {
+        Thread thread = new Thread(() -> relay.run(action), "zone-relay");
         thread.setDaemon(true);
         thread.start();
     }
@@ -83,19 +83,19 @@ final class Line {
         end();
     }
 
-    private void take(Way way) throws InterruptedException {
+    private void read(ZoneDelay delay) throws InterruptedException {
         byte[] last = END;
         try {
             InputStream in = from.getInputStream();
             byte[] buffer = new byte[BUFFER_BYTES];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                underWay.put(new Part(System.nanoTime() + way.nanos(), Arrays.copyOf(buffer, read)));
+                inFlight.put(new Part(System.nanoTime() + delay.nanos(), Arrays.copyOf(buffer, read)));
             }
         } catch (IOException e) {
             LOG.debug("A member has broken off a connection", e);
             last = FAILURE;
         }
-        underWay.put(new Part(System.nanoTime() + way.nanos(), last));
+        inFlight.put(new Part(System.nanoTime() + delay.nanos(), last));
     }
 
     private void deliver() throws IOException, InterruptedException {
@@ -125,7 +125,7 @@ final class Line {
     }
 
     private Part arrived() throws InterruptedException {
-        Part part = underWay.take();
+        Part part = inFlight.take();
         TimeUnit.NANOSECONDS.sleep(part.due() - System.nanoTime());
         return part;
     }
@@ -155,7 +155,7 @@ final class Line {
     /**
      * Bytes that were read at once, or one of the empty arrays for the end of the stream.
      *
-     * @param due when it leaves, in the time of {@link System#nanoTime}
+     * @param due when it is delivered, in the time of {@link System#nanoTime}
      */
     private record Part(long due, byte[] bytes) {}
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LineTest {
+class RelayTest {
 
     private static final Duration ONE_WAY = Duration.ofMillis(200);
     private static final int PATIENCE_MILLIS = 30_000;
@@ -60,11 +60,11 @@ class LineTest {
 
     private void connect(boolean far) {
         if (far) {
-            Way way = new Way(ONE_WAY);
-            way.lengthen();
-            Line.far(nearCaller, nearServer, way);
+            ZoneDelay delay = new ZoneDelay(ONE_WAY);
+            delay.enable();
+            Relay.connectDelayed(nearCaller, nearServer, delay);
         } else {
-            Line.near(nearCaller, nearServer);
+            Relay.connect(nearCaller, nearServer);
         }
     }
 

@@ -2,17 +2,17 @@ package io.shardlab.cluster.local.zone;
 
 import java.time.Duration;
 
-/** How long bytes take from one zone to the other, which is nothing until {@link #lengthen}. Thread-safe. */
-final class Way {
+/** The one-way delay between zones: none until {@link #enable}. Thread-safe. */
+final class ZoneDelay {
 
     private final Duration oneWay;
     private volatile long nanos;
 
-    Way(Duration oneWay) {
+    ZoneDelay(Duration oneWay) {
         this.oneWay = oneWay;
     }
 
-    void lengthen() {
+    void enable() {
         nanos = oneWay.toNanos();
     }
 
