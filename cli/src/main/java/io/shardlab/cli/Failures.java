@@ -66,7 +66,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         List<String> commands =
                 List.copyOf(failure.getCommandLine().getSubcommands().keySet());
         if (commands.isEmpty() || commands.contains(word)) {
-            return "'" + Excerpt.of(Secrets.mask(word)) + "' is one word too many.";
+            return "'" + Excerpt.of(Secrets.mask(word)) + "' is an unexpected argument.";
         }
         return "Unknown command '" + Excerpt.of(Secrets.mask(word)) + "'"
                 + Suggestion.nearest(word, commands)

@@ -139,7 +139,7 @@ final class SimulatorCli {
                 return runCommand(workloads, words[i].substring(WORKLOAD.length() + 1), rest);
             }
             if (words[i].equals(WORKLOAD) && i + 1 == words.length) {
-                throw new UsageException(WORKLOAD + " needs the name of a workload; 'simulator list' has them.");
+                throw new UsageException(WORKLOAD + " needs the name of a workload; 'simulator list' shows them.");
             }
             if (words[i].equals(WORKLOAD)) {
                 rest.subList(i, i + 2).clear();

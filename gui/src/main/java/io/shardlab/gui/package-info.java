@@ -1,2 +1,5 @@
-/** The desktop program. Only its views know controls; its view-models are tested without a screen. */
+/**
+ * The desktop program. Views are the only code that uses JavaFX controls; view-models (*Model) are tested without a
+ * screen. What the command line could use too belongs in the modules below.
+ */
 package io.shardlab.gui;

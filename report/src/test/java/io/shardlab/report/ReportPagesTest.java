@@ -102,14 +102,14 @@ class ReportPagesTest {
         assertThat(page.select("figcaption").eachText())
                 .contains(
                         "Throughput over time",
-                        "Latency by percentile, of what counts",
+                        "Latency by percentile, measured phases",
                         "Service time of find over time",
                         "Response time of find over time",
                         "Backlog over time",
-                        "Processors of the client's machine over time",
-                        "Processors that each server used during measure",
-                        "Documents of each shard at the end of the run",
-                        "Chunks of each shard at the end of the run");
+                        "CPU use of the client machine over time",
+                        "Processors used by each server during measure",
+                        "Documents on each shard at the end of the run",
+                        "Chunks on each shard at the end of the run");
         assertThat(page.select("caption").eachText())
                 .contains("Phases", "Latencies in milliseconds", "Errors", "Servers during measure");
     }

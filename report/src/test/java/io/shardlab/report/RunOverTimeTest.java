@@ -92,7 +92,7 @@ class RunOverTimeTest {
 
         assertThat(charts)
                 .extracting(LineChart::title)
-                .containsExactly("Throughput over time", "Documents over time", "Sending without an answer over time");
+                .containsExactly("Throughput over time", "Documents over time", "Unacknowledged writes sent over time");
         assertThat(charts.get(0).series())
                 .singleElement()
                 .satisfies(line -> assertThat(values(line)).containsExactly(List.of(700.0, 800.0)));

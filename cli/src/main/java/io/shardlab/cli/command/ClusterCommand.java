@@ -33,12 +33,12 @@ import picocli.CommandLine.Model.OptionSpec;
 public final class ClusterCommand {
 
     private static final Parameter<String> NAME = Parameter.of(
-            "name", ParameterTypes.text("a name"), "default", "", "Name of the cluster, if there are several.");
+            "name", ParameterTypes.text("a name"), "default", "", "Name of the cluster, to tell several apart.");
     private static final Parameter<Integer> PORT = Parameter.optional(
             "port",
             ParameterTypes.integer(1024, 65_535),
             "",
-            "Port of the first mongos or server, the further ones follow it; any free ports unless given.");
+            "Port of the first mongos or server; the others get the ports after it. Default: any free ports.");
     private static final List<Parameter<?>> OF_CLUSTER = List.of(
             NAME,
             PORT,
@@ -68,9 +68,10 @@ public final class ClusterCommand {
     public CommandSpec spec() {
         CommandSpec spec = Specs.group("cluster", "A local cluster that stays up between runs.");
         spec.addSubcommand("up", command("Start a cluster and print its connection string.", OF_CLUSTER, this::up));
-        spec.addSubcommand("status", command("Every cluster that is up, with its servers.", List.of(), this::status));
         spec.addSubcommand(
-                "down", command("End a cluster's servers and delete their data.", List.of(NAME), this::down));
+                "status", command("List every cluster that is up, with its servers.", List.of(), this::status));
+        spec.addSubcommand(
+                "down", command("Shut down a cluster's servers and delete their data.", List.of(NAME), this::down));
         return spec;
     }
 
@@ -84,7 +85,7 @@ public final class ClusterCommand {
         spec.addOption(OptionSpec.builder("--json")
                 .arity("0")
                 .type(boolean.class)
-                .description("As JSON on stdout.")
+                .description("Print JSON on stdout.")
                 .build());
         return spec;
     }
@@ -98,7 +99,7 @@ public final class ClusterCommand {
             if (!interrupted.get()) {
                 print(status, json);
                 services.notices()
-                        .say("It has no access control: every user of this machine can read and change its data.");
+                        .say("It has no access control: any user of this machine can read and change its data.");
                 return ExitCode.OK;
             }
             // It was up before the interrupt was noticed.
@@ -115,7 +116,8 @@ public final class ClusterCommand {
                 return ExitCode.INTERRUPTED;
             }
         }
-        console.err().println("simulator: Interrupted before the cluster was up; nothing of it is left.");
+        console.err()
+                .println("simulator: Interrupted before the cluster was up; everything it had created was removed.");
         return ExitCode.INTERRUPTED;
     }
 
@@ -171,7 +173,8 @@ public final class ClusterCommand {
             console.out().println(json(asJson(status)));
             return;
         }
-        console.out().println("Cluster " + status.name() + ": " + (status.isUp() ? "up" : "not all servers are alive"));
+        console.out()
+                .println("Cluster " + status.name() + ": " + (status.isUp() ? "up" : "not all servers are running"));
         status.connectionString().ifPresent(uri -> console.out().println(uri));
         TextTable table = new TextTable(List.of("server", "role", "address", "pid", "state"));
         for (NodeStatus node : status.nodes()) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "compare",
-        description = "Saved results side by side, with each change and whether more than noise is shown.",
+        description = "Compare saved results: every change, and whether it is more than noise.",
         mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
 
@@ -32,13 +32,16 @@ public final class CompareCommand implements Callable<Integer> {
             description = "Folders of results, or their result.json; the first is the base.")
     private List<Path> results;
 
-    @Option(names = "--phase", paramLabel = "NAME", description = "Compare this phase only; else what was measured.")
+    @Option(
+            names = "--phase",
+            paramLabel = "NAME",
+            description = "Compare this phase only. Default: all measured phases.")
     private String phase;
 
-    @Option(names = "--json", description = "As JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
-    @Option(names = "--markdown", description = "As Markdown.")
+    @Option(names = "--markdown", description = "Print Markdown.")
     private boolean markdown;
 
     @Option(
@@ -46,17 +49,16 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "DIR",
             arity = "1..*",
             description =
-                    "Earlier results of the same run, after RESULT...: they tell how much figures deviate from run to run,"
+                    "Earlier results of the same run, after RESULT...: they show how much figures vary from run to run,"
                             + " so that single repetitions can be judged.")
     private List<Path> earlier = List.of();
 
     @Option(
             names = "--fail-on-regression",
             paramLabel = "PERCENT",
-            description =
-                    "Exit code 3 if throughput is shown to have fallen or p99 to have risen, by more than that, or if a"
-                            + " phase of the first result did nothing in another. One repetition shows neither without"
-                            + " --noise-from.")
+            description = "Exit with 3 if throughput fell or p99 rose by more than this and by more than noise, or if a"
+                    + " phase of the first result did nothing in another. A single repetition cannot show either without"
+                    + " --noise-from.")
     private Double limitPercent;
 
     public CompareCommand(Console console) {
@@ -66,7 +68,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (json && markdown) {
-            throw new UsageException("--json and --markdown exclude each other.");
+            throw new UsageException("--json and --markdown cannot both be given.");
         }
         if (limitPercent != null && !(limitPercent >= 0 && limitPercent < Double.POSITIVE_INFINITY)) {
             throw new UsageException(

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "describe",
-        description = "A workload's parameters: name, type, default, unit, meaning.",
+        description = "Show a workload's parameters: name, type, default, unit, meaning.",
         mixinStandardHelpOptions = true)
 public final class DescribeCommand implements Callable<Integer> {
 

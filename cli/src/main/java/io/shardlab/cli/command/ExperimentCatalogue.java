@@ -52,7 +52,7 @@ final class ExperimentCatalogue {
         say("Columns", experiment.table().columns());
         say("Figures", experiment.table().metrics());
         if (experiment.shuffled()) {
-            console.out().println("Order: random (--no-shuffle for that of the values)");
+            console.out().println("Order: random (--no-shuffle for the order of the values)");
         }
         experiment.note().ifPresent(note -> console.out().printf(Locale.ROOT, "%n%s%n", note.strip()));
         console.out()

@@ -60,7 +60,8 @@ public final class ExperimentCommands {
 
     public CommandSpec spec() {
         CommandSpec group = Specs.group(
-                NAME, "Ready experiments: many runs and one table. Several values for an option of run make one, too.");
+                NAME,
+                "Run ready experiments: many runs and one table. Several values for an option of run also make an experiment.");
         if (!words.isEmpty() && words.get(0).equals(NAME)) {
             ReadyExperiments ready = ReadyExperiments.find();
             group.addSubcommand("list", list(ready));
@@ -78,21 +79,21 @@ public final class ExperimentCommands {
     }
 
     private CommandSpec list(ReadyExperiments ready) {
-        CommandSpec spec = Specs.command("Every ready experiment with one line each.", parsed -> {
+        CommandSpec spec = Specs.command("List the ready experiments, one per line.", parsed -> {
             new ExperimentCatalogue(console, ready).list(parsed.hasMatchedOption("--json"));
             return ExitCode.OK;
         });
         spec.addOption(OptionSpec.builder("--json")
                 .arity("0")
                 .type(boolean.class)
-                .description("As JSON.")
+                .description("Print JSON.")
                 .build());
         return spec;
     }
 
     private CommandSpec describe(ReadyExperiments ready) {
         CommandSpec spec =
-                Specs.command("What an experiment runs, with which values, and what its table shows.", parsed -> {
+                Specs.command("Show what an experiment runs, with which values, and what its table shows.", parsed -> {
                     String name = parsed.matchedPositional(0).getValue();
                     new ExperimentCatalogue(console, ready).describe(ready.named(name));
                     return ExitCode.OK;
@@ -144,7 +145,7 @@ public final class ExperimentCommands {
                 .toList();
         if (!leftOut.isEmpty()) {
             services.notices()
-                    .say("left out, as --uri says where servers run already: " + String.join(", ", leftOut) + " of "
+                    .say("ignored because --uri names servers that already run: " + String.join(", ", leftOut) + " of "
                             + experiment.name());
         }
     }
@@ -159,7 +160,7 @@ public final class ExperimentCommands {
 
     private CommandSpec resume() {
         CommandSpec group = Specs.command(
-                "Go on with an interrupted experiment, or run its failed cells again: resume FOLDER.", parsed -> {
+                "Continue an interrupted experiment, or run its failed cells again: resume FOLDER.", parsed -> {
                     throw new UsageException("'experiment resume' needs the folder of an experiment.");
                 });
         argumentOf(RESUME).ifPresent(folder -> group.addSubcommand(folder, resume(Path.of(folder))));
@@ -171,7 +172,7 @@ public final class ExperimentCommands {
                 workloads.named(ExperimentFolder.read(folder).record().workload());
         RunOptions options = new RunOptions(workload);
         CommandSpec spec =
-                Specs.command("Go on with this experiment.", parsed -> resume(folder, workload, options, parsed));
+                Specs.command("Continue this experiment.", parsed -> resume(folder, workload, options, parsed));
         options.addTo(spec);
         return spec;
     }

@@ -87,7 +87,7 @@ final class ExperimentSession {
         });
         if (outcome.interrupted()) {
             console.err()
-                    .println("simulator: Interrupted; go on with: simulator experiment resume " + outcome.folder());
+                    .println("simulator: Interrupted; continue with: simulator experiment resume " + outcome.folder());
             return ExitCode.INTERRUPTED;
         }
         if (outcome.failed() > 0) {

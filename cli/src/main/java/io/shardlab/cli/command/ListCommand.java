@@ -14,13 +14,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-@Command(name = "list", description = "Every workload with one line each.", mixinStandardHelpOptions = true)
+@Command(name = "list", description = "List the workloads, one per line.", mixinStandardHelpOptions = true)
 public final class ListCommand implements Callable<Integer> {
 
     private final Console console;
     private final Workloads workloads;
 
-    @Option(names = "--json", description = "As JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     public ListCommand(Console console, Workloads workloads) {

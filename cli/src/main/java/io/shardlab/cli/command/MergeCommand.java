@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "merge",
-        description = "Results of several load machines, which ran together, as one.",
+        description = "Merge the results of several load machines that ran together.",
         mixinStandardHelpOptions = true)
 public final class MergeCommand implements Callable<Integer> {
 
@@ -26,14 +26,14 @@ public final class MergeCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "RESULT",
             arity = "2..*",
-            description = "Folders of results, or their result.json: one of each machine.")
+            description = "Folders of results, or their result.json, one for each machine.")
     private List<Path> results;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "results",
-            description = "Folder that gets a new folder. Default: results.")
+            description = "Folder in which the result's folder is created. Default: results.")
     private Path out;
 
     @Option(
@@ -41,7 +41,7 @@ public final class MergeCommand implements Callable<Integer> {
             description = "Merge even if the machines measured at the same time for less than 90 %% of it.")
     private boolean allowOffset;
 
-    @Option(names = "--json", description = "The merged result's JSON instead of tables.")
+    @Option(names = "--json", description = "Print the merged result as JSON instead of tables.")
     private boolean json;
 
     public MergeCommand(Console console, Services services) {

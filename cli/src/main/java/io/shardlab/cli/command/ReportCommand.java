@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "One HTML page of a saved run, of several, or of an experiment, with charts; it needs no network.",
+                "Write an HTML page with charts of a saved run, several runs or an experiment; it needs no network.",
         mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
 
@@ -34,10 +34,10 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Where to write the page; DIR/report.html unless given, of several DIR ./report.html.")
+            description = "Where to write the page. Default: DIR/report.html, or ./report.html for several DIR.")
     private Path out;
 
-    @Option(names = "--open", description = "Show the page in the browser.")
+    @Option(names = "--open", description = "Open the page in the browser.")
     private boolean open;
 
     public ReportCommand(Console console, Workloads workloads) {
@@ -66,7 +66,7 @@ public final class ReportCommand implements Callable<Integer> {
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
         } catch (IOException e) {
-            console.err().println("No browser could be started here; open " + page + " in one.");
+            console.err().println("No browser could be started; open " + page + " yourself.");
         }
     }
 

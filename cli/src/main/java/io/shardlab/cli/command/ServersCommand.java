@@ -16,13 +16,13 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "servers",
-        description = "Server binaries found or obtainable, with versions.",
+        description = "List server binaries that are installed or can be downloaded, with versions.",
         mixinStandardHelpOptions = true)
 public final class ServersCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Option(names = "--mongodb-bin", paramLabel = "DIR", description = "Also look into this folder.")
+    @Option(names = "--mongodb-bin", paramLabel = "DIR", description = "Also search this folder.")
     private Path folder;
 
     public ServersCommand(Console console) {
@@ -37,7 +37,7 @@ public final class ServersCommand implements Callable<Integer> {
             console.out().println(installed(inventory.installed()));
         }
         console.out().println();
-        console.out().println("Obtainable with --server-version VERSION, if the source is reachable then");
+        console.out().println("Downloaded by --server-version VERSION, if the source can be reached");
         console.out().println(obtainable(inventory.obtainable()));
         return ExitCode.OK;
     }

@@ -53,7 +53,7 @@ public enum ReportFormat {
                 ParameterTypes.choice(Text.class),
                 Text.SHARDLAB,
                 "",
-                "The result on stdout as tables, or in YCSB's text format for scripts that read that.");
+                "Format of the result on stdout: tables, or YCSB's text format for scripts.");
     }
 
     /**
@@ -82,7 +82,7 @@ public enum ReportFormat {
     /** Refuses YCSB's format for an experiment, whose table it does not know. */
     public static void requireNoYcsb(ParseResult parsed) {
         if (of(parsed) == YCSB) {
-            throw new UsageException("--format ycsb is for one run: an experiment has a table.");
+            throw new UsageException("--format ycsb is for a single run; an experiment prints a table.");
         }
     }
 }

@@ -47,29 +47,29 @@ public final class RunOptions {
                     .type(String.class)
                     .arity("1")
                     .paramLabel("<folder>")
-                    .description("Go on with the interrupted experiment in this folder; nothing else need be said.")
+                    .description("Continue the interrupted experiment in this folder; no other option is needed.")
                     .build());
         }
         spec.addOption(
                 flag(
                         SHUFFLE,
-                        "Run the cells of an experiment in a random order, which follows from --seed, as ready ones do anyway."));
+                        "Run the cells of an experiment in a random order derived from --seed, as ready experiments always do."));
         spec.addOption(flag(NO_SHUFFLE, "Run the cells of a ready experiment in the order of their values."));
         addTableOptions(spec);
-        spec.addOption(flag(JSON, "The result's JSON on stdout instead of tables."));
-        spec.addOption(flag(QUIET, "No progress on stderr."));
+        spec.addOption(flag(JSON, "Print the result as JSON on stdout instead of tables."));
+        spec.addOption(flag(QUIET, "Show no progress on stderr."));
         spec.usageMessage()
                 .footer(
                         "",
                         "Several values for an option, as in --threads 10,20 --shards 1,3, make an experiment: every"
                                 + " combination runs. Where commas belong to a value, as in a shard key, give the option"
-                                + " several times. --resume FOLDER goes on with an interrupted experiment.");
+                                + " several times. --resume FOLDER continues an interrupted experiment.");
     }
 
     private static void addTableOptions(CommandSpec spec) {
-        spec.addOption(names(ROWS, "Varied parameters that make the rows of an experiment's table."));
-        spec.addOption(names(COLUMNS, "Varied parameters that make its columns."));
-        spec.addOption(names(VALUES, "Figures that it shows, such as throughput,p99."));
+        spec.addOption(names(ROWS, "Parameters for the rows of an experiment's table, of those that vary."));
+        spec.addOption(names(COLUMNS, "Parameters for its columns, of those that vary."));
+        spec.addOption(names(VALUES, "Figures that the table shows, such as throughput,p99."));
     }
 
     private static OptionSpec flag(String name, String description) {
@@ -151,7 +151,7 @@ public final class RunOptions {
     public static void requireSameOrder(ParseResult parsed, boolean shuffled) {
         if (shuffled && parsed.hasMatchedOption(NO_SHUFFLE)) {
             throw new UsageException(
-                    NO_SHUFFLE + " cannot be given with --resume, as the experiment has an order: that of its plan.");
+                    NO_SHUFFLE + " cannot be given with --resume: an experiment keeps the order of its plan.");
         }
     }
 

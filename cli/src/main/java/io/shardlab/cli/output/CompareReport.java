@@ -127,8 +127,7 @@ public final class CompareReport {
             }
             grid.row(cells);
         }
-        return grid.render(markdown) + System.lineSeparator()
-                + "* a difference is shown, ~ none is shown, ? is not known";
+        return grid.render(markdown) + System.lineSeparator() + "* difference shown, ~ no difference shown, ? unknown";
     }
 
     private static String name(ComparedFigure figure) {
@@ -170,7 +169,7 @@ public final class CompareReport {
         return noise.baseValues() > 1 && noise.values() > 1
                 ? "Some figures of " + name + " are unknown: " + noise.note().orElse("") + "."
                 : "Unknown (" + counts
-                        + "): one repetition cannot show what differs from run to run, such as where data lie"
+                        + "): a single repetition cannot show what varies from run to run, such as where the data are placed"
                         + " after a fresh load. Use --repeat " + NoiseRule.ENOUGH
                         + " or more, or --noise-from with earlier results of the same run.";
     }
@@ -187,7 +186,7 @@ public final class CompareReport {
 
     private static String conclusion(ComparedFigure figure, Change change, String name) {
         String interval = NoiseWords.interval(change)
-                .map(found -> "; the change may lie from " + found)
+                .map(found -> "; the change may range from " + found)
                 .orElse("");
         return "Throughput of " + name + ": " + NoiseWords.percent(change) + ", "
                 + ChangeWords.judgement(figure, change) + interval + ".";

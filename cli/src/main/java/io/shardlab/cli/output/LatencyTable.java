@@ -53,7 +53,7 @@ final class LatencyTable {
     private static String arrivals(PhaseReport phase) {
         return String.format(
                 Locale.ROOT,
-                "Open loop at %s operations/s%s, %s arrivals missed of %s that were due.",
+                "Open loop at %s operations/s%s, %s arrivals missed of %s due.",
                 Figures.rate(phase.targetRate().orElseThrow()),
                 phase.arrivals()
                         .process()

@@ -152,10 +152,11 @@ public final class RunReport {
                         + (moved.underWay() > 0 ? ", " + moved.underWay() + " more under way at the end)" : ")");
         return sharding.namespace() + " sharded by " + sharding.shardKey() + System.lineSeparator() + table.render()
                 + System.lineSeparator() + migrations + " during the run; the balancer is "
-                + sharding.balancerEnabled().map(on -> on ? "on" : "off").orElse("not seen") + " and the collection is "
+                + sharding.balancerEnabled().map(on -> on ? "on" : "off").orElse("in an unknown state")
+                + " and the collection is "
                 + sharding.balanced()
                         .map(yes -> yes ? "balanced." : "not balanced.")
-                        .orElse("in a balance not seen.");
+                        .orElse("in an unknown state of balance.");
     }
 
     private java.util.Optional<String> balance() {
@@ -189,8 +190,9 @@ public final class RunReport {
                         .failures()
                         .unavailable()
                         .filter(unavailable -> unavailable.longestSeconds() > 0)
-                        .map(unavailable -> name(phase) + ": longest without a success while operations failed: "
-                                + unavailable.describe())
+                        .map(unavailable ->
+                                name(phase) + ": longest time without a successful operation while others failed: "
+                                        + unavailable.describe())
                         .stream())
                 .collect(Collectors.joining(System.lineSeparator()));
     }

@@ -29,6 +29,6 @@ final class StorageTable {
         return table.render()
                 + (storage.checkpointed()
                         ? ""
-                        : System.lineSeparator() + "Without a checkpoint before: sizes may be a minute old.");
+                        : System.lineSeparator() + "No checkpoint was taken first: sizes may be up to a minute old.");
     }
 }

@@ -92,7 +92,7 @@ class CompareReportTest {
         String text = new CompareReport(comparison(2), false).render();
         assertThat(text)
                 .contains(
-                        "Throughput of B: +4.1 %, no difference shown (p 0.210); the change may lie from -1.0 to +9.2 %.")
+                        "Throughput of B: +4.1 %, no difference shown (p 0.210); the change may range from -1.0 to +9.2 %.")
                 .containsPattern(
                         "throughput, operations/s +31,042 +32,315 +\\+4.1 % +-1.0 to \\+9.2 % +no difference shown")
                 .containsPattern("time p99, ms +1.23 +1.11 +-10.2 % +-12.5 to -8.0 % +lower, better \\(p < 0.001\\)")
@@ -105,7 +105,7 @@ class CompareReportTest {
         String text = new CompareReport(comparison(2), false).render();
         assertThat(text)
                 .containsPattern("client CPU, % .* unknown: repeat at least 4 times")
-                .contains("one repetition cannot show")
+                .contains("a single repetition cannot show")
                 .contains("--repeat 4", "earlier results of the same run");
     }
 
@@ -120,7 +120,7 @@ class CompareReportTest {
         String text = new CompareReport(comparison(4), false).render();
         assertThat(text)
                 .containsPattern("throughput, operations/s +31,042 +32,315 +\\+4.1 % ~ +32,315 +\\+4.1 % ~ +32,315")
-                .contains("* a difference is shown, ~ none is shown")
+                .contains("* difference shown, ~ no difference shown")
                 .contains("Throughput of D:");
     }
 

@@ -24,6 +24,6 @@ class StorageTableTest {
         assertThat(StorageTable.of(storage(Optional.empty(), false)))
                 .doesNotContain("303.3")
                 .containsPattern("119\\.0 +-\\R")
-                .contains("Without a checkpoint");
+                .contains("No checkpoint");
     }
 }

@@ -22,7 +22,7 @@ class MongoUrisTest {
                 "mongodb://user:s3cret@a:1 failed, tell admin@example.net",
                 "mongo://user:s3cret@host/",
                 "mongodb:/user:s3cret@host/",
-                "'mongodb://user:s3cret@host/' is one word too many.",
+                "'mongodb://user:s3cret@host/' is an unexpected argument.",
                 "mongodb://host/?tls=true&tlsCertificateKeyFilePassword=s3cret&w=1",
                 "mongodb://host/?authMechanismProperties=AWS_SESSION_TOKEN:s3cret"
             })

@@ -21,7 +21,7 @@ public final class GuiCommand implements CommandPlugin {
 
     @Override
     public String summary() {
-        return "The desktop program: build a cluster, run, watch, compare, and ask what-if.";
+        return "Start the desktop program: build a cluster, run, watch, compare, and ask what-if.";
     }
 
     /** With the folder of results that the command line has, too. */

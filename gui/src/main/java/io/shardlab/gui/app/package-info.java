@@ -1,2 +1,5 @@
-/** The program as a whole: its window, its screens, and what they work with. */
+/**
+ * The program as a whole: entry, window, screens, settings, and the models and threads that the screens share. What one
+ * screen shows belongs in its own package.
+ */
 package io.shardlab.gui.app;

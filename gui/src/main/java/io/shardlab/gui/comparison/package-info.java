@@ -1,2 +1,5 @@
-/** Saved runs beside one another: how much each figure changed, and whether that is noise. */
+/**
+ * Saved runs side by side: how much each figure changed, and whether that is more than noise. The statistics are in the
+ * analysis module.
+ */
 package io.shardlab.gui.comparison;

@@ -1,2 +1,2 @@
-/** Runs and experiments: started, watched live, and stopped. */
+/** The Run screen: runs and experiments started, charted live, and stopped. Measuring belongs in the run module. */
 package io.shardlab.gui.run;

@@ -43,8 +43,8 @@ public final class Passwords {
                 .filter(uri -> MongoUris.isMasked(uri) && !knows(uri))
                 .findFirst()
                 .ifPresent(uri -> {
-                    throw new UsageException("Results do not keep the password of " + uri
-                            + ": type it and its password on the screen Target first.");
+                    throw new UsageException("Results do not contain the password of " + uri
+                            + ": enter it with its password on the Target screen first.");
                 });
     }
 

@@ -1,2 +1,5 @@
-/** Where runs go: a local cluster or connections by URI. */
+/**
+ * The Target screen: the local cluster or the addresses that runs use, and a drawing of the servers. Starting servers
+ * belongs in the cluster module.
+ */
 package io.shardlab.gui.target;

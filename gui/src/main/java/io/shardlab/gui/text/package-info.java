@@ -1,2 +1,2 @@
-/** Words and figures in the user's language. */
+/** Texts and figures in the user's language. Which text is shown when is decided by the views. */
 package io.shardlab.gui.text;

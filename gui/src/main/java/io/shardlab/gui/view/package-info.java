@@ -1,2 +1,2 @@
-/** What all views share. */
+/** Small parts that the views of all screens share; nothing here knows a model. */
 package io.shardlab.gui.view;

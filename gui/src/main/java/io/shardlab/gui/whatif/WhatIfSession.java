@@ -92,7 +92,7 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
         try {
             return home(file).resolve(name).normalize();
         } catch (InvalidPathException e) {
-            throw new RunFailedException(file + " names a folder that cannot be: " + e.getMessage() + ".", e);
+            throw new RunFailedException(file + " names an invalid folder: " + e.getMessage() + ".", e);
         }
     }
 

@@ -1,2 +1,2 @@
-/** Sessions of questions: what if the topology or the load of a saved run were another. */
+/** The What-if screen: sessions of questions that ask how a saved run changes with another topology or load. */
 package io.shardlab.gui.whatif;

@@ -1,2 +1,2 @@
-/** Work that takes its time, away from the screen's thread. */
+/** Work that takes time, away from the screen's thread. Nothing here knows what the work is. */
 package io.shardlab.gui.work;

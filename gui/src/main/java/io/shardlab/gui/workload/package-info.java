@@ -1,2 +1,2 @@
-/** Which workload runs, and with which values. */
+/** The Workload screen: which workload or experiment runs, and with which values. */
 package io.shardlab.gui.workload;

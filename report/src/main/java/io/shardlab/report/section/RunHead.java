@@ -127,7 +127,7 @@ final class RunHead {
             table.row("reached by", String.join(", ", result.target().uris()));
         }
         table.row("router kind", result.target().routerKind());
-        table.row("servers", result.target().local() ? "started on the client's machine" : "the user's own");
+        table.row("servers", result.target().local() ? "started on the client machine" : "provided by the user");
         table.row("started", result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString());
         table.row("seed", String.valueOf(result.seed()));
         table.row(
@@ -147,7 +147,7 @@ final class RunHead {
         return Html.tag("div")
                 .add(
                         changed.isEmpty()
-                                ? Html.tag("p").say("Every parameter has its default.")
+                                ? Html.tag("p").say("All parameters have their defaults.")
                                 : table("Parameters that differ from the default", changed),
                         all);
     }

@@ -53,7 +53,7 @@ public final class RunSections {
         TimeCharts time = new TimeCharts(run, ChartWords.ENGLISH);
         List<Element> charts = new ArrayList<>(FactFigures.charts(run.result().facts()));
         charts.addAll(figures(time.throughput(), detail));
-        charts.addAll(PercentileFigures.of("Latency by percentile, of what counts", run.percentiles(), detail));
+        charts.addAll(PercentileFigures.of("Latency by percentile, measured phases", run.percentiles(), detail));
         charts.addAll(figures(time.latencies(), detail));
         charts.addAll(figures(time.backlog(), detail));
         charts.addAll(figures(time.processors(), detail));

@@ -192,7 +192,7 @@ final class RunTables {
     }
 
     private Optional<Element> facts() {
-        Table table = new Table("The workload's own facts", List.of("fact", "value"));
+        Table table = new Table("Facts from the workload", List.of("fact", "value"));
         result.facts().forEach((name, value) -> {
             if (!name.equals(FactTable.FACT)) {
                 table.row(name, String.valueOf(value));

@@ -74,7 +74,7 @@ public final class RunsSections {
                 .add("errors", run -> ofLast(run, phase -> Figures.count(phase.errorCount())))
                 .add("client CPU", run -> ofLast(run, phase -> Figures.percent(Math.min(1, phase.clientCpuShare()))))
                 .add("verdict", run -> run.result().verdict().status().text())
-                .table("Of each run the last phase that counts", runs)
+                .table("Last measured phase of each run", runs)
                 .render();
     }
 

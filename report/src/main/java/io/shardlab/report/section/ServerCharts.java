@@ -36,7 +36,7 @@ final class ServerCharts {
                     return new BarChart.Bar(name(server), cores, Figures.figure(cores));
                 })
                 .toList();
-        return new BarChart("Processors that each server used during " + Words.phase(phase), "cores", bars);
+        return new BarChart("Processors used by each server during " + Words.phase(phase), "cores", bars);
     }
 
     private static String name(ServerReport server) {
@@ -47,12 +47,12 @@ final class ServerCharts {
         Optional<ShardingState> start = sharding.start();
         return List.of(
                 Figure.of(bars(
-                        "Documents of each shard",
+                        "Documents on each shard",
                         "documents",
                         start.map(ShardingState::documentsPerShard),
                         sharding.documentsPerShard())),
                 Figure.of(bars(
-                        "Chunks of each shard",
+                        "Chunks on each shard",
                         "chunks",
                         start.map(ShardingState::chunksPerShard),
                         sharding.chunksPerShard())));

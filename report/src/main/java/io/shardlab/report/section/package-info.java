@@ -1,2 +1,2 @@
-/** The sections of a page, each of a run or of several. */
+/** The sections of a page, of a run, several runs or an experiment: which tables and charts stand in which order. */
 package io.shardlab.report.section;

@@ -43,7 +43,7 @@ public final class Resumption {
         typed.keySet().forEach(name -> requireSame(name, again));
         if (shuffled && !record.shuffled()) {
             throw new UsageException(
-                    "--shuffle cannot be given with --resume, as the experiment has an order: that of its plan.");
+                    "--shuffle cannot be given with --resume: an experiment keeps the order of its plan.");
         }
         Map<String, List<String>> values = new LinkedHashMap<>();
         record.parameters().forEach((name, text) -> values.put(name, withSecrets(name, text, typed)));
