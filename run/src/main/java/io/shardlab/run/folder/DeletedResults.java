@@ -2,47 +2,93 @@ package io.shardlab.run.folder;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.file.Folders;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
+import java.util.UUID;
 
 /**
- * Deletes folders of results so that it can be undone: they are moved aside within the folder of results, whole and in one
- * step each, and are really gone only with {@link #close}, or when a program finds them that one left that ended otherwise.
- * Two programs on one folder of results do not come into each other's way. Thread-safe.
+ * Deletes folders of results so that it can be undone: they are moved to {@code .deleted/PROGRAM/NUMBER/} in the folder of
+ * results, too deep for {@link SavedResults} to list them. They are deleted for good by {@link #close}, or by the next
+ * program if this one ended without it. The locked file {@code .deleted/PROGRAM.lock} tells other programs that this one
+ * still runs. Thread-safe.
  */
 public final class DeletedResults implements AutoCloseable {
 
     private final Path results;
+    private final Path all;
+    private final Path own;
     private final Deque<List<Move>> done = new ArrayDeque<>();
-    private Optional<DeletedFolder> aside = Optional.empty();
+    private FileChannel lock;
     private int moves;
 
-    private record Move(Path from, Path to) {}
+    private record Move(Path from, Path to) {
+
+        boolean undo() {
+            try {
+                if (Files.exists(from)) {
+                    return false;
+                }
+                Files.move(to, from, StandardCopyOption.ATOMIC_MOVE);
+                return true;
+            } catch (IOException e) {
+                return false;
+            }
+        }
+    }
 
     /** @param results folder of results; nothing is created in it before something is deleted */
     public DeletedResults(Path results) {
         this.results = results;
+        this.all = results.resolve(".deleted");
+        this.own = all.resolve(UUID.randomUUID().toString());
     }
 
     /**
-     * Deletes for good what programs left that ended without {@link #close}. What another program that still runs can undo
-     * stays.
+     * Deletes for good what programs left that ended without {@link #close}. What another running program can undo stays.
      *
      * @throws RunFailedException if something cannot be deleted
      */
     public synchronized void deleteAbandoned() {
-        DeletedFolder.deleteAbandoned(results);
+        if (!Files.isDirectory(all)) {
+            return;
+        }
+        try {
+            for (Path folder : Folders.entries(all)) {
+                if (Files.isDirectory(folder)) {
+                    deleteIfAbandoned(folder);
+                }
+            }
+            deleteIfEmpty(all);
+        } catch (IOException e) {
+            throw undeletable(all, e);
+        }
+    }
+
+    private static void deleteIfAbandoned(Path folder) throws IOException {
+        try (FileChannel channel = lockFile(folder)) {
+            if (channel.tryLock() == null) {
+                return;
+            }
+            Folders.delete(folder);
+        } catch (OverlappingFileLockException e) {
+            // Another window of this program.
+            return;
+        }
+        Files.deleteIfExists(lockOf(folder));
     }
 
     /**
-     * Moves folders aside: all of them, or none if one cannot be.
+     * Moves folders aside: all of them, or none if one cannot be moved.
      *
      * @param folders of runs or experiments, anywhere below the folder of results
      * @throws UsageException if one is not below the folder of results
@@ -50,17 +96,17 @@ public final class DeletedResults implements AutoCloseable {
      */
     public synchronized void delete(List<Path> folders) {
         folders.forEach(this::requireWithin);
-        DeletedFolder mine = aside.orElseGet(() -> DeletedFolder.create(results));
-        aside = Optional.of(mine);
+        createOwn();
         List<Move> together = new ArrayList<>();
         for (Path folder : folders) {
             try {
-                Path to = mine.place(++moves, folder.getFileName());
-                Files.move(folder, to, StandardCopyOption.ATOMIC_MOVE);
-                together.add(new Move(folder, to));
+                Path place = Files.createDirectories(own.resolve(String.valueOf(++moves)));
+                Move move = new Move(folder, place.resolve(folder.getFileName()));
+                Files.move(move.from(), move.to(), StandardCopyOption.ATOMIC_MOVE);
+                together.add(move);
             } catch (IOException e) {
-                keep(back(together));
-                throw new RunFailedException(folder + " cannot be deleted: " + OutputFiles.reason(e) + ".", e);
+                undo(together);
+                throw undeletable(folder, e);
             }
         }
         keep(together);
@@ -71,6 +117,22 @@ public final class DeletedResults implements AutoCloseable {
         Path below = folder.toAbsolutePath().normalize();
         if (!below.startsWith(top) || below.equals(top)) {
             throw new UsageException(folder + " does not lie in " + results + " and is not deleted.");
+        }
+    }
+
+    /** Locks before it creates the folder, so that no other program takes the folder for abandoned. */
+    private void createOwn() {
+        if (lock != null) {
+            return;
+        }
+        try {
+            Files.createDirectories(all);
+            FileChannel channel = lockFile(own);
+            channel.lock();
+            Files.createDirectory(own);
+            lock = channel;
+        } catch (IOException e) {
+            throw OutputFiles.unwritable(results, e);
         }
     }
 
@@ -97,8 +159,7 @@ public final class DeletedResults implements AutoCloseable {
             return List.of();
         }
         List<Move> last = done.pop();
-        List<Move> left = back(last);
-        keep(left);
+        List<Move> left = undo(last);
         if (!left.isEmpty()) {
             throw new RunFailedException(left.get(0).from()
                     + " cannot be brought back, as something else is there; it lies in "
@@ -107,20 +168,10 @@ public final class DeletedResults implements AutoCloseable {
         return last.stream().map(Move::from).toList();
     }
 
-    /** Returns those that could not be moved back. */
-    private static List<Move> back(List<Move> moves) {
-        List<Move> left = new ArrayList<>();
-        for (Move move : moves) {
-            try {
-                if (Files.exists(move.from())) {
-                    left.add(move);
-                } else {
-                    Files.move(move.to(), move.from(), StandardCopyOption.ATOMIC_MOVE);
-                }
-            } catch (IOException e) {
-                left.add(move);
-            }
-        }
+    /** Returns those that could not be moved back, which stay undoable. */
+    private List<Move> undo(List<Move> together) {
+        List<Move> left = together.stream().filter(move -> !move.undo()).toList();
+        keep(left);
         return left;
     }
 
@@ -132,7 +183,35 @@ public final class DeletedResults implements AutoCloseable {
     @Override
     public synchronized void close() {
         done.clear();
-        aside.ifPresent(DeletedFolder::close);
-        aside = Optional.empty();
+        if (lock == null) {
+            return;
+        }
+        try {
+            Folders.delete(own);
+            lock.close();
+            lock = null;
+            Files.deleteIfExists(lockOf(own));
+            deleteIfEmpty(all);
+        } catch (IOException e) {
+            throw undeletable(own, e);
+        }
+    }
+
+    private static Path lockOf(Path folder) {
+        return folder.resolveSibling(folder.getFileName() + ".lock");
+    }
+
+    private static FileChannel lockFile(Path folder) throws IOException {
+        return FileChannel.open(lockOf(folder), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    }
+
+    private static void deleteIfEmpty(Path folder) throws IOException {
+        if (!Folders.hasEntries(folder)) {
+            Files.deleteIfExists(folder);
+        }
+    }
+
+    private static RunFailedException undeletable(Path folder, IOException e) {
+        return new RunFailedException(folder + " cannot be deleted: " + OutputFiles.reason(e) + ".", e);
     }
 }
