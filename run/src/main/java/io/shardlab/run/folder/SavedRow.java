@@ -1,12 +1,10 @@
 package io.shardlab.run.folder;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.SpreadsheetText;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.OptionalDouble;
 
 /** One record of {@code intervals.csv} as a row, with figures that any interval may have. */
 final class SavedRow {
@@ -32,46 +30,29 @@ final class SavedRow {
 
     /** @throws NoRowException if a field is missing or cannot be */
     IntervalRow row() throws NoRowException {
+        IntervalColumn[] columns = IntervalColumn.values();
+        double[] figures = new double[columns.length];
+        for (int i = 0; i < columns.length; i++) {
+            figures[i] = figure(columns[i]);
+        }
         return new IntervalRow(
                 time(),
-                SpreadsheetText.unguarded(text("phase")),
-                isThere("repetition") ? (int) Math.min(Integer.MAX_VALUE, whole("repetition")) : 0,
-                SpreadsheetText.unguarded(text("operation")),
-                decimal("startSeconds"),
-                decimal("seconds"),
-                whole("operations"),
-                whole("documents"),
-                whole("bytes"),
-                whole("errors"),
-                whole("backlog"),
-                isThere("maxBacklog") ? whole("maxBacklog") : 0,
-                latency("service"),
-                latency("response"),
-                decimal("clientCpuSeconds"),
-                decimal("clientCpuShare"),
-                decimal("gcSeconds"),
-                text("machineCpuShare").isEmpty()
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(decimal("machineCpuShare")),
-                new ConnectionReport(
-                        whole("connectionWaits"),
-                        decimal("connectionWaitSeconds"),
-                        whole("connectionsOpened"),
-                        decimal("connectionOpenSeconds")));
+                SpreadsheetText.unguarded(text(IntervalColumn.PHASE.title())),
+                SpreadsheetText.unguarded(text(IntervalColumn.OPERATION.title())),
+                figures);
     }
 
-    private IntervalRow.Latency latency(String time) throws NoRowException {
-        return new IntervalRow.Latency(
-                decimal(time + "MeanMicros"),
-                decimal(time + "P50Micros"),
-                decimal(time + "P95Micros"),
-                decimal(time + "P99Micros"),
-                decimal(time + "MaxMicros"));
-    }
-
-    /** Files of older programs do not have all columns. */
-    private boolean isThere(String column) {
-        return fields.getHeader().contains(column);
+    private double figure(IntervalColumn column) throws NoRowException {
+        String title = column.title();
+        if (column.valueInOlderFiles().isPresent() && !fields.getHeader().contains(title)) {
+            return column.valueInOlderFiles().getAsDouble();
+        }
+        return switch (column.type()) {
+            case WHOLE -> whole(title);
+            case DECIMAL -> decimal(title);
+            case OPTIONAL_DECIMAL -> text(title).isEmpty() ? Double.NaN : decimal(title);
+            case TIME, TEXT, DERIVED -> Double.NaN;
+        };
     }
 
     private String text(String column) throws NoRowException {
@@ -80,13 +61,13 @@ final class SavedRow {
 
     private Instant time() throws NoRowException {
         try {
-            Instant time = Instant.parse(text("startedAt"));
+            Instant time = Instant.parse(text(IntervalColumn.STARTED_AT.title()));
             if (time.isBefore(Soundness.FIRST) || time.isAfter(Soundness.LAST)) {
-                throw wrong("startedAt");
+                throw wrong(IntervalColumn.STARTED_AT.title());
             }
             return time;
         } catch (DateTimeException e) {
-            throw wrong("startedAt");
+            throw wrong(IntervalColumn.STARTED_AT.title());
         }
     }
 
