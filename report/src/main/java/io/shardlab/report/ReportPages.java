@@ -2,7 +2,6 @@ package io.shardlab.report;
 
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.SavedRun;
-import io.shardlab.report.saved.Words;
 import io.shardlab.report.section.Defaults;
 import io.shardlab.report.section.ExperimentSections;
 import io.shardlab.report.section.RunSections;
@@ -22,7 +21,8 @@ public final class ReportPages {
     /** Of one run. */
     public String ofRun(SavedRun run) {
         List<Element> sections = new RunSections(run, defaults).whole();
-        String subject = run.result().workload() + " on a " + Words.target(run.result());
+        String subject =
+                run.result().workload() + " on a " + run.result().target().describe();
         return Page.render(run.name(), subject, sections);
     }
 

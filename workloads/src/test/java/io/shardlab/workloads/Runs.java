@@ -34,7 +34,6 @@ final class Runs {
     private final TargetOpener opener;
     private final RunListener listener;
     private final List<String> news = new ArrayList<>();
-    private RunControl control = new RunControl();
     private Consumer<IntervalSnapshot> onInterval = snapshot -> {};
 
     Runs(Path out) {
@@ -88,13 +87,7 @@ final class Runs {
             texts.put(parts[0], parts[1]);
         }
         RunRequest request = RunRequest.of(workload, texts);
-        control = new RunControl();
-        return new RunService(opener, listener).run(request, control);
-    }
-
-    /** Stops the run under way. */
-    void stop() {
-        control.stop();
+        return new RunService(opener, listener).run(request, new RunControl());
     }
 
     /** Has something done after each interval of the runs to come. */

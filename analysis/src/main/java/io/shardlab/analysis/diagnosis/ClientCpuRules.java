@@ -4,9 +4,10 @@ import io.shardlab.analysis.diagnosis.observation.ClientHostCpu;
 import io.shardlab.analysis.diagnosis.observation.MissingCounters;
 import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
-import io.shardlab.analysis.diagnosis.observation.Words;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.TextLists;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,8 +46,10 @@ final class ClientCpuRules {
         }
         return Optional.of(new Finding(
                 "The client was the limit: each of its threads computed nearly all the time.",
-                observation.phase().threads() + " threads computed " + Words.percent(share) + " of the time, while the"
-                        + " client used " + Words.percent(observation.phase().clientCpuShare()) + " of "
+                observation.phase().threads() + " threads computed " + FigureText.percent(share)
+                        + " of the time, while the"
+                        + " client used "
+                        + FigureText.percent(observation.phase().clientCpuShare()) + " of "
                         + observation.client().cpus() + " processors",
                 "Use more --threads: there are processors left."));
     }
@@ -109,8 +112,9 @@ final class ClientCpuRules {
                 "The machine was the limit: the servers seem to run on it, and filled its processors together with the"
                         + " client.",
                 processors.parts(here) + "; the servers at "
-                        + Words.list(servers.stream().map(ServerReport::node).toList()) + " used "
-                        + Words.number(seconds) + " s of CPU time, about as much as those other processes",
+                        + TextLists.first(
+                                servers.stream().map(ServerReport::node).toList()) + " used "
+                        + FigureText.brief(seconds) + " s of CPU time, about as much as those other processes",
                 "If they run on this machine, run them on others: what they save, the client takes. If they do not, it"
                         + " is other programs that took as much.");
     }

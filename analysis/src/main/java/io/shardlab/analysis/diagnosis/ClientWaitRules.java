@@ -3,9 +3,9 @@ package io.shardlab.analysis.diagnosis;
 import io.shardlab.analysis.diagnosis.observation.ClientHostCpu;
 import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
-import io.shardlab.analysis.diagnosis.observation.Words;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.FigureText;
 import java.util.Optional;
 
 /** Limits in what the client's threads waited for inside the client: garbage collection, connections, input. */
@@ -13,8 +13,6 @@ final class ClientWaitRules {
 
     /** More than the virtual machine's own collectors aim at: G1 grows its heap when it takes more than 1/13, 8 %. */
     static final double LARGE_GC_SHARE = 0.10;
-
-    private static final double MEBIBYTE = 1 << 20;
 
     private ClientWaitRules() {}
 
@@ -28,10 +26,10 @@ final class ClientWaitRules {
         return Optional.of(
                 new Finding(
                         "The client was the limit: it stood still for garbage collection.",
-                        Words.number(observation.phase().client().gcSeconds()) + " s of "
-                                + Words.number(observation.phase().seconds()) + " s (" + Words.percent(share)
+                        FigureText.brief(observation.phase().client().gcSeconds()) + " s of "
+                                + FigureText.brief(observation.phase().seconds()) + " s (" + FigureText.percent(share)
                                 + ") with a heap of "
-                                + Words.number(observation.client().maxHeapBytes() / MEBIBYTE) + " MB",
+                                + FigureText.brief(observation.client().maxHeapBytes() / FigureText.MEBIBYTE) + " MB",
                         "Give the client a larger heap (-Xmx in SHARDLAB_JAVA_OPTS), or use fewer threads or smaller batches."));
     }
 
@@ -44,9 +42,10 @@ final class ClientWaitRules {
         }
         return Optional.of(new Finding(
                 "The client was the limit: its threads waited for each other's connections.",
-                observation.phase().threads() + " threads waited " + Words.percent(share) + " of their time, "
+                observation.phase().threads() + " threads waited " + FigureText.percent(share) + " of their time, "
                         + connections.waits() + " times, "
-                        + Words.millis(connections.waitSeconds() / Math.max(1, connections.waits())) + " each",
+                        + FigureText.secondsAsMillis(connections.waitSeconds() / Math.max(1, connections.waits()))
+                        + " ms each",
                 "Raise maxPoolSize in --uri to the number of threads, or leave it out: there is no limit then."));
     }
 
@@ -58,7 +57,7 @@ final class ClientWaitRules {
         }
         return Optional.of(new Finding(
                 "The client was the limit: its insertion workers waited for documents.",
-                observation.phase().threads() + " workers spent " + Words.percent(share)
+                observation.phase().threads() + " workers spent " + FigureText.percent(share)
                         + " of their time on waiting for the next batch",
                 "Where the documents come from is too slow for these servers: a pipe, a disk, or the one thread that"
                         + " parses. Load a file from a faster disk, or parts of it from several clients."));
@@ -76,7 +75,7 @@ final class ClientWaitRules {
         }
         return Optional.of(new Finding(
                 "The client was the limit: its threads waited for connections to be opened.",
-                observation.phase().threads() + " threads waited " + Words.percent(share) + " of their time while "
+                observation.phase().threads() + " threads waited " + FigureText.percent(share) + " of their time while "
                         + connections.opened() + " connections were opened",
                 "Give it a --warm-up; if that does not help, find what closes them: maxIdleTimeMS or maxLifeTimeMS in"
                         + " --uri, a server that restarts, or the network."));

@@ -7,11 +7,11 @@ import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.ServerCpu;
 import io.shardlab.analysis.diagnosis.observation.Shard;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
-import io.shardlab.analysis.diagnosis.observation.Words;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport.OperationLatency;
+import io.shardlab.core.text.FigureText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -38,11 +38,12 @@ final class ConcurrencyRules {
         return Optional.of(
                 new Finding(
                         "The client was the limit: the target rate is above what so few threads can carry at this latency.",
-                        "by Little's law " + Words.number(rate) + " operations/s × " + Words.millis(serviceSeconds)
-                                + " service time keep " + Words.number(rate * serviceSeconds)
+                        "by Little's law " + FigureText.brief(rate) + " operations/s × "
+                                + FigureText.secondsAsMillis(serviceSeconds) + " ms service time keep "
+                                + FigureText.brief(rate * serviceSeconds)
                                 + " threads at work, but there were "
-                                + phase.threads() + ", " + Words.percent(atWork) + " of their time at work; "
-                                + Words.number(phase.throughput()) + " operations/s came, and up to "
+                                + phase.threads() + ", " + FigureText.percent(atWork) + " of their time at work; "
+                                + FigureText.brief(phase.throughput()) + " operations/s came, and up to "
                                 + phase.waits().maxBacklog()
                                 + " waited",
                         "Use at least " + threads(rate * serviceSeconds)
@@ -83,9 +84,10 @@ final class ConcurrencyRules {
         double latency = observation.serviceSeconds();
         return Optional.of(new Finding(
                 "Latency was the limit: each thread waited for its answers, and nobody was busy.",
-                "by Little's law " + phase.threads() + " threads / " + Words.millis(latency) + " service time = "
-                        + Words.number(phase.threads() / latency) + " operations/s, and "
-                        + Words.number(phase.throughput()) + " came; " + serverPart(observation)
+                "by Little's law " + phase.threads() + " threads / " + FigureText.secondsAsMillis(latency)
+                        + " ms service time = "
+                        + FigureText.brief(phase.threads() / latency) + " operations/s, and "
+                        + FigureText.brief(phase.throughput()) + " came; " + serverPart(observation)
                         + leisure(observation),
                 "Use more --threads until a server or the client is busy. More shards or mongos would not help: they make"
                         + " no answer come sooner. If the throughput does not rise with the threads, operations wait for"
@@ -120,17 +122,18 @@ final class ConcurrencyRules {
                 .mapToDouble(latency -> latency.readSeconds() + latency.writeSeconds())
                 .sum();
         return "the servers that hold the data spent "
-                + Words.millis(seconds / observation.phase().serviceTime().count()) + " on an operation; ";
+                + FigureText.secondsAsMillis(
+                        seconds / observation.phase().serviceTime().count()) + " ms on an operation; ";
     }
 
     private static String leisure(Observation observation) {
         return "the busiest server used "
                 + ServerCpu.all(observation).stream()
                         .max(Comparator.comparingDouble(ServerCpu::share))
-                        .map(cpu -> Words.percent(cpu.share()) + " of its processors ("
+                        .map(cpu -> FigureText.percent(cpu.share()) + " of its processors ("
                                 + cpu.server().role() + " " + cpu.server().node() + ")")
                         .orElse("nothing")
-                + ", the client " + Words.percent(observation.phase().clientCpuShare()) + " of its "
+                + ", the client " + FigureText.percent(observation.phase().clientCpuShare()) + " of its "
                 + observation.client().cpus()
                 + HostCpu.all(observation).stream()
                         .max(Comparator.comparingDouble(HostCpu::busiest))

@@ -4,12 +4,13 @@ import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.Shard;
 import io.shardlab.analysis.diagnosis.observation.Skew;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
-import io.shardlab.analysis.diagnosis.observation.Words;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.ShardingState;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.TextLists;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +30,10 @@ final class DataPlacementRules {
         MigrationReport migrations = phase.migrations().orElse(MigrationReport.NONE);
         return Optional.of(new Finding(
                 "The balancer interfered: it moved chunks during the measurement.",
-                Words.count(migrations.ran(), "migration") + " ran in " + Words.number(migrating(phase)) + " of "
-                        + Words.number(phase.seconds()) + " s ("
-                        + Words.percent(migrating(phase) / phase.seconds()) + ")" + outcome(migrations)
+                FigureText.count(migrations.ran(), "migration") + " ran in " + FigureText.brief(migrating(phase))
+                        + " of "
+                        + FigureText.brief(phase.seconds()) + " s ("
+                        + FigureText.percent(migrating(phase) / phase.seconds()) + ")" + outcome(migrations)
                         + comparedWithout(observation),
                 "Measure when nothing is left to move: --pre-split or --wait-balanced for a load by this program, or stop"
                         + " the balancer meanwhile."));
@@ -39,7 +41,7 @@ final class DataPlacementRules {
 
     private static String outcome(MigrationReport migrations) {
         return (migrations.count() > 0
-                        ? ", the longest took " + Words.number(migrations.maxSeconds()) + " s from start to commit"
+                        ? ", the longest took " + FigureText.brief(migrations.maxSeconds()) + " s from start to commit"
                         : "")
                 + (migrations.failed() > 0 ? ", and " + migrations.failed() + " failed" : "")
                 + (migrations.underWay() > 0 ? "; " + migrations.underWay() + " had not ended" : "");
@@ -66,8 +68,8 @@ final class DataPlacementRules {
         }
         double without =
                 quiet.stream().mapToDouble(PhaseReport::throughput).average().orElse(0);
-        return "; " + Words.number(observation.phase().throughput()) + " operations/s with them and "
-                + Words.number(without) + " in " + quiet.size()
+        return "; " + FigureText.brief(observation.phase().throughput()) + " operations/s with them and "
+                + FigureText.brief(without) + " in " + quiet.size()
                 + (quiet.size() == 1 ? " repetition" : " repetitions") + " without";
     }
 
@@ -105,8 +107,8 @@ final class DataPlacementRules {
                         "The routers were used unevenly: mongos "
                                 + routers.get(0).router() + " passed on much more than the others.",
                         observation.phase().threads() + " threads on " + routers.size() + " mongos: "
-                                + Words.list(routers.stream()
-                                        .map(router -> router.router() + " " + Words.count(router.operations())
+                                + TextLists.first(routers.stream()
+                                        .map(router -> router.router() + " " + FigureText.count(router.operations())
                                                 + " operations")
                                         .toList()),
                         "Use --threads that are a multiple of the number of mongos; if they are, see why the others are slower."));
@@ -146,11 +148,12 @@ final class DataPlacementRules {
     }
 
     static String held(ShardingState sharding) {
-        return Words.list(sharding.documentsPerShard().entrySet().stream()
+        return TextLists.first(sharding.documentsPerShard().entrySet().stream()
                 .sorted((one, other) -> Long.compare(other.getValue(), one.getValue()))
-                .map(shard -> shard.getKey() + " " + Words.count(shard.getValue(), "document") + " in "
-                        + Words.count(of(shard.getKey(), sharding.chunksPerShard()), "chunk") + " ("
-                        + Words.mebibytes(of(shard.getKey(), sharding.dataBytesPerShard()))
+                .map(shard -> shard.getKey() + " " + FigureText.count(shard.getValue(), "document") + " in "
+                        + FigureText.count(of(shard.getKey(), sharding.chunksPerShard()), "chunk") + " ("
+                        + FigureText.brief(of(shard.getKey(), sharding.dataBytesPerShard()) / FigureText.MEBIBYTE)
+                        + " MB"
                         + jumbo(of(shard.getKey(), sharding.jumboChunksPerShard())) + ")")
                 .toList());
     }
@@ -160,6 +163,6 @@ final class DataPlacementRules {
     }
 
     private static String jumbo(long chunks) {
-        return chunks > 0 ? ", " + Words.count(chunks, "chunk") + " too large to move" : "";
+        return chunks > 0 ? ", " + FigureText.count(chunks, "chunk") + " too large to move" : "";
     }
 }

@@ -4,9 +4,10 @@ import io.shardlab.analysis.diagnosis.observation.MissingCounters;
 import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.ServerCpu;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
-import io.shardlab.analysis.diagnosis.observation.Words;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.TextLists;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -23,8 +24,8 @@ final class FallbackRules {
                 .filter(rate -> !observation.behindRate())
                 .map(rate -> new Finding(
                         "The target rate was the limit: no more was asked for.",
-                        Words.number(observation.attemptsPerSecond()) + " operations/s came of "
-                                + Words.number(observation.duePerSecond()) + " that were due",
+                        FigureText.brief(observation.attemptsPerSecond()) + " operations/s came of "
+                                + FigureText.brief(observation.duePerSecond()) + " that were due",
                         "Raise --target-rate to see what else limits."));
     }
 
@@ -34,7 +35,7 @@ final class FallbackRules {
         if (!missing.isEmpty()) {
             return Optional.of(new Finding(
                     "Not enough data to tell what the limit was: servers' counters are missing.",
-                    Words.list(missing) + "; what is known: " + known(observation),
+                    TextLists.first(missing) + "; what is known: " + known(observation),
                     "Let the client reach every server directly, as a user with the role clusterMonitor."));
         }
         if (observation.phase().serviceTime().count() < Thresholds.FEWEST_OPERATIONS) {
@@ -49,7 +50,8 @@ final class FallbackRules {
         if (!limits.isEmpty()) {
             return Optional.of(new Finding(
                     "Not enough data to tell what the limit was: the processors that the servers may use are not known.",
-                    Words.list(limits) + "; in a container with a CPU quota it would be fewer, and no server tells of"
+                    TextLists.first(limits)
+                            + "; in a container with a CPU quota it would be fewer, and no server tells of"
                             + " that; what is known: " + known(observation),
                     "See whether the servers have CPU quotas and waited for them (cpu.max and nr_throttled in cpu.stat of"
                             + " their control groups). Or measure again with twice the --threads: if the throughput rises"
@@ -64,16 +66,16 @@ final class FallbackRules {
 
     private static String known(Observation observation) {
         StringBuilder known = new StringBuilder(
-                observation.phase().threads() + " threads were at work " + Words.percent(observation.atWork())
+                observation.phase().threads() + " threads were at work " + FigureText.percent(observation.atWork())
                         + " of their time, the client used "
-                        + Words.percent(observation.phase().clientCpuShare())
+                        + FigureText.percent(observation.phase().clientCpuShare())
                         + " of its " + observation.client().cpus() + " processors");
         observation
                 .phase()
                 .client()
                 .machineCpuShare()
                 .ifPresent(share -> known.append(", its whole machine was ")
-                        .append(Words.percent(share))
+                        .append(FigureText.percent(share))
                         .append(" busy"));
         ServerCpu.all(observation).stream()
                 .max(Comparator.comparingDouble(ServerCpu::share))
@@ -83,7 +85,7 @@ final class FallbackRules {
                         .append(cpu.words()));
         long errors = observation.phase().errorCount();
         if (errors > 0) {
-            known.append(", and ").append(Words.count(errors)).append(" errors came");
+            known.append(", and ").append(FigureText.count(errors)).append(" errors came");
         }
         return known.toString();
     }
@@ -95,9 +97,9 @@ final class FallbackRules {
                 .map(
                         seconds -> new Finding(
                                 "Not enough data to tell what the limit was: the measurement was too short.",
-                                "it lasted " + Words.number(seconds)
+                                "it lasted " + FigureText.brief(seconds)
                                         + " s; in less than "
-                                        + Words.number(Thresholds.SHORTEST_SECONDS)
+                                        + FigureText.brief(Thresholds.SHORTEST_SECONDS)
                                         + " s the counters' steps are too coarse, and starting and ending weigh too much"
                                         + " for a rate to be trusted",
                                 "Measure for longer: by --duration, --operations or --documents, whichever the workload heeds."));

@@ -32,7 +32,7 @@ final class PhaseFindings {
     }
 
     private void add(Finding finding, PhaseReport phase) {
-        String title = phase.repetition() > 1 ? phase.name() + " #" + phase.repetition() : phase.name();
+        String title = phase.title();
         findings.computeIfAbsent(finding.finding(), key -> new Merged(finding, new ArrayList<>()))
                 .phases
                 .add(title);

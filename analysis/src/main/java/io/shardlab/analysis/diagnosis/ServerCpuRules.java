@@ -6,8 +6,9 @@ import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.ServerCpu;
 import io.shardlab.analysis.diagnosis.observation.Shard;
 import io.shardlab.analysis.diagnosis.observation.Skew;
-import io.shardlab.analysis.diagnosis.observation.Words;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.TextLists;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +35,7 @@ final class ServerCpuRules {
         String names = full.stream().map(cpu -> cpu.server().node()).sorted().collect(Collectors.joining(", "));
         return Optional.of(new Finding(
                 "The router was the limit: mongos " + names + " used up its processors.",
-                Words.list(routers.stream().map(ServerCpu::words).toList())
+                TextLists.first(routers.stream().map(ServerCpu::words).toList())
                         + (shardsKnown
                                 ? "; the shards used less: "
                                 : "; whether the shards were at their limits, too, is not known"
@@ -112,19 +113,19 @@ final class ServerCpuRules {
                 full.size() == 1
                         ? "The host " + names + " was the limit: its processors were used up."
                         : "The hosts " + names + " were the limit: their processors were used up.",
-                Words.list(full.stream().map(ServerCpuRules::hostWords).toList()),
+                TextLists.first(full.stream().map(ServerCpuRules::hostWords).toList()),
                 "Move servers to hosts of their own, or give the host more processors, and see what else runs there. More"
                         + " shards or mongos on the same host would share what there is."));
     }
 
     private static String hostWords(HostCpu host) {
         return host.words() + ": "
-                + Words.list(
+                + TextLists.first(
                         host.servers().stream().map(ServerCpuRules::hostPart).toList());
     }
 
     private static String hostPart(ServerCpu cpu) {
         return cpu.server().shard().orElse(cpu.server().role()) + " "
-                + cpu.server().node() + " " + Words.number(cpu.used());
+                + cpu.server().node() + " " + FigureText.brief(cpu.used());
     }
 }

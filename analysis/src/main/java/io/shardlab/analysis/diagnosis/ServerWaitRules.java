@@ -3,13 +3,14 @@ package io.shardlab.analysis.diagnosis;
 import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.Shard;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
-import io.shardlab.analysis.diagnosis.observation.Words;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.CacheUse;
 import io.shardlab.core.result.ServerReport.OperationLatency;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.ServerReport.Waits;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.TextLists;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -49,10 +50,10 @@ final class ServerWaitRules {
         Waits waits = sum(replicated);
         return Optional.of(new Finding(
                 "Write concern was the limit: writes waited for secondaries.",
-                Words.timeOf(observation.phase().threads(), share) + " went into "
-                        + Words.count(waits.count(), "wait") + " of "
-                        + Words.millis(waits.seconds() / Math.max(1, waits.count())) + ": "
-                        + Words.list(replicated.stream()
+                observation.threadTime(share) + " went into "
+                        + FigureText.count(waits.count(), "wait") + " of "
+                        + FigureText.secondsAsMillis(waits.seconds() / Math.max(1, waits.count())) + " ms: "
+                        + TextLists.first(replicated.stream()
                                 .map(ServerWaitRules::writeConcernWords)
                                 .toList()),
                 "See what keeps the secondaries from following: their processors, their disks, or the way to them. More"
@@ -93,9 +94,9 @@ final class ServerWaitRules {
 
     private static String writeConcernWords(Shard shard) {
         return (shard.name().equals(Shard.WHOLE) ? "the primary" : shard.name()) + " "
-                + Words.number(waits(shard).seconds()) + " s, and has "
+                + FigureText.brief(waits(shard).seconds()) + " s, and has "
                 // Hidden and delayed members are not seen.
-                + Words.count(shard.members().size() - 1, "other member") + " that clients see";
+                + FigureText.count(shard.members().size() - 1, "other member") + " that clients see";
     }
 
     /** Operations spent most of the workers' time on pages that were not in the cache and came from the disk. */
@@ -111,8 +112,8 @@ final class ServerWaitRules {
                 .isPresent();
         return Optional.of(new Finding(
                 "The disk was the limit: operations waited for pages to be read.",
-                Words.timeOf(observation.phase().threads(), share) + " went into these waits: "
-                        + Words.list(reading.stream()
+                observation.threadTime(share) + " went into these waits: "
+                        + TextLists.first(reading.stream()
                                 .map(server -> pageReadWords(server, observation.serverSeconds()))
                                 .toList()),
                 full
@@ -151,18 +152,18 @@ final class ServerWaitRules {
         CacheUse cache = server.cache().orElseThrow();
         Waits reads = cache.pageReads();
         return server.shard().map(shard -> shard + ", ").orElse("") + server.node() + " "
-                + Words.number(reads.seconds())
-                + " s for " + Words.count(reads.count(), "read") + " of "
-                + Words.millis(reads.seconds() / Math.max(1, reads.count())) + ", its cache "
-                + Words.percent((double) cache.usedBytes() / cache.maxBytes()) + " full"
+                + FigureText.brief(reads.seconds())
+                + " s for " + FigureText.count(reads.count(), "read") + " of "
+                + FigureText.secondsAsMillis(reads.seconds() / Math.max(1, reads.count())) + " ms, its cache "
+                + FigureText.percent((double) cache.usedBytes() / cache.maxBytes()) + " full"
                 + server.process()
                         .map(process -> ", " + fromDisk(process, phaseSeconds))
                         .orElse("");
     }
 
     private static String fromDisk(ProcessUse process, double phaseSeconds) {
-        return Words.mebibytes(process.diskBytesRead()) + " from disk ("
-                + Words.mebibytes(process.diskBytesRead() / phaseSeconds) + "/s)";
+        return FigureText.brief(process.diskBytesRead() / FigureText.MEBIBYTE) + " MB from disk ("
+                + FigureText.brief(process.diskBytesRead() / phaseSeconds / FigureText.MEBIBYTE) + " MB/s)";
     }
 
     /** Operations spent most of the workers' time on waiting for room in the cache, as pages could not be written fast enough. */
@@ -174,8 +175,8 @@ final class ServerWaitRules {
         List<ServerReport> waiting = evicting(observation);
         return Optional.of(new Finding(
                 "The disk was the limit: operations waited for room in the cache.",
-                Words.timeOf(observation.phase().threads(), share) + " went into these waits: "
-                        + Words.list(waiting.stream()
+                observation.threadTime(share) + " went into these waits: "
+                        + TextLists.first(waiting.stream()
                                 .map(ServerWaitRules::evictionWords)
                                 .toList()),
                 "Pages are changed faster than they can be written: give the servers a larger cache"
@@ -203,11 +204,12 @@ final class ServerWaitRules {
     private static String evictionWords(ServerReport server) {
         CacheUse cache = server.cache().orElseThrow();
         return server.shard().map(shard -> shard + ", ").orElse("") + server.node() + " "
-                + Words.number(cache.evictionWaitSeconds()) + " s, its cache "
-                + Words.percent((double) cache.usedBytes() / cache.maxBytes()) + " full and "
-                + Words.percent((double) cache.dirtyBytes() / cache.maxBytes()) + " changed"
+                + FigureText.brief(cache.evictionWaitSeconds()) + " s, its cache "
+                + FigureText.percent((double) cache.usedBytes() / cache.maxBytes()) + " full and "
+                + FigureText.percent((double) cache.dirtyBytes() / cache.maxBytes()) + " changed"
                 + server.process()
-                        .map(process -> ", " + Words.mebibytes(process.diskBytesWritten()) + " written to disk")
+                        .map(process -> ", " + FigureText.brief(process.diskBytesWritten() / FigureText.MEBIBYTE)
+                                + " MB written to disk")
                         .orElse("");
     }
 
@@ -225,8 +227,8 @@ final class ServerWaitRules {
         List<ServerReport> waiting = waitingForJournal(observation);
         return Optional.of(new Finding(
                 "The journal was the limit: writes waited until it was on disk.",
-                Words.timeOf(observation.phase().threads(), share) + " went into writes: "
-                        + Words.list(waiting.stream()
+                observation.threadTime(share) + " went into writes: "
+                        + TextLists.first(waiting.stream()
                                 .map(ServerWaitRules::journalWords)
                                 .toList()),
                 "Use more --threads or larger batches, which share a flush, or a disk that flushes faster. A"
@@ -267,10 +269,11 @@ final class ServerWaitRules {
     private static String journalWords(ServerReport server) {
         Waits journal = server.journal().orElseThrow();
         OperationLatency latency = server.latency().orElseThrow();
-        return server.node() + " took " + Words.millis(latency.writeSeconds() / latency.writes()) + " for a write and "
-                + Words.millis(journal.seconds() / journal.count()) + " for a flush, "
-                + Words.count(latency.writes(), "write") + " with "
-                + Words.count(journal.count())
+        return server.node() + " took " + FigureText.secondsAsMillis(latency.writeSeconds() / latency.writes())
+                + " ms for a write and "
+                + FigureText.secondsAsMillis(journal.seconds() / journal.count()) + " ms for a flush, "
+                + FigureText.count(latency.writes(), "write") + " with "
+                + FigureText.count(journal.count())
                 + " flushes";
     }
 }

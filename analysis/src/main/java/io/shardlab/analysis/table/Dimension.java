@@ -1,5 +1,6 @@
 package io.shardlab.analysis.table;
 
+import io.shardlab.core.text.FigureText;
 import java.util.Set;
 
 /**
@@ -41,6 +42,6 @@ record Dimension(String name) {
     }
 
     private static String grouped(String text) {
-        return text.length() <= MOST_DIGITS && text.matches("[0-9]+") ? TableFigures.count(Long.parseLong(text)) : text;
+        return text.length() <= MOST_DIGITS && text.matches("[0-9]+") ? FigureText.count(Long.parseLong(text)) : text;
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.analysis.table;
 
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,7 +49,20 @@ public record Metric(String name, String title, String unit, Better better, Read
 
     /** A value of it with its unit, as people read it: three significant digits, thousands grouped, bytes as MB. */
     public String text(double value) {
-        String unit = TableFigures.unit(this);
-        return TableFigures.value(value, this) + (unit.isEmpty() ? "" : " " + unit);
+        String unit = readUnit();
+        return number(value) + (unit.isEmpty() ? "" : " " + unit);
+    }
+
+    /** A value in {@link #readUnit}, without it. */
+    String number(double value) {
+        if (unit.equals("bytes")) {
+            return FigureText.number(value / FigureText.MEBIBYTE);
+        }
+        return unit.isEmpty() && value == Math.rint(value) ? FigureText.count((long) value) : FigureText.number(value);
+    }
+
+    /** The unit that people read it in. */
+    String readUnit() {
+        return unit.equals("bytes") ? "MB" : unit;
     }
 }

@@ -4,6 +4,7 @@ import io.shardlab.analysis.table.ExperimentTable.Column;
 import io.shardlab.analysis.table.ExperimentTable.Entry;
 import io.shardlab.analysis.table.ExperimentTable.Row;
 import io.shardlab.analysis.table.ExperimentTable.State;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -91,14 +92,11 @@ final class TableLayout {
     }
 
     private static String text(Samples samples, Metric metric) {
-        String median = TableFigures.value(samples.median(), metric);
+        String median = metric.number(samples.median());
         return samples.repeated()
                 ? samples.relativeSpread()
-                        .map(spread -> median + " ±" + TableFigures.percent(spread))
-                        .orElse(median
-                                + (samples.max() > 0
-                                        ? " (up to " + TableFigures.value(samples.max(), metric) + ")"
-                                        : ""))
+                        .map(spread -> median + " ±" + FigureText.percent(spread))
+                        .orElse(median + (samples.max() > 0 ? " (up to " + metric.number(samples.max()) + ")" : ""))
                 : median;
     }
 }

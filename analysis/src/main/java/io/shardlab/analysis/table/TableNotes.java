@@ -20,7 +20,7 @@ final class TableNotes {
 
     /** A metric with its unit. */
     static String named(Metric metric) {
-        String unit = TableFigures.unit(metric);
+        String unit = metric.readUnit();
         return unit.isEmpty() ? metric.title() : metric.title() + ", " + unit;
     }
 
@@ -28,7 +28,7 @@ final class TableNotes {
         List<String> lines = new ArrayList<>();
         if (!spec.columns().isEmpty() && spec.metrics().size() == 1) {
             Metric metric = spec.metrics().get(0);
-            String unit = TableFigures.unit(metric);
+            String unit = metric.readUnit();
             lines.add("Figures: " + metric.title() + (unit.isEmpty() ? "." : " in " + unit + "."));
         }
         repetitions().ifPresent(lines::add);

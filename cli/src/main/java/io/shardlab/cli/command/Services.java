@@ -4,6 +4,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cluster.binaries.CacheFolder;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.cluster.target.KeptClusterOpener;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.TargetOpener;
 
@@ -25,8 +26,8 @@ public final class Services {
     }
 
     /** For runs that follow one another; whoever asks for it closes it. */
-    ClusterTargetOpener sharedClusterOpener() {
-        return ClusterTargetOpener.sharingClusters();
+    KeptClusterOpener keptClusterOpener() {
+        return KeptClusterOpener.forThisMachine();
     }
 
     /** News on stderr, a line each. */

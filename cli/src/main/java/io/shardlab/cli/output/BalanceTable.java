@@ -3,6 +3,7 @@ package io.shardlab.cli.output;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
+import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,13 +45,13 @@ final class BalanceTable {
                 change.after().map(BalanceTable::chunks).orElse(UNKNOWN),
                 change.before().map(BalanceTable::fullest).orElse(UNKNOWN),
                 change.after().map(BalanceTable::fullest).orElse(UNKNOWN),
-                migrations.map(found -> Figures.count(found.ran())).orElse(UNKNOWN),
-                migrations.map(found -> Figures.seconds(found.seconds())).orElse(UNKNOWN),
+                migrations.map(found -> FigureText.count(found.ran())).orElse(UNKNOWN),
+                migrations.map(found -> FigureText.seconds(found.seconds())).orElse(UNKNOWN),
                 migrations
                         .filter(ended -> ended.count() > 0)
-                        .map(ended -> Figures.seconds(ended.meanSeconds()))
+                        .map(ended -> FigureText.seconds(ended.meanSeconds()))
                         .orElse(UNKNOWN),
-                change.balancerRounds().map(Figures::count).orElse(UNKNOWN),
+                change.balancerRounds().map(FigureText::count).orElse(UNKNOWN),
                 change.after()
                         .flatMap(ShardingState::balanced)
                         .map(balanced -> balanced ? "yes" : "no")
@@ -58,7 +59,7 @@ final class BalanceTable {
     }
 
     private static String chunks(ShardingState state) {
-        return state.chunksPerShard().isEmpty() ? UNKNOWN : Figures.count(sum(state.chunksPerShard()));
+        return state.chunksPerShard().isEmpty() ? UNKNOWN : FigureText.count(sum(state.chunksPerShard()));
     }
 
     /** The largest part of the documents that one shard holds. */

@@ -3,6 +3,7 @@ package io.shardlab.cli.output;
 import io.shardlab.core.measure.ClientUse;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.FigureText;
 import java.util.Locale;
 
 /**
@@ -31,7 +32,7 @@ public final class ClientWords {
             text.append(String.format(
                     Locale.ROOT,
                     "  %s waits for a connection",
-                    Figures.count(client.connections().waits())));
+                    FigureText.count(client.connections().waits())));
         }
         return text.toString();
     }
@@ -48,7 +49,7 @@ public final class ClientWords {
                 "Client during %s: %s s CPU (%.0f %% of %d %s%s), %s s garbage collection;"
                         + " workers waited %s s for connections (%s waits, %s opened)",
                 phase.name(),
-                Figures.seconds(phase.client().clientCpuSeconds()),
+                FigureText.seconds(phase.client().clientCpuSeconds()),
                 Math.min(100, 100 * phase.clientCpuShare()),
                 processors,
                 processors == 1 ? "core" : "cores",
@@ -58,17 +59,18 @@ public final class ClientWords {
                                         String.format(Locale.ROOT, "; the whole machine was %.0f %% busy", 100 * share))
                                 .orElse("")
                         + stolen(phase),
-                Figures.seconds(phase.client().gcSeconds()),
-                Figures.seconds(connections.waitSeconds() + connections.openSeconds()),
-                Figures.count(connections.waits()),
-                Figures.count(connections.opened())));
+                FigureText.seconds(phase.client().gcSeconds()),
+                FigureText.seconds(connections.waitSeconds() + connections.openSeconds()),
+                FigureText.count(connections.waits()),
+                FigureText.count(connections.opened())));
         if (phase.waits().inputWaitSeconds() > 0) {
             text.append("; they waited ")
-                    .append(Figures.seconds(phase.waits().inputWaitSeconds()))
+                    .append(FigureText.seconds(phase.waits().inputWaitSeconds()))
                     .append(" s for documents");
         }
         if (phase.targetRate().isPresent()) {
-            text.append("; largest backlog ").append(Figures.count(phase.waits().maxBacklog()));
+            text.append("; largest backlog ")
+                    .append(FigureText.count(phase.waits().maxBacklog()));
         }
         return text.append('.').toString();
     }

@@ -9,6 +9,7 @@ import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.noise.NoiseWords;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.MarkdownText;
 import io.shardlab.core.text.PlainText;
 import java.util.ArrayList;
@@ -135,7 +136,8 @@ public final class CompareReport {
     }
 
     private static String value(Optional<Double> value) {
-        return value.map(number -> number == 0 ? "0" : Figures.rate(number)).orElse("-");
+        return value.map(number -> number == 0 ? "0" : FigureText.number(number))
+                .orElse("-");
     }
 
     /** How it was tested, once for each way. */

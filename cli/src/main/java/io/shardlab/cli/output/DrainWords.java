@@ -2,6 +2,7 @@ package io.shardlab.cli.output;
 
 import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.FigureText;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -23,9 +24,9 @@ final class DrainWords {
                 Locale.ROOT,
                 "After its %s s the last operations took %s s more: %s succeeded then and %s failed. They count in the"
                         + " latencies and errors, not in the rates.",
-                Figures.seconds(phase.seconds()),
-                Figures.seconds(drain.seconds()),
-                Figures.count(drain.operations()),
-                Figures.count(drain.failedOperations())));
+                FigureText.seconds(phase.seconds()),
+                FigureText.seconds(drain.seconds()),
+                FigureText.count(drain.operations()),
+                FigureText.count(drain.failedOperations())));
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.cli.output;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +30,7 @@ final class LatencyTable {
                     .filter(kind -> kind.operations() > 0)
                     .forEach(kind -> row(
                             table,
-                            Figures.count(kind.operations()) + " " + kind.name(),
+                            FigureText.count(kind.operations()) + " " + kind.name(),
                             kind.serviceTime(),
                             figure -> false));
         }
@@ -54,21 +55,21 @@ final class LatencyTable {
         return String.format(
                 Locale.ROOT,
                 "Open loop at %s operations/s%s, %s arrivals missed of %s due.",
-                Figures.rate(phase.targetRate().orElseThrow()),
+                FigureText.number(phase.targetRate().orElseThrow()),
                 phase.arrivals()
                         .process()
                         .map(name -> " (" + name + " arrivals)")
                         .orElse(""),
-                Figures.count(phase.missedArrivals()),
-                Figures.count(phase.arrivals().due()));
+                FigureText.count(phase.missedArrivals()),
+                FigureText.count(phase.arrivals().due()));
     }
 
     private static String unknown(ArrivalReport arrivals, boolean open) {
         return open
                 ? "Response times cover all of these: a missed one counts with the time that it had waited at the end, "
-                        + Figures.count(arrivals.failed())
+                        + FigureText.count(arrivals.failed())
                         + " failed ones as slower than all others. \"" + AT_LEAST.trim() + "\" marks lower bounds."
-                : Figures.count(arrivals.failed()) + " of " + Figures.count(arrivals.due())
+                : FigureText.count(arrivals.failed()) + " of " + FigureText.count(arrivals.due())
                         + " operations failed: they are not in the service time, and slower than any --slo.";
     }
 
@@ -80,6 +81,6 @@ final class LatencyTable {
     }
 
     private static String cell(double micros, boolean lowerBound) {
-        return (lowerBound ? AT_LEAST : "") + Figures.millis(micros);
+        return (lowerBound ? AT_LEAST : "") + FigureText.microsAsMillis(micros);
     }
 }

@@ -12,6 +12,7 @@ import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -97,18 +98,18 @@ public final class RunReport {
                 "errors"));
         for (PhaseReport phase : result.phases()) {
             table.row(
-                    name(phase),
-                    Figures.count(phase.threads()),
-                    Figures.seconds(phase.seconds()),
-                    Figures.count(phase.operations()),
-                    Figures.rate(phase.throughput()),
-                    Figures.count(phase.documents()),
-                    Figures.rate(phase.counts().documentsPerSecond()),
-                    Figures.mebibytes(phase.counts().bytesPerSecond()),
+                    phase.title(),
+                    FigureText.count(phase.threads()),
+                    FigureText.seconds(phase.seconds()),
+                    FigureText.count(phase.operations()),
+                    FigureText.number(phase.throughput()),
+                    FigureText.count(phase.documents()),
+                    FigureText.number(phase.counts().documentsPerSecond()),
+                    FigureText.mebibytes(phase.counts().bytesPerSecond()),
                     phase.migrations()
-                            .map(migrations -> Figures.count(migrations.ran()))
+                            .map(migrations -> FigureText.count(migrations.ran()))
                             .orElse("-"),
-                    Figures.count(phase.errorCount()));
+                    FigureText.count(phase.errorCount()));
         }
         return table.render();
     }
@@ -118,17 +119,17 @@ public final class RunReport {
                 Locale.ROOT,
                 "%d repetitions: median %s %s/s, from %s to %s (spread %.1f%% of the median)",
                 repetitions.count(),
-                Figures.rate(repetitions.medianThroughput()),
+                FigureText.number(repetitions.medianThroughput()),
                 unit == RateUnit.DOCUMENTS ? "documents" : "operations",
-                Figures.rate(repetitions.minThroughput()),
-                Figures.rate(repetitions.maxThroughput()),
+                FigureText.number(repetitions.minThroughput()),
+                FigureText.number(repetitions.maxThroughput()),
                 repetitions.spreadPercent());
     }
 
     private static String routers(PhaseReport phase) {
         TextTable table = new TextTable(List.of("mongos", "operations", "ops/s"));
         for (RouterReport router : phase.perRouter()) {
-            table.row(router.router(), Figures.count(router.operations()), Figures.rate(router.throughput()));
+            table.row(router.router(), FigureText.count(router.operations()), FigureText.number(router.throughput()));
         }
         return table.render();
     }
@@ -138,10 +139,10 @@ public final class RunReport {
         sharding.chunksPerShard()
                 .forEach((shard, chunks) -> table.row(
                         shard,
-                        Figures.count(chunks),
-                        Figures.count(sharding.jumboChunksPerShard().getOrDefault(shard, 0L)),
-                        figure(sharding.documentsPerShard(), shard, Figures::count),
-                        figure(sharding.dataBytesPerShard(), shard, Figures::mebibytes)));
+                        FigureText.count(chunks),
+                        FigureText.count(sharding.jumboChunksPerShard().getOrDefault(shard, 0L)),
+                        figure(sharding.documentsPerShard(), shard, FigureText::count),
+                        figure(sharding.dataBytesPerShard(), shard, FigureText::mebibytes)));
         MigrationReport moved = sharding.migrations();
         String lengths = moved.count() == 0
                 ? ""
@@ -163,12 +164,8 @@ public final class RunReport {
         BalanceTable table = new BalanceTable();
         result.phases()
                 .forEach(phase -> table.add(
-                        name(phase), phase.migrations(), phase.servers().sharding()));
+                        phase.title(), phase.migrations(), phase.servers().sharding()));
         return table.render();
-    }
-
-    private static String name(PhaseReport phase) {
-        return phase.name() + (phase.repetition() > 1 ? " #" + phase.repetition() : "");
     }
 
     /** Of what the servers did not tell nothing is shown. */
@@ -179,7 +176,7 @@ public final class RunReport {
     private String errors() {
         return result.phases().stream()
                 .flatMap(phase -> phase.errors().entrySet().stream()
-                        .map(error -> phase.name() + ": " + Figures.count(error.getValue()) + " " + error.getKey()
+                        .map(error -> phase.name() + ": " + FigureText.count(error.getValue()) + " " + error.getKey()
                                 + " (" + phase.failures().errorSamples().getOrDefault(error.getKey(), "") + ")"))
                 .collect(Collectors.joining(System.lineSeparator()));
     }
@@ -191,7 +188,7 @@ public final class RunReport {
                         .unavailable()
                         .filter(unavailable -> unavailable.longestSeconds() > 0)
                         .map(unavailable ->
-                                name(phase) + ": longest time without a successful operation while others failed: "
+                                phase.title() + ": longest time without a successful operation while others failed: "
                                         + unavailable.describe())
                         .stream())
                 .collect(Collectors.joining(System.lineSeparator()));

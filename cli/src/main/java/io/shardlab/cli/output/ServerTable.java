@@ -3,6 +3,7 @@ package io.shardlab.cli.output;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.ProcessUse;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,17 +28,17 @@ final class ServerTable {
         if (servers.stream().map(host).distinct().count() > 1) {
             always("host", host);
         }
-        always("CPU s", server -> Figures.seconds(server.cpuSeconds()));
+        always("CPU s", server -> FigureText.seconds(server.cpuSeconds()));
         ifAny(
                 "cache used",
                 server -> server.cache().isPresent(),
                 server -> server.cache()
                         .map(cache -> Math.round(100.0 * cache.usedBytes() / cache.maxBytes()) + " %")
                         .orElse("-"));
-        always("MB into cache", server -> Figures.mebibytes(server.bytesReadIntoCache()));
+        always("MB into cache", server -> FigureText.mebibytes(server.bytesReadIntoCache()));
         bytes("MB from disk", ProcessUse::diskBytesRead);
         bytes("MB to disk", ProcessUse::diskBytesWritten);
-        always("connections", server -> Figures.count(server.connections()));
+        always("connections", server -> FigureText.count(server.connections()));
     }
 
     static String of(String phase, List<ServerReport> servers) {
@@ -74,7 +75,7 @@ final class ServerTable {
                 server -> told.apply(server)
                         .filter(bytes -> bytes >= WORTH_SHOWING)
                         .isPresent(),
-                server -> told.apply(server).map(Figures::mebibytes).orElse("-"));
+                server -> told.apply(server).map(FigureText::mebibytes).orElse("-"));
     }
 
     private record Column(String header, Function<ServerReport, String> cell) {}

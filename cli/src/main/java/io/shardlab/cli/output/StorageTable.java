@@ -1,6 +1,7 @@
 package io.shardlab.cli.output;
 
 import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,13 +20,13 @@ final class StorageTable {
                 "total, MB",
                 "data folders, MB"));
         table.row(
-                Figures.count(storage.documents()) + " documents",
+                FigureText.count(storage.documents()) + " documents",
                 String.format(Locale.ROOT, "%.2f", storage.averageObjectBytes()),
-                Figures.mebibytes(storage.dataBytes()),
-                Figures.mebibytes(storage.storageBytes()),
-                Figures.mebibytes(storage.indexBytes()),
-                Figures.mebibytes(storage.totalBytes()),
-                storage.dataFolderBytes().map(Figures::mebibytes).orElse("-"));
+                FigureText.mebibytes(storage.dataBytes()),
+                FigureText.mebibytes(storage.storageBytes()),
+                FigureText.mebibytes(storage.indexBytes()),
+                FigureText.mebibytes(storage.totalBytes()),
+                storage.dataFolderBytes().map(FigureText::mebibytes).orElse("-"));
         return table.render()
                 + (storage.checkpointed()
                         ? ""

@@ -1,11 +1,11 @@
 package io.shardlab.cli.progress;
 
 import io.shardlab.cli.output.ClientWords;
-import io.shardlab.cli.output.Figures;
 import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.Locale;
 
@@ -19,7 +19,7 @@ final class PhaseWords {
         if (spec.limit() instanceof PhaseSpec.Limit.Time time) {
             limit = " for " + ParameterTypes.formatDuration(time.duration());
         } else if (spec.limit() instanceof PhaseSpec.Limit.Operations operations) {
-            limit = ", " + Figures.count(operations.count()) + " operations";
+            limit = ", " + FigureText.count(operations.count()) + " operations";
         }
         String which = repetition > 1 ? " (repetition " + repetition + ")" : "";
         String threads = spec.threads() == 1 ? " thread" : " threads";
@@ -33,18 +33,18 @@ final class PhaseWords {
                 .ifPresent(kind -> text.append(String.format(
                         Locale.ROOT,
                         "  p50 %s ms  p99 %s ms",
-                        Figures.millis(kind.responseTime().p50()),
-                        Figures.millis(kind.responseTime().p99()))));
+                        FigureText.microsAsMillis(kind.responseTime().p50()),
+                        FigureText.microsAsMillis(kind.responseTime().p99()))));
         text.append("  ").append(ClientWords.live(snapshot.client()));
         if (snapshot.maxBacklog() > 0) {
-            text.append("  backlog ").append(Figures.count(snapshot.backlog()));
+            text.append("  backlog ").append(FigureText.count(snapshot.backlog()));
             text.append(
                     snapshot.maxBacklog() > snapshot.backlog()
-                            ? " (up to " + Figures.count(snapshot.maxBacklog()) + ")"
+                            ? " (up to " + FigureText.count(snapshot.maxBacklog()) + ")"
                             : "");
         }
         if (snapshot.errorCount() > 0) {
-            text.append("  errors ").append(Figures.count(snapshot.errorCount()));
+            text.append("  errors ").append(FigureText.count(snapshot.errorCount()));
         }
         return text.toString();
     }
@@ -59,7 +59,7 @@ final class PhaseWords {
     }
 
     private static String rates(double operations, double documents) {
-        return Figures.rate(operations) + " ops/s  " + Figures.rate(documents) + " docs/s";
+        return FigureText.number(operations) + " ops/s  " + FigureText.number(documents) + " docs/s";
     }
 
     static String end(PhaseMeasurement measurement) {
@@ -67,10 +67,12 @@ final class PhaseWords {
                         Locale.ROOT,
                         "%s done: %s operations, %s documents in %s s%s",
                         measurement.name(),
-                        Figures.count(measurement.operations()),
-                        Figures.count(measurement.documents()),
-                        Figures.seconds(measurement.seconds()),
-                        measurement.errorCount() > 0 ? ", " + Figures.count(measurement.errorCount()) + " errors" : "")
+                        FigureText.count(measurement.operations()),
+                        FigureText.count(measurement.documents()),
+                        FigureText.seconds(measurement.seconds()),
+                        measurement.errorCount() > 0
+                                ? ", " + FigureText.count(measurement.errorCount()) + " errors"
+                                : "")
                 + measurement.errorSamples().entrySet().stream()
                         .map(sample -> System.lineSeparator() + "  " + sample.getKey() + ": " + sample.getValue())
                         .reduce("", String::concat);

@@ -4,6 +4,7 @@ import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.local.topology.ClusterAssembly;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.text.FigureText;
 
 /** Clusters in words. */
 final class ClusterNames {
@@ -14,7 +15,7 @@ final class ClusterNames {
     static String inWords(ClusterSpec spec, ServerBinaries binaries) {
         String topology = switch (spec.kind()) {
             case STANDALONE -> "a standalone server";
-            case REPLICA_SET -> "a replica set of " + count(spec.replicas(), "member");
+            case REPLICA_SET -> "a replica set of " + FigureText.count(spec.replicas(), "member");
             case SHARDED -> sharded(spec, ClusterAssembly.routerKind(spec, binaries));
         };
         return topology + " of MongoDB " + binaries.version();
@@ -23,10 +24,7 @@ final class ClusterNames {
     private static String sharded(ClusterSpec spec, RouterKind kind) {
         String members = spec.replicas() == 1 ? "" : " of " + spec.replicas() + " members each";
         String routers = spec.routers() + (kind == RouterKind.EMBEDDED ? " embedded mongos" : " mongos");
-        return "a sharded cluster (" + count(spec.shards(), "shard") + members + ", config server, " + routers + ")";
-    }
-
-    private static String count(int number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
+        return "a sharded cluster (" + FigureText.count(spec.shards(), "shard") + members + ", config server, "
+                + routers + ")";
     }
 }

@@ -451,4 +451,9 @@ public record PhaseReport(
     private static double rate(long amount, PhaseMeasurement phase) {
         return phase.seconds() > 0 ? Rounding.thousandths(amount / phase.seconds()) : 0;
     }
+
+    /** The name, with the repetition from the second on, such as {@code measure #2}. */
+    public String title() {
+        return repetition() > 1 ? name() + " #" + repetition() : name();
+    }
 }

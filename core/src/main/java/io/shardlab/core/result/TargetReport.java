@@ -3,6 +3,7 @@ package io.shardlab.core.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.target.TargetDescription;
+import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Optional;
 
@@ -60,5 +61,17 @@ public record TargetReport(
                 ParameterTypes.choiceName(target.routerKind()),
                 target.local(),
                 target.uris());
+    }
+
+    /** In a few words, such as {@code local sharded cluster of 2 shards with 1 embedded mongos, MongoDB 6.0.5}. */
+    public String describe() {
+        String topology = switch (kind) {
+            case "sharded" ->
+                "sharded cluster of " + FigureText.count(shards, "shard") + " with " + routers
+                        + (routerKind.equals("embedded") ? " embedded mongos" : " mongos");
+            case "replica-set" -> "replica set";
+            default -> "standalone server";
+        };
+        return (local ? "local " : "") + topology + ", MongoDB " + serverVersion;
     }
 }

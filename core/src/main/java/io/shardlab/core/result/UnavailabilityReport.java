@@ -1,6 +1,7 @@
 package io.shardlab.core.result;
 
 import io.shardlab.core.measure.Unavailability;
+import io.shardlab.core.text.FigureText;
 import java.util.Locale;
 
 /**
@@ -39,10 +40,9 @@ public record UnavailabilityReport(
     public String describe() {
         return String.format(
                 Locale.ROOT,
-                "%.1f s (%d worker%s, from %.1f s on; all workers together %.1f s)",
+                "%.1f s (%s, from %.1f s on; all workers together %.1f s)",
                 longestSeconds,
-                workers,
-                workers == 1 ? "" : "s",
+                FigureText.count(workers, "worker"),
                 longestFromSeconds,
                 allWorkersSeconds);
     }

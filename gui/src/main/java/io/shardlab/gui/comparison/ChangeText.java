@@ -18,7 +18,7 @@ public final class ChangeText {
     /** Such as {@code +12.3 % (higher, better: +8.1 % to +16.7 %)}; empty for the base. */
     public String of(ComparedRow row, int run) {
         return row.change(run)
-                .map(change -> texts.figures().change(change.percent()) + " (" + judgement(row.figure(), change) + ")")
+                .map(change -> texts.change(change.percent()) + " (" + judgement(row.figure(), change) + ")")
                 .orElse("");
     }
 
@@ -45,10 +45,7 @@ public final class ChangeText {
     private String interval(Noise noise) {
         return noise.lowPercent()
                 .flatMap(low -> noise.highPercent()
-                        .map(high -> texts.get(
-                                "noise.interval",
-                                texts.figures().change(low),
-                                texts.figures().change(high))))
+                        .map(high -> texts.get("noise.interval", texts.change(low), texts.change(high))))
                 .orElse("");
     }
 }

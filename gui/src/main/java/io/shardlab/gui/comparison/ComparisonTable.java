@@ -36,7 +36,7 @@ public final class ComparisonTable extends TableView<ComparedRow> {
             columns.add(Columns.toTheRight(Columns.text(
                     names.name(i),
                     VALUE_WIDTH,
-                    row -> row.value(run).map(texts.figures()::significant).orElse("–"))));
+                    row -> row.value(run).map(texts::number).orElse("–"))));
             if (i > 0) {
                 columns.add(
                         Columns.text(texts.get("compare.change", letter), CHANGE_WIDTH, row -> changes.of(row, run)));

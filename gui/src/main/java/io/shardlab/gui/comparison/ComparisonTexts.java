@@ -75,7 +75,7 @@ public final class ComparisonTexts {
     private List<String> shown(ComparedRow row, ChangeText changes) {
         List<String> cells = new ArrayList<>(List.of(row.phase(), row.name()));
         for (int run = 0; run < comparison.runs().size(); run++) {
-            cells.add(row.value(run).map(texts.figures()::significant).orElse("–"));
+            cells.add(row.value(run).map(texts::number).orElse("–"));
             if (run > 0) {
                 cells.add(changes.of(row, run));
             }

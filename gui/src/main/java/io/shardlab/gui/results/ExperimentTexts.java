@@ -46,12 +46,12 @@ final class ExperimentTexts {
                 LABELS,
                 rows.stream()
                         .map(row -> List.of(
-                                texts.figures().time(row.saved().record().startedAt()),
+                                texts.time(row.saved().record().startedAt()),
                                 row.name(),
                                 row.saved().record().workload(),
-                                texts.figures().count(row.complete()),
-                                texts.figures().count(row.failed()),
-                                texts.figures().count(row.pending()),
+                                texts.count(row.complete()),
+                                texts.count(row.failed()),
+                                texts.count(row.pending()),
                                 row.finding()))
                         .toList(),
                 List.of());

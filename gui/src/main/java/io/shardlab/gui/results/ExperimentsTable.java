@@ -41,18 +41,18 @@ final class ExperimentsTable extends TableView<ExperimentRow> {
                         texts.get("results.time"),
                         TIME,
                         row -> row.saved().record().startedAt(),
-                        texts.figures()::time),
+                        texts::time),
                 Columns.text(texts.get("results.name"), WIDE, ExperimentRow::name),
                 Columns.text(
                         texts.get("results.workload"),
                         MEDIUM,
                         row -> row.saved().record().workload()),
-                Columns.toTheRight(Columns.of(
-                        texts.get("experiments.complete"), NARROW, ExperimentRow::complete, texts.figures()::count)),
-                Columns.toTheRight(Columns.of(
-                        texts.get("experiments.failed"), NARROW, ExperimentRow::failed, texts.figures()::count)),
-                Columns.toTheRight(Columns.of(
-                        texts.get("experiments.pending"), NARROW, ExperimentRow::pending, texts.figures()::count)),
+                Columns.toTheRight(
+                        Columns.of(texts.get("experiments.complete"), NARROW, ExperimentRow::complete, texts::count)),
+                Columns.toTheRight(
+                        Columns.of(texts.get("experiments.failed"), NARROW, ExperimentRow::failed, texts::count)),
+                Columns.toTheRight(
+                        Columns.of(texts.get("experiments.pending"), NARROW, ExperimentRow::pending, texts::count)),
                 Columns.text(texts.get("experiments.finding"), 2 * WIDE, ExperimentRow::finding));
     }
 

@@ -93,17 +93,15 @@ record ResultColumn<V extends Comparable<V>>(
     /** A value as people read it. */
     static String shown(Object value, Texts texts) {
         if (value instanceof Double figure) {
-            return texts.figures().significant(figure);
+            return texts.number(figure);
         }
         if (value instanceof Millis latency) {
-            return (latency.lowerBound() ? "≥ " : "") + texts.figures().significant(latency.value());
+            return (latency.lowerBound() ? "≥ " : "") + texts.number(latency.value());
         }
         if (value instanceof Long count) {
-            return texts.figures().count(count);
+            return texts.count(count);
         }
-        return value instanceof Instant time
-                ? texts.figures().time(time)
-                : PlainText.line(String.valueOf(value), MOST_SHOWN);
+        return value instanceof Instant time ? texts.time(time) : PlainText.line(String.valueOf(value), MOST_SHOWN);
     }
 
     /** A value as programs read it. */

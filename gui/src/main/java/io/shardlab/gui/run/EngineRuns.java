@@ -1,6 +1,7 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.cluster.target.KeptClusterOpener;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.TargetOpener;
@@ -86,7 +87,7 @@ public final class EngineRuns implements Runs {
 
     /** @param action plans and runs; what holds at the start holds for all its runs, however long the plan takes */
     private RunEnding experiment(ExperimentListener listener, Function<ExperimentService, ExperimentOutcome> action) {
-        try (ClusterTargetOpener opener = ClusterTargetOpener.sharingClusters()) {
+        try (KeptClusterOpener opener = KeptClusterOpener.forThisMachine()) {
             ExperimentOutcome outcome = action.apply(new ExperimentService(targets.apply(opener), listener));
             Optional<String> failure =
                     outcome.unsaved().map(RunFailedException::getMessage).or(() -> failedCells(outcome));

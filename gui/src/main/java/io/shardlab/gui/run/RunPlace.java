@@ -24,11 +24,7 @@ final class RunPlace {
 
     private static String cell(Position position, Texts texts) {
         return position.left()
-                .map(left -> texts.get(
-                        "run.cell.left",
-                        position.place(),
-                        position.of(),
-                        texts.figures().duration(left)))
+                .map(left -> texts.get("run.cell.left", position.place(), position.of(), texts.duration(left)))
                 .orElseGet(() -> texts.get("run.cell", position.place(), position.of()));
     }
 }

@@ -116,14 +116,14 @@ public final class RunView extends BorderPane {
     private void showCounts() {
         String left = model.left()
                 .get()
-                .map(time -> texts.get("run.left", texts.figures().duration(time)))
+                .map(time -> texts.get("run.left", texts.duration(time)))
                 .orElse("");
         boolean documents = model.unit().get() == RateUnit.DOCUMENTS;
         long count = documents ? model.documents().get() : model.operations().get();
         counts.setText(texts.get(
                         documents ? "run.counts.documents" : "run.counts",
-                        texts.figures().count(count),
-                        texts.figures().count(model.errors().get()))
+                        texts.count(count),
+                        texts.count(model.errors().get()))
                 + left);
     }
 

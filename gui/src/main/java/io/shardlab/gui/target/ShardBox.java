@@ -64,7 +64,7 @@ final class ShardBox extends ServerBox {
         String count = texts.get("target.documents", shard.documents().getAsLong());
         return shard.share().isEmpty()
                 ? count
-                : count + " · " + texts.figures().share(shard.share().getAsDouble());
+                : count + " · " + texts.percent(shard.share().getAsDouble());
     }
 
     private String chunks(Drawing.Shard shard) {

@@ -1,6 +1,12 @@
 package io.shardlab.gui.text;
 
+import io.shardlab.core.text.FigureText;
 import java.text.MessageFormat;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
 import java.util.Optional;
 import java.util.ResourceBundle;
 
@@ -14,7 +20,6 @@ public final class Texts {
 
     private final Language language;
     private final ResourceBundle bundle;
-    private final Figures figures;
 
     private Texts(Language language) {
         this.language = language;
@@ -23,7 +28,6 @@ public final class Texts {
                 language.locale(),
                 // English is the bundle without a suffix; the system's own language must not stand in for it.
                 ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
-        this.figures = new Figures(language.locale());
     }
 
     public static Texts in(Language language) {
@@ -34,9 +38,41 @@ public final class Texts {
         return language;
     }
 
-    /** Figures with this language's separators. */
-    public Figures figures() {
-        return figures;
+    /** A whole number with this language's separators, as {@link #number}, {@link #percent} and {@link #change}. */
+    public String count(long value) {
+        return FigureText.count(value, language.locale());
+    }
+
+    /** A measured value, with three significant digits. */
+    public String number(double value) {
+        return FigureText.number(value, language.locale());
+    }
+
+    /** A share from 0 to 1 as per cent. */
+    public String percent(double share) {
+        return FigureText.percent(share, language.locale());
+    }
+
+    /** A change in per cent, with its sign. */
+    public String change(double percent) {
+        return String.format(language.locale(), "%+.1f %%", percent);
+    }
+
+    /** A duration in hours, minutes and seconds, such as 1:02:03 or 0:42. */
+    public String duration(Duration duration) {
+        int minutes = duration.toMinutesPart();
+        int seconds = duration.toSecondsPart();
+        return duration.toHours() > 0
+                ? String.format(language.locale(), "%d:%02d:%02d", duration.toHours(), minutes, seconds)
+                : String.format(language.locale(), "%d:%02d", minutes, seconds);
+    }
+
+    /** A time of the day and its date, in this machine's time zone. */
+    public String time(Instant time) {
+        return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM)
+                .withLocale(language.locale())
+                .withZone(ZoneId.systemDefault())
+                .format(time);
     }
 
     /** The text of a key. */

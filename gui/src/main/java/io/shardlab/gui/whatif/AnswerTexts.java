@@ -102,7 +102,7 @@ final class AnswerTexts {
     /** A figure of an answer as people read it. */
     String value(Answer answer, Optional<ComparedRow> figure) {
         return figure.flatMap(row -> row.value(answer.place()))
-                .map(texts.figures()::significant)
+                .map(texts::number)
                 .orElse("–");
     }
 

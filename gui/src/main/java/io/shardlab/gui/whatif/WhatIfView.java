@@ -138,9 +138,8 @@ public final class WhatIfView extends BorderPane {
     private String words(SavedResult saved) {
         ResultRow row = ResultRow.of(saved);
         String key = row.unit() == RateUnit.DOCUMENTS ? "what-if.base-figures.documents" : "what-if.base-figures";
-        String figures = row.rate()
-                .map(rate -> texts.get(key, texts.figures().significant(rate)))
-                .orElse("");
+        String figures =
+                row.rate().map(rate -> texts.get(key, texts.number(rate))).orElse("");
         return texts.get("what-if.base", saved.result().workload(), row.name(), row.target()) + figures;
     }
 

@@ -97,15 +97,15 @@ class TextsTest {
 
     @Test
     void figuresHaveSeparatorsAndThreeDigits() {
-        Figures figures = Texts.in(Language.ENGLISH).figures();
+        Texts texts = Texts.in(Language.ENGLISH);
 
-        assertThat(figures.count(1_234_567)).isEqualTo("1,234,567");
-        assertThat(figures.significant(12_345.6)).isEqualTo("12,346");
-        assertThat(figures.significant(12.34)).isEqualTo("12.3");
-        assertThat(figures.significant(0.01234)).isEqualTo("0.012");
-        assertThat(figures.change(-3.14)).isEqualTo("-3.1 %");
-        assertThat(figures.duration(Duration.ofSeconds(42))).isEqualTo("0:42");
-        assertThat(figures.duration(Duration.ofSeconds(3723))).isEqualTo("1:02:03");
+        assertThat(texts.count(1_234_567)).isEqualTo("1,234,567");
+        assertThat(texts.number(12_345.6)).isEqualTo("12,346");
+        assertThat(texts.number(12.34)).isEqualTo("12.3");
+        assertThat(texts.number(0.01234)).isEqualTo("0.012");
+        assertThat(texts.change(-3.14)).isEqualTo("-3.1 %");
+        assertThat(texts.duration(Duration.ofSeconds(42))).isEqualTo("0:42");
+        assertThat(texts.duration(Duration.ofSeconds(3723))).isEqualTo("1:02:03");
     }
 
     private static Properties bundle(String name) {

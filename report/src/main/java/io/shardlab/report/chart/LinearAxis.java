@@ -1,6 +1,6 @@
 package io.shardlab.report.chart;
 
-import io.shardlab.report.html.Figures;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -60,6 +60,6 @@ public record LinearAxis(String label, double min, double max, double step) impl
 
     @Override
     public String format(double value) {
-        return Figures.figure(value);
+        return FigureText.number(value);
     }
 }

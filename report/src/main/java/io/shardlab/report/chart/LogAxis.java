@@ -1,6 +1,6 @@
 package io.shardlab.report.chart;
 
-import io.shardlab.report.html.Figures;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -84,6 +84,6 @@ public record LogAxis(String label, double min, double max) implements Axis {
 
     @Override
     public String format(double value) {
-        return Figures.figure(value);
+        return FigureText.number(value);
     }
 }

@@ -1,12 +1,12 @@
 package io.shardlab.report.drawing;
 
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LogAxis;
 import io.shardlab.report.chart.PercentileAxis;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
-import io.shardlab.report.html.Figures;
 import io.shardlab.report.saved.PercentileCurve;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class PercentileCharts {
                 series.stream().flatMap(Series::values).max(Double::compare).orElse(1.0);
         return new LineChart(
                 title,
-                words.get("percentile.description", Figures.figure(smallest), Figures.figure(largest)),
+                words.get("percentile.description", FigureText.number(smallest), FigureText.number(largest)),
                 PercentileAxis.forCount(words.get("axis.percentile"), count),
                 LogAxis.over(words.get("axis.millis"), smallest, largest),
                 series);

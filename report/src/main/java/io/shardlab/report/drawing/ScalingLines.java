@@ -4,11 +4,11 @@ import io.shardlab.analysis.scaling.Crossover;
 import io.shardlab.analysis.scaling.ScalabilityFit;
 import io.shardlab.analysis.scaling.ScalabilityLaw;
 import io.shardlab.analysis.scaling.ScalingPoint;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
-import io.shardlab.report.html.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +90,6 @@ final class ScalingLines {
                 .map(at -> new Guide(
                         at,
                         words.get("sweep.overtakes", winner),
-                        words.get("sweep.overtakes.at", winner, loser, Figures.figure(at), parameter)));
+                        words.get("sweep.overtakes.at", winner, loser, FigureText.number(at), parameter)));
     }
 }

@@ -4,6 +4,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.Metric;
 import io.shardlab.analysis.table.Metrics;
 import io.shardlab.analysis.table.Samples;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.chart.ChartWords;
@@ -13,7 +14,6 @@ import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.LogAxis;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
-import io.shardlab.report.html.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -143,6 +143,6 @@ public final class SweepCharts {
         Optional<Samples> samples = metric.of(cell);
         return samples.stream()
                 .map(found -> new BarChart.Bar(
-                        SweepLines.name(cell.values()), found.median(), Figures.figure(found.median())));
+                        SweepLines.name(cell.values()), found.median(), FigureText.number(found.median())));
     }
 }

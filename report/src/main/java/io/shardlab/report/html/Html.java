@@ -5,6 +5,7 @@ import j2html.TagCreator;
 import j2html.tags.ContainerTag;
 import j2html.tags.DomContent;
 import java.util.Collection;
+import java.util.Locale;
 
 /**
  * The one way by which text gets on a page. Labels, messages of servers and names come from outside: j2html escapes them,
@@ -31,7 +32,7 @@ public final class Html {
 
     /** Two coordinates as a drawing's points have them. */
     public static String place(double x, double y) {
-        return Figures.coordinate(x) + "," + Figures.coordinate(y);
+        return coordinate(x) + "," + coordinate(y);
     }
 
     /** What a reader may see of a text. */
@@ -53,7 +54,7 @@ public final class Html {
 
         /** Sets an attribute to a coordinate, to a tenth of a pixel. */
         public Element set(String attribute, double value) {
-            return attr(attribute, Figures.coordinate(value));
+            return attr(attribute, coordinate(value));
         }
 
         public Element css(String cssClass) {
@@ -78,5 +79,11 @@ public final class Html {
         private static DomContent text(String text) {
             return TagCreator.text(text);
         }
+    }
+
+    /** A place in a drawing. */
+    private static String coordinate(double value) {
+        String text = String.format(Locale.ROOT, "%.1f", value);
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 }

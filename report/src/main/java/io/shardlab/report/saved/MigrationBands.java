@@ -4,9 +4,9 @@ import io.shardlab.core.result.MigrationActivity;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartWords;
-import io.shardlab.report.html.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -67,7 +67,11 @@ public final class MigrationBands {
                 .distinct()
                 .collect(Collectors.joining(", "));
         String explanation = words.get(
-                "migrations.at", Figures.count(spans.size()), Figures.seconds(from), Figures.seconds(to), ways);
+                "migrations.at",
+                FigureText.count(spans.size()),
+                FigureText.seconds(from),
+                FigureText.seconds(to),
+                ways);
         return new Band(words.get("migrations"), explanation, from, to, true);
     }
 }

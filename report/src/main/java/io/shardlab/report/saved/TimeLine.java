@@ -1,12 +1,12 @@
 package io.shardlab.report.saved;
 
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.Mark;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
-import io.shardlab.report.html.Figures;
 import io.shardlab.run.folder.IntervalRow;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,19 +67,15 @@ public final class TimeLine {
     public List<Band> phases() {
         return run.result().phases().stream()
                 .map(phase -> new Band(
-                        Words.phase(phase),
-                        explanation(phase),
-                        seconds(phase.startedAt()),
-                        end(phase),
-                        !phase.measured()))
+                        phase.title(), explanation(phase), seconds(phase.startedAt()), end(phase), !phase.measured()))
                 .toList();
     }
 
     private String explanation(PhaseReport phase) {
-        return words.get("phase", Words.phase(phase), Figures.seconds(phase.seconds()), phase.threads())
+        return words.get("phase", phase.title(), FigureText.seconds(phase.seconds()), phase.threads())
                 + phase.migrations()
                         .filter(migrations -> migrations.ran() > 0)
-                        .map(migrations -> words.get("phase.migrations", Figures.count(migrations.ran())))
+                        .map(migrations -> words.get("phase.migrations", FigureText.count(migrations.ran())))
                         .orElse("")
                 + (phase.measured() ? "" : words.get("phase.uncounted"));
     }
@@ -95,8 +91,8 @@ public final class TimeLine {
         Map<Instant, Mark> marks = new LinkedHashMap<>();
         for (IntervalRow row : run.intervals()) {
             if (row.errors() > 0) {
-                String explanation =
-                        words.get("errors.at", Figures.count(row.errors()), Figures.seconds(seconds(row.startedAt())));
+                String explanation = words.get(
+                        "errors.at", FigureText.count(row.errors()), FigureText.seconds(seconds(row.startedAt())));
                 marks.put(row.startedAt(), new Mark(middle(row), words.get("errors"), explanation));
             }
         }

@@ -1,8 +1,8 @@
 package io.shardlab.report.section;
 
 import io.shardlab.core.result.FactTable;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.BarChart;
-import io.shardlab.report.html.Figures;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.html.Table;
 import java.util.ArrayList;
@@ -29,8 +29,7 @@ final class FactFigures {
 
     private static Element table(FactTable facts) {
         Table table = new Table(facts.title(), facts.columns());
-        facts.rows()
-                .forEach(row -> table.row(row.stream().map(FactFigures::cell).toList()));
+        facts.rows().forEach(row -> table.row(row.stream().map(FigureText::any).toList()));
         return table.render();
     }
 
@@ -40,20 +39,10 @@ final class FactFigures {
             for (String drawn : facts.drawn()) {
                 if (row.get(facts.columns().indexOf(drawn)) instanceof Number value) {
                     String name = facts.drawn().size() == 1 ? "" + row.get(0) : row.get(0) + ", " + drawn;
-                    bars.add(new BarChart.Bar(name, value.doubleValue(), cell(value)));
+                    bars.add(new BarChart.Bar(name, value.doubleValue(), FigureText.any(value)));
                 }
             }
         }
         return bars.isEmpty() ? Optional.empty() : Optional.of(new BarChart(facts.title(), facts.unit(), bars));
-    }
-
-    private static String cell(Object value) {
-        if (value == null) {
-            return "-";
-        }
-        if (value instanceof Long || value instanceof Integer) {
-            return Figures.count(((Number) value).longValue());
-        }
-        return value instanceof Number number ? Figures.figure(number.doubleValue()) : String.valueOf(value);
     }
 }

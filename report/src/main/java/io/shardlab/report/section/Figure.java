@@ -1,12 +1,12 @@
 package io.shardlab.report.section;
 
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LineChartSvg;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
-import io.shardlab.report.html.Figures;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.html.Table;
@@ -56,10 +56,10 @@ final class Figure {
             if (sorted.length > 0) {
                 table.row(
                         line.name(),
-                        Figures.count(sorted.length),
-                        Figures.figure(sorted[0]),
-                        Figures.figure(sorted[sorted.length / 2]),
-                        Figures.figure(sorted[sorted.length - 1]));
+                        FigureText.count(sorted.length),
+                        FigureText.number(sorted[0]),
+                        FigureText.number(sorted[sorted.length / 2]),
+                        FigureText.number(sorted[sorted.length - 1]));
             }
         }
         return table;

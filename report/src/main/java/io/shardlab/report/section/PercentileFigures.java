@@ -1,9 +1,9 @@
 package io.shardlab.report.section;
 
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.PercentileCharts;
-import io.shardlab.report.html.Figures;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.html.Table;
 import io.shardlab.report.saved.PercentileCurve;
@@ -31,11 +31,11 @@ final class PercentileFigures {
         headers.add("max ms");
         Table table = new Table("", headers);
         for (PercentileCurve curve : curves) {
-            List<String> cells = new ArrayList<>(List.of(curve.name(), Figures.count(curve.count())));
+            List<String> cells = new ArrayList<>(List.of(curve.name(), FigureText.count(curve.count())));
             for (double quantile : TOLD) {
-                cells.add(Figures.millis(at(curve, quantile)));
+                cells.add(FigureText.microsAsMillis(at(curve, quantile)));
             }
-            cells.add(Figures.millis(at(curve, 1)));
+            cells.add(FigureText.microsAsMillis(at(curve, 1)));
             table.row(cells);
         }
         return table;

@@ -3,7 +3,7 @@ package io.shardlab.report.section;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.report.html.Figures;
+import io.shardlab.core.text.FigureText;
 import java.util.Optional;
 
 /**
@@ -36,11 +36,11 @@ record PhaseLatency(String kind, LatencyReport report, Optional<ArrivalReport> u
     String percentile(String percentile) {
         boolean lowerBound = unknown.filter(arrivals -> arrivals.isLowerBound(percentile, report))
                 .isPresent();
-        return (lowerBound ? AT_LEAST : "") + Figures.millis(report.percentile(percentile));
+        return (lowerBound ? AT_LEAST : "") + FigureText.microsAsMillis(report.percentile(percentile));
     }
 
     /** The mean or the largest: every operation counts in these. */
     String bound(double micros) {
-        return unknown.map(arrivals -> AT_LEAST).orElse("") + Figures.millis(micros);
+        return unknown.map(arrivals -> AT_LEAST).orElse("") + FigureText.microsAsMillis(micros);
     }
 }

@@ -7,13 +7,12 @@ import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.ChartWords;
-import io.shardlab.report.html.Figures;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.html.Table;
 import io.shardlab.report.saved.SavedRun;
-import io.shardlab.report.saved.Words;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +52,7 @@ final class RunHead {
         run.last().ifPresent(phase -> {
             addTiles(tiles, phase);
             if (phase.repetition() > 1) {
-                head.add(Html.tag("p").css("note").say("All but the median are of " + Words.phase(phase) + "."));
+                head.add(Html.tag("p").css("note").say("All but the median are of " + phase.title() + "."));
             }
         });
         return head;
@@ -67,30 +66,30 @@ final class RunHead {
                 .ifPresentOrElse(
                         repetitions -> tiles.add(tile(
                                 "median of " + repetitions.count() + " repetitions",
-                                Figures.figure(repetitions.medianThroughput()),
-                                perSecond + ", " + Figures.figure(repetitions.minThroughput()) + " to "
-                                        + Figures.figure(repetitions.maxThroughput()))),
-                        () -> tiles.add(tile("throughput", Figures.figure(unit.of(phase)), perSecond)));
+                                FigureText.number(repetitions.medianThroughput()),
+                                perSecond + ", " + FigureText.number(repetitions.minThroughput()) + " to "
+                                        + FigureText.number(repetitions.maxThroughput()))),
+                        () -> tiles.add(tile("throughput", FigureText.number(unit.of(phase)), perSecond)));
         if (unit != RateUnit.DOCUMENTS) {
-            tiles.add(tile("documents", Figures.figure(phase.counts().documentsPerSecond()), "documents/s"));
+            tiles.add(tile("documents", FigureText.number(phase.counts().documentsPerSecond()), "documents/s"));
         }
         PhaseLatency latency = PhaseLatency.told(phase);
         tiles.add(
                 tile(latency.kind() + " p50", latency.percentile("50"), "ms"),
                 tile(latency.kind() + " p99", latency.percentile("99"), "ms"),
                 tile(latency.kind() + " max", latency.bound(latency.report().maxMicros()), "ms"),
-                tile("errors", Figures.count(phase.errorCount()), "of " + Figures.count(phase.operations())));
+                tile("errors", FigureText.count(phase.errorCount()), "of " + FigureText.count(phase.operations())));
         phase.targetRate()
                 .ifPresent(rate -> tiles.add(tile(
                         "missed arrivals",
-                        Figures.count(phase.missedArrivals()),
-                        "asked for " + Figures.figure(rate) + "/s")));
+                        FigureText.count(phase.missedArrivals()),
+                        "asked for " + FigureText.number(rate) + "/s")));
         tiles.add(tile(
                 "client CPU",
-                Figures.percent(Math.min(1, phase.clientCpuShare())),
+                FigureText.percent(Math.min(1, phase.clientCpuShare())),
                 phase.client()
                         .machineCpuShare()
-                        .map(share -> "machine " + Figures.percent(share) + " busy")
+                        .map(share -> "machine " + FigureText.percent(share) + " busy")
                         .orElse("of " + result.client().cpus() + " processors")));
     }
 
@@ -122,7 +121,7 @@ final class RunHead {
         ClientDescription client = result.client();
         Table table = new Table("", List.of("what", "value"));
         table.row("workload", result.workload());
-        table.row("target", Words.target(result));
+        table.row("target", result.target().describe());
         if (!result.target().uris().isEmpty()) {
             table.row("reached by", String.join(", ", result.target().uris()));
         }
@@ -134,7 +133,7 @@ final class RunHead {
                 "client",
                 "Shardlab " + client.simulatorVersion() + ", Java " + client.javaVersion() + ", MongoDB driver "
                         + client.driverVersion() + ", " + client.os() + ", " + client.cpus() + " processors, "
-                        + Figures.mebibytes(client.maxHeapBytes()) + " MB of heap");
+                        + FigureText.mebibytes(client.maxHeapBytes()) + " MB of heap");
         return table.render();
     }
 

@@ -7,7 +7,6 @@ import io.shardlab.report.drawing.TimeCharts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.SavedRun;
-import io.shardlab.report.saved.Words;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,7 +37,8 @@ public final class RunSections {
     public Element folded(String name) {
         Element body = Html.tag("details").css("run");
         body.add(Html.tag("summary").say(name));
-        body.add(Html.tag("p").say(run.result().workload() + " on a " + Words.target(run.result())));
+        body.add(Html.tag("p")
+                .say(run.result().workload() + " on a " + run.result().target().describe()));
         body.add(head.verdict(), head.keyFigures());
         body.addAll(head.diagnosis());
         TimeCharts time = new TimeCharts(run, ChartWords.ENGLISH);

@@ -6,12 +6,11 @@ import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.html.Columns;
-import io.shardlab.report.html.Figures;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.html.Table;
 import io.shardlab.report.saved.SavedRun;
-import io.shardlab.report.saved.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,56 +49,56 @@ final class RunTables {
 
     private Element phases() {
         return new Columns<PhaseReport>()
-                .add("phase", Words::phase)
-                .add("threads", phase -> Figures.count(phase.threads()))
-                .add("seconds", phase -> Figures.seconds(phase.seconds()))
-                .add("drain s", phase -> Figures.seconds(phase.drain().seconds()))
-                .add("operations", phase -> Figures.count(phase.operations()))
-                .add("operations/s", phase -> Figures.figure(phase.throughput()))
+                .add("phase", PhaseReport::title)
+                .add("threads", phase -> FigureText.count(phase.threads()))
+                .add("seconds", phase -> FigureText.seconds(phase.seconds()))
+                .add("drain s", phase -> FigureText.seconds(phase.drain().seconds()))
+                .add("operations", phase -> FigureText.count(phase.operations()))
+                .add("operations/s", phase -> FigureText.number(phase.throughput()))
                 .add(
                         "asked for/s",
-                        phase -> phase.targetRate().map(Figures::figure).orElse(""))
+                        phase -> phase.targetRate().map(FigureText::number).orElse(""))
                 .add(
                         "missed arrivals",
                         phase -> phase.targetRate()
-                                .map(rate -> Figures.count(phase.missedArrivals()))
+                                .map(rate -> FigureText.count(phase.missedArrivals()))
                                 .orElse(""))
                 .add(
                         "largest backlog",
                         phase -> phase.targetRate()
-                                .map(rate -> Figures.count(phase.waits().maxBacklog()))
+                                .map(rate -> FigureText.count(phase.waits().maxBacklog()))
                                 .orElse(""))
-                .add("documents", phase -> Figures.count(phase.documents()))
-                .add("documents/s", phase -> Figures.figure(phase.counts().documentsPerSecond()))
-                .add("MB/s", phase -> Figures.mebibytes(phase.counts().bytesPerSecond()))
+                .add("documents", phase -> FigureText.count(phase.documents()))
+                .add("documents/s", phase -> FigureText.number(phase.counts().documentsPerSecond()))
+                .add("MB/s", phase -> FigureText.mebibytes(phase.counts().bytesPerSecond()))
                 .add(
                         "migrations",
                         phase -> phase.migrations()
-                                .map(migrations -> Figures.count(migrations.ran()))
+                                .map(migrations -> FigureText.count(migrations.ran()))
                                 .orElse(""))
                 .add(
                         "s with migrations",
                         phase -> phase.migrations()
-                                .map(migrations -> Figures.seconds(migrations.seconds()))
+                                .map(migrations -> FigureText.seconds(migrations.seconds()))
                                 .orElse(""))
-                .add("errors", phase -> Figures.count(phase.errorCount()))
-                .add("client CPU", phase -> Figures.percent(Math.min(1, phase.clientCpuShare())))
+                .add("errors", phase -> FigureText.count(phase.errorCount()))
+                .add("client CPU", phase -> FigureText.percent(Math.min(1, phase.clientCpuShare())))
                 .add(
                         "machine busy",
                         phase -> phase.client()
                                 .machineCpuShare()
-                                .map(Figures::percent)
+                                .map(FigureText::percent)
                                 .orElse(""))
                 .add(
                         "stolen by hypervisor",
                         phase -> phase.client()
                                 .stolenCpuShare()
-                                .map(Figures::percent)
+                                .map(FigureText::percent)
                                 .orElse(""))
-                .add("GC s", phase -> Figures.seconds(phase.client().gcSeconds()))
+                .add("GC s", phase -> FigureText.seconds(phase.client().gcSeconds()))
                 .add(
                         "waits for connections s",
-                        phase -> Figures.seconds(phase.connections().waitSeconds()))
+                        phase -> FigureText.seconds(phase.connections().waitSeconds()))
                 .add("ended early", phase -> phase.failure().orElse(phase.stopped() ? "yes" : ""))
                 .table("Phases", result.phases())
                 .render();
@@ -119,14 +118,14 @@ final class RunTables {
     private Element latencies() {
         List<Latency> rows = new ArrayList<>();
         for (PhaseReport phase : run.measured()) {
-            rows.add(new Latency(Words.phase(phase), PhaseLatency.service(phase)));
+            rows.add(new Latency(phase.title(), PhaseLatency.service(phase)));
             if (phase.targetRate().isPresent()) {
-                rows.add(new Latency(Words.phase(phase), PhaseLatency.response(phase)));
+                rows.add(new Latency(phase.title(), PhaseLatency.response(phase)));
             }
         }
         Columns<Latency> columns = new Columns<Latency>()
                 .add("ms", Latency::name)
-                .add("operations", row -> Figures.count(row.report().count()))
+                .add("operations", row -> FigureText.count(row.report().count()))
                 .add("mean", row -> row.latency().bound(row.report().meanMicros()));
         for (String percentile : List.of("50", "90", "95", "99", "99.9", "99.99")) {
             columns.add("p" + percentile, row -> row.latency().percentile(percentile));
@@ -146,24 +145,29 @@ final class RunTables {
             return Optional.empty();
         }
         return Optional.of(new Columns<Kind>()
-                .add("kind", row -> Words.phase(row.phase()) + ": " + row.kind().name())
-                .add("operations", row -> Figures.count(row.kind().operations()))
-                .add("documents", row -> Figures.count(row.kind().documents()))
+                .add("kind", row -> row.phase().title() + ": " + row.kind().name())
+                .add("operations", row -> FigureText.count(row.kind().operations()))
+                .add("documents", row -> FigureText.count(row.kind().documents()))
                 .add(
                         "service p50 ms",
-                        row -> Figures.millis(row.kind().serviceTime().percentile("50")))
+                        row -> FigureText.microsAsMillis(
+                                row.kind().serviceTime().percentile("50")))
                 .add(
                         "service p99 ms",
-                        row -> Figures.millis(row.kind().serviceTime().percentile("99")))
+                        row -> FigureText.microsAsMillis(
+                                row.kind().serviceTime().percentile("99")))
                 .add(
                         "response p50 ms",
-                        row -> Figures.millis(row.kind().responseTime().percentile("50")))
+                        row -> FigureText.microsAsMillis(
+                                row.kind().responseTime().percentile("50")))
                 .add(
                         "response p99 ms",
-                        row -> Figures.millis(row.kind().responseTime().percentile("99")))
+                        row -> FigureText.microsAsMillis(
+                                row.kind().responseTime().percentile("99")))
                 .add(
                         "response max ms",
-                        row -> Figures.millis(row.kind().responseTime().maxMicros()))
+                        row -> FigureText.microsAsMillis(
+                                row.kind().responseTime().maxMicros()))
                 .table("Kinds of operations", rows)
                 .render());
     }
@@ -174,8 +178,8 @@ final class RunTables {
             for (String kind : new TreeSet<>(phase.errors().keySet())) {
                 table.row(
                         kind,
-                        Words.phase(phase),
-                        Figures.count(phase.errors().get(kind)),
+                        phase.title(),
+                        FigureText.count(phase.errors().get(kind)),
                         phase.failures().errorSamples().getOrDefault(kind, ""));
             }
         }
@@ -185,9 +189,9 @@ final class RunTables {
     private static Element routers(PhaseReport phase) {
         return new Columns<RouterReport>()
                 .add("mongos", RouterReport::router)
-                .add("operations", router -> Figures.count(router.operations()))
-                .add("operations/s", router -> Figures.figure(router.throughput()))
-                .table("Routers during " + Words.phase(phase), phase.perRouter())
+                .add("operations", router -> FigureText.count(router.operations()))
+                .add("operations/s", router -> FigureText.number(router.throughput()))
+                .table("Routers during " + phase.title(), phase.perRouter())
                 .render();
     }
 

@@ -1,16 +1,15 @@
 package io.shardlab.report.section;
 
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.ChartWords;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.html.Columns;
-import io.shardlab.report.html.Figures;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.PercentileCurve;
 import io.shardlab.report.saved.SavedRun;
-import io.shardlab.report.saved.Words;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,35 +43,40 @@ public final class RunsSections {
         return new Columns<SavedRun>()
                 .add("run", SavedRun::name)
                 .add("workload", run -> run.result().workload())
-                .add("target", run -> Words.target(run.result()))
-                .add("threads", run -> ofLast(run, phase -> Figures.count(phase.threads())))
+                .add("target", run -> run.result().target().describe())
+                .add("threads", run -> ofLast(run, phase -> FigureText.count(phase.threads())))
                 .add(
                         "asked for/s",
                         run -> ofLast(
                                 run,
-                                phase -> phase.targetRate().map(Figures::figure).orElse("")))
-                .add("operations/s", run -> ofLast(run, phase -> Figures.figure(phase.throughput())))
+                                phase -> phase.targetRate()
+                                        .map(FigureText::number)
+                                        .orElse("")))
+                .add("operations/s", run -> ofLast(run, phase -> FigureText.number(phase.throughput())))
                 .add(
                         "documents/s",
                         run -> ofLast(
-                                run, phase -> Figures.figure(phase.counts().documentsPerSecond())))
+                                run, phase -> FigureText.number(phase.counts().documentsPerSecond())))
                 .add(
                         "response p50 ms",
                         run -> ofLast(
                                 run,
-                                phase -> Figures.millis(phase.responseTime().percentile("50"))))
+                                phase -> FigureText.microsAsMillis(
+                                        phase.responseTime().percentile("50"))))
                 .add(
                         "response p99 ms",
                         run -> ofLast(
                                 run,
-                                phase -> Figures.millis(phase.responseTime().percentile("99"))))
+                                phase -> FigureText.microsAsMillis(
+                                        phase.responseTime().percentile("99"))))
                 .add(
                         "response max ms",
                         run -> ofLast(
                                 run,
-                                phase -> Figures.millis(phase.responseTime().maxMicros())))
-                .add("errors", run -> ofLast(run, phase -> Figures.count(phase.errorCount())))
-                .add("client CPU", run -> ofLast(run, phase -> Figures.percent(Math.min(1, phase.clientCpuShare()))))
+                                phase -> FigureText.microsAsMillis(
+                                        phase.responseTime().maxMicros())))
+                .add("errors", run -> ofLast(run, phase -> FigureText.count(phase.errorCount())))
+                .add("client CPU", run -> ofLast(run, phase -> FigureText.percent(Math.min(1, phase.clientCpuShare()))))
                 .add("verdict", run -> run.result().verdict().status().text())
                 .table("Last measured phase of each run", runs)
                 .render();

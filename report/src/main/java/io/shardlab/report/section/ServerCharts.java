@@ -4,11 +4,10 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.ShardingState;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.BarChart;
-import io.shardlab.report.html.Figures;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.SavedRun;
-import io.shardlab.report.saved.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,10 +32,10 @@ final class ServerCharts {
         List<BarChart.Bar> bars = phase.server().stream()
                 .map(server -> {
                     double cores = server.cpuSeconds() / phase.seconds();
-                    return new BarChart.Bar(name(server), cores, Figures.figure(cores));
+                    return new BarChart.Bar(name(server), cores, FigureText.number(cores));
                 })
                 .toList();
-        return new BarChart("Processors used by each server during " + Words.phase(phase), "cores", bars);
+        return new BarChart("Processors used by each server during " + phase.title(), "cores", bars);
     }
 
     private static String name(ServerReport server) {
@@ -65,10 +64,10 @@ final class ServerCharts {
                 before.isPresent() && !before.get().isEmpty() && !before.get().equals(after);
         List<BarChart.Bar> bars = new ArrayList<>();
         for (Map.Entry<String, Long> shard : new TreeMap<>(after).entrySet()) {
-            bars.add(new BarChart.Bar(shard.getKey(), shard.getValue(), Figures.count(shard.getValue())));
+            bars.add(new BarChart.Bar(shard.getKey(), shard.getValue(), FigureText.count(shard.getValue())));
             if (changed) {
                 long amount = before.get().getOrDefault(shard.getKey(), 0L);
-                bars.add(new BarChart.Bar(shard.getKey() + " at the start", amount, Figures.count(amount)));
+                bars.add(new BarChart.Bar(shard.getKey() + " at the start", amount, FigureText.count(amount)));
             }
         }
         return new BarChart(title + " at the end of the run", unit, bars);

@@ -2,10 +2,9 @@ package io.shardlab.report.section;
 
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.html.Columns;
-import io.shardlab.report.html.Figures;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.saved.Words;
 
 /** What each server did during a phase; what it does not tell has no column. */
 final class ServerTable {
@@ -21,45 +20,45 @@ final class ServerTable {
                 .add(
                         "host",
                         server -> server.host().map(ServerReport.Host::name).orElse(""))
-                .add("CPU s", server -> Figures.seconds(server.cpuSeconds()))
+                .add("CPU s", server -> FigureText.seconds(server.cpuSeconds()))
                 .add(
                         "processors",
-                        server -> server.processors().map(Figures::count).orElse(""))
+                        server -> server.processors().map(FigureText::count).orElse(""))
                 .add(
                         "CPU limit",
                         server -> server.process()
                                 .flatMap(ServerReport.ProcessUse::cpuLimit)
-                                .map(Figures::figure)
+                                .map(FigureText::number)
                                 .orElse(""))
                 .add(
                         "cache used MB",
                         server -> server.cache()
-                                .map(cache -> Figures.mebibytes(cache.usedBytes()))
+                                .map(cache -> FigureText.mebibytes(cache.usedBytes()))
                                 .orElse(""))
                 .add(
                         "cache size MB",
                         server -> server.cache()
-                                .map(cache -> Figures.mebibytes(cache.maxBytes()))
+                                .map(cache -> FigureText.mebibytes(cache.maxBytes()))
                                 .orElse(""))
                 .add(
                         "dirty MB",
                         server -> server.cache()
-                                .map(cache -> Figures.mebibytes(cache.dirtyBytes()))
+                                .map(cache -> FigureText.mebibytes(cache.dirtyBytes()))
                                 .orElse(""))
-                .add("read into cache MB", server -> Figures.mebibytes(server.bytesReadIntoCache()))
+                .add("read into cache MB", server -> FigureText.mebibytes(server.bytesReadIntoCache()))
                 .add(
                         "disk read MB",
                         server -> server.process()
-                                .map(use -> Figures.mebibytes(use.diskBytesRead()))
+                                .map(use -> FigureText.mebibytes(use.diskBytesRead()))
                                 .orElse(""))
                 .add(
                         "disk written MB",
                         server -> server.process()
-                                .map(use -> Figures.mebibytes(use.diskBytesWritten()))
+                                .map(use -> FigureText.mebibytes(use.diskBytesWritten()))
                                 .orElse(""))
-                .add("received MB", server -> Figures.mebibytes(server.networkBytesIn()))
-                .add("sent MB", server -> Figures.mebibytes(server.networkBytesOut()))
-                .add("connections", server -> Figures.count(server.connections()))
+                .add("received MB", server -> FigureText.mebibytes(server.networkBytesIn()))
+                .add("sent MB", server -> FigureText.mebibytes(server.networkBytesOut()))
+                .add("connections", server -> FigureText.count(server.connections()))
                 .add(
                         "mean read ms",
                         server -> server.latency()
@@ -77,7 +76,7 @@ final class ServerTable {
                 .add(
                         "mean journal flush ms",
                         server -> server.journal().map(ServerTable::mean).orElse(""))
-                .table("Servers during " + Words.phase(phase), phase.server())
+                .table("Servers during " + phase.title(), phase.server())
                 .render();
     }
 
@@ -86,6 +85,6 @@ final class ServerTable {
     }
 
     private static String mean(double seconds, long count) {
-        return count == 0 ? "" : Figures.figure(seconds * 1000 / count);
+        return count == 0 ? "" : FigureText.number(seconds * 1000 / count);
     }
 }

@@ -3,8 +3,8 @@ package io.shardlab.report.section;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.ShardingState;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.report.html.Columns;
-import io.shardlab.report.html.Figures;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import java.util.ArrayList;
@@ -30,7 +30,8 @@ final class ShardingTable {
                 .add("documents", shard -> count(Optional.of(sharding.documentsPerShard()), shard))
                 .add(
                         "data MB",
-                        shard -> Figures.mebibytes(sharding.dataBytesPerShard().getOrDefault(shard, 0L)))
+                        shard -> FigureText.mebibytes(
+                                sharding.dataBytesPerShard().getOrDefault(shard, 0L)))
                 .table(sharding.namespace() + " sharded by " + sharding.shardKey(), shards(sharding))
                 .render();
         return Html.tag("div").add(table, Html.tag("p").say(words(sharding)));
@@ -45,25 +46,25 @@ final class ShardingTable {
 
     private static String count(Optional<Map<String, Long>> amounts, String shard) {
         return amounts.filter(map -> !map.isEmpty())
-                .map(map -> Figures.count(map.getOrDefault(shard, 0L)))
+                .map(map -> FigureText.count(map.getOrDefault(shard, 0L)))
                 .orElse("");
     }
 
     private static String jumbo(ShardingReport sharding, String shard) {
         return Optional.ofNullable(sharding.jumboChunksPerShard().get(shard))
-                .map(Figures::count)
+                .map(FigureText::count)
                 .orElse("");
     }
 
     private static String words(ShardingReport sharding) {
         MigrationReport migrations = sharding.migrations();
         List<String> sentences = new ArrayList<>();
-        sentences.add(Figures.count(migrations.count()) + " chunk migrations during the run"
+        sentences.add(FigureText.count(migrations.count()) + " chunk migrations during the run"
                 + (migrations.count() > 0
-                        ? " (mean " + Figures.figure(migrations.meanSeconds()) + " s, longest "
-                                + Figures.figure(migrations.maxSeconds()) + " s)"
+                        ? " (mean " + FigureText.number(migrations.meanSeconds()) + " s, longest "
+                                + FigureText.number(migrations.maxSeconds()) + " s)"
                         : "")
-                + ", " + Figures.count(migrations.failed()) + " failed"
+                + ", " + FigureText.count(migrations.failed()) + " failed"
                 + (migrations.underWay() > 0 ? ", " + migrations.underWay() + " more under way at the end." : "."));
         sharding.balancerEnabled()
                 .ifPresent(on -> sentences.add("The balancer was " + (on ? "on" : "off") + " at the end."));

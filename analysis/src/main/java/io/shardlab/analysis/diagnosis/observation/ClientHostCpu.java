@@ -1,5 +1,6 @@
 package io.shardlab.analysis.diagnosis.observation;
 
+import io.shardlab.core.text.FigureText;
 import java.util.Optional;
 
 /**
@@ -87,21 +88,21 @@ public record ClientHostCpu(
 
     /** The parts, in processors. */
     public String parts(boolean serversHere) {
-        StringBuilder parts = new StringBuilder(
-                "the client used " + Words.number(client * count) + " of " + count + (count == 1 ? " core" : " cores"));
+        StringBuilder parts = new StringBuilder("the client used " + FigureText.brief(client * count) + " of " + count
+                + (count == 1 ? " core" : " cores"));
         if (serversHere) {
-            parts.append(", the servers here ").append(Words.number(servers * count));
+            parts.append(", the servers here ").append(FigureText.brief(servers * count));
         }
         if (machineTold) {
             parts.append(", other processes ")
-                    .append(Words.number(others() * count))
+                    .append(FigureText.brief(others() * count))
                     .append("; the whole machine was ")
-                    .append(Words.percent(machine))
+                    .append(FigureText.percent(machine))
                     .append(" busy");
         }
         if (stolen >= NOTABLE) {
             parts.append(", and the hypervisor gave ")
-                    .append(Words.percent(stolen))
+                    .append(FigureText.percent(stolen))
                     .append(" of it to other virtual machines");
         }
         return parts.toString();

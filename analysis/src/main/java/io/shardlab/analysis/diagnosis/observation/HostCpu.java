@@ -1,6 +1,7 @@
 package io.shardlab.analysis.diagnosis.observation;
 
 import io.shardlab.core.result.ServerReport.Host;
+import io.shardlab.core.text.FigureText;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,9 +92,11 @@ public record HostCpu(String name, int processors, List<ServerCpu> servers, Opti
 
     /** Such as {@code 3 servers on db1 used 15.0 of its 16 processors (94 %)}. */
     public String words() {
-        return Words.count(servers.size(), "server") + " on " + name + " used " + Words.number(used()) + " of its "
-                + Words.count(processors, "processor") + " (" + Words.percent(share()) + ")"
-                + notIdle.map(all -> ", and with all that ran there " + Words.percent(all) + " of them were not idle")
+        return FigureText.count(servers.size(), "server") + " on " + name + " used " + FigureText.brief(used())
+                + " of its "
+                + FigureText.count(processors, "processor") + " (" + FigureText.percent(share()) + ")"
+                + notIdle.map(all ->
+                                ", and with all that ran there " + FigureText.percent(all) + " of them were not idle")
                         .orElse("");
     }
 }

@@ -7,6 +7,7 @@ import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -139,5 +140,11 @@ public record Observation(
                 .schedule(rate)
                 .map(schedule -> schedule.arrivalsBefore(Math.round(phase.seconds() * NANOS)) / phase.seconds())
                 .orElse(rate);
+    }
+
+    /** Such as {@code 98 % of the time of 8 threads}; not more than all of it. */
+    public String threadTime(double share) {
+        return FigureText.percent(Math.min(1, share)) + " of the time of "
+                + FigureText.count(phase().threads(), "thread");
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.analysis.diagnosis.observation;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.ProcessUse;
+import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Optional;
 
@@ -99,9 +100,10 @@ public record ServerCpu(
 
     /** Such as {@code 127.0.0.1:27017 0.20 of 0.20 processors (99 %)}. */
     public String words() {
-        return server.node() + " " + Words.number(used) + (limitKnown ? " of " : " of at most ") + Words.number(limit)
-                + " processors (" + (limitKnown ? "" : "at least ") + Words.percent(share())
-                + (heldBack() ? ", and waited for them in " + Words.percent(throttled) + " of the periods" : "")
+        return server.node() + " " + FigureText.brief(used) + (limitKnown ? " of " : " of at most ")
+                + FigureText.brief(limit)
+                + " processors (" + (limitKnown ? "" : "at least ") + FigureText.percent(share())
+                + (heldBack() ? ", and waited for them in " + FigureText.percent(throttled) + " of the periods" : "")
                 + ")";
     }
 }

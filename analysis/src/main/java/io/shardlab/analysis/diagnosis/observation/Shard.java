@@ -2,6 +2,8 @@ package io.shardlab.analysis.diagnosis.observation;
 
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.OperationLatency;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.TextLists;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,11 +110,11 @@ public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpu
                 .max(Comparator.comparingDouble(ServerCpu::share))
                 .map(ServerCpu::words)
                 .orElse("CPU time unknown");
-        String what = use + ", " + Words.count(operations(), "operation");
+        String what = use + ", " + FigureText.count(operations(), "operation");
         return name.equals(WHOLE) ? what : name + ": " + what;
     }
 
     public static String words(List<Shard> shards) {
-        return Words.list(shards.stream().map(Shard::words).toList());
+        return TextLists.first(shards.stream().map(Shard::words).toList());
     }
 }

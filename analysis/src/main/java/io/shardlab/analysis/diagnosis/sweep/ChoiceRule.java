@@ -5,6 +5,7 @@ import io.shardlab.analysis.table.Metric;
 import io.shardlab.analysis.table.Metrics;
 import io.shardlab.analysis.table.Topology;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -106,7 +107,7 @@ final class ChoiceRule implements SweepRule {
                     "Choose by what else it does; with more repetitions smaller differences can be told.");
         }
         return new Statement(
-                name + " " + value(group.fastest(), name) + " gives " + Words.number(pair.times()) + " times the "
+                name + " " + value(group.fastest(), name) + " gives " + FigureText.brief(pair.times()) + " times the "
                         + metric + " of " + name + " " + value(group.slowest(), name),
                 group.others(),
                 evidence + "; it may be " + pair.interval() + " times",

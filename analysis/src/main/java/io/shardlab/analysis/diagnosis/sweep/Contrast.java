@@ -5,6 +5,7 @@ import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.noise.TwoSamples;
 import io.shardlab.analysis.table.Metric;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -67,8 +68,8 @@ record Contrast(Figure base, Figure other, Change change) {
         double low = 1 + change.noise().lowPercent().orElseThrow() / 100;
         double high = 1 + change.noise().highPercent().orElseThrow() / 100;
         return moreIsBetter()
-                ? Words.number(low) + " to " + Words.number(high)
-                : Words.number(1 / high) + " to " + Words.number(1 / low);
+                ? FigureText.brief(low) + " to " + FigureText.brief(high)
+                : FigureText.brief(1 / high) + " to " + FigureText.brief(1 / low);
     }
 
     /** Such as {@code no difference shown, it may be 0.95 to 1.08 times}. */

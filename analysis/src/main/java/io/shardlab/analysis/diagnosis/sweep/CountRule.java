@@ -4,6 +4,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.Metric;
 import io.shardlab.analysis.table.Topology;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -107,7 +108,7 @@ final class CountRule implements SweepRule {
                     + count(judged.contrast().base()) + " and "
                     + count(judged.contrast().other()) + " " + name + at;
         }
-        String times = Words.number(judged.contrast().times());
+        String times = FigureText.brief(judged.contrast().times());
         return most + " give " + times + (judged.contrast().isFaster() ? " times the " : " of the ") + metric + at;
     }
 
@@ -133,11 +134,12 @@ final class CountRule implements SweepRule {
         Contrast contrast = judged.contrast();
         double growth = (double) count(contrast.other()) / count(contrast.base());
         String efficiency = parameter.equals(Topology.SHARDS)
-                ? ", an efficiency of " + Words.percent(contrast.times() / growth)
+                ? ", an efficiency of " + FigureText.percent(contrast.times() / growth)
                 : "";
         String range = contrast.isShown() ? " (" + contrast.interval() + ")" : " (" + contrast.notShown() + ")";
-        return Words.number(contrast.times()) + " times" + range + " at "
-                + Words.threads(judged.comparison().threads()) + " with " + Words.number(growth) + " times the " + name
+        return FigureText.brief(contrast.times()) + " times" + range + " at "
+                + Words.threads(judged.comparison().threads()) + " with " + FigureText.brief(growth) + " times the "
+                + name
                 + efficiency;
     }
 

@@ -4,6 +4,7 @@ import io.shardlab.analysis.scaling.ScalingPoint;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.Metric;
 import io.shardlab.analysis.table.Samples;
+import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,7 +46,7 @@ record Figure(Cell cell, Metric metric, List<Double> values, Samples samples) {
         return samples.repeated()
                 ? text
                         + samples.relativeSpread()
-                                .map(share -> " ±" + Words.percent(share))
+                                .map(share -> " ±" + FigureText.percent(share))
                                 .orElse("")
                 : text;
     }

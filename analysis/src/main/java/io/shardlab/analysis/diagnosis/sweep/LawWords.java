@@ -5,6 +5,10 @@ import io.shardlab.analysis.scaling.LawIntervals;
 import io.shardlab.analysis.scaling.ScalabilityFit;
 import io.shardlab.analysis.scaling.ScalabilityLaw;
 import io.shardlab.analysis.table.Metric;
+import io.shardlab.core.text.FigureText;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -46,13 +50,13 @@ final class LawWords {
 
     private String parameters(ScalabilityLaw law, LawIntervals intervals) {
         return LAW + " over " + numbers + " numbers of threads: one thread alone " + metric.text(law.lambda())
-                + extrapolated(1) + ", serial part σ " + Words.smallPercent(law.sigma()) + " ("
-                + range(intervals.sigma()) + "), crosstalk κ " + Words.smallPercent(law.kappa()) + " ("
+                + extrapolated(1) + ", serial part σ " + smallPercent(law.sigma()) + " ("
+                + range(intervals.sigma()) + "), crosstalk κ " + smallPercent(law.kappa()) + " ("
                 + range(intervals.kappa()) + ")";
     }
 
     private static String range(Interval interval) {
-        return Words.smallPercent(interval.low()) + " to " + Words.smallPercent(interval.high());
+        return smallPercent(interval.low()) + " to " + smallPercent(interval.high());
     }
 
     private String peak() {
@@ -67,7 +71,8 @@ final class LawWords {
         return fit.flatMap(ScalabilityFit::peak).map(interval -> {
             double peak = fit.get().law().peakConcurrency().orElseThrow();
             return Words.threads(peak)
-                    + String.format(Locale.ROOT, " (%,.0f to %,.0f)", interval.low(), interval.high())
+                    + " (" + FigureText.count(Math.round(interval.low())) + " to "
+                    + FigureText.count(Math.round(interval.high())) + ")"
                     + (extrapolated(interval.low()).isEmpty()
                             ? extrapolated(interval.high())
                             : extrapolated(interval.low()));
@@ -76,5 +81,11 @@ final class LawWords {
 
     private String extrapolated(double threads) {
         return fit.get().covers(threads) ? "" : " (extrapolated)";
+    }
+
+    /** Two significant digits, however small: crosstalk of a ten-thousandth decides where the peak is. */
+    private static String smallPercent(double share) {
+        BigDecimal percent = BigDecimal.valueOf(share * 100).round(new MathContext(2, RoundingMode.HALF_EVEN));
+        return percent.stripTrailingZeros().toPlainString() + " %";
     }
 }

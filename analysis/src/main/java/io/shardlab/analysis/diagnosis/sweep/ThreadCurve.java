@@ -1,6 +1,7 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,7 +56,7 @@ final class ThreadCurve {
     private Finding falling(Contrast fall, LawWords law) {
         return new Finding(
                 "The throughput of " + name + " falls beyond " + threads(fall.base()) + ": at " + threads(last())
-                        + " it is " + Words.number(fall.times()) + " of that.",
+                        + " it is " + FigureText.brief(fall.times()) + " of that.",
                 measured() + "; " + against(fall) + law.words(),
                 "Use no more than about " + threads(fall.base())
                         + law.peakThreads()
@@ -95,7 +96,7 @@ final class ThreadCurve {
         String what = threads(contrast.other()) + " against "
                 + Sweep.threads(contrast.base().cell()) + ": ";
         return contrast.isShown()
-                ? what + Words.number(contrast.times()) + " times (" + contrast.interval() + ")"
+                ? what + FigureText.brief(contrast.times()) + " times (" + contrast.interval() + ")"
                 : what + contrast.notShown();
     }
 

@@ -3,6 +3,7 @@ package io.shardlab.analysis.diagnosis.sweep;
 import io.shardlab.analysis.scaling.Crossover;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.Metric;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -75,7 +76,7 @@ record Versus(List<Pair> pairs, Crossover crossover) {
 
         String words() {
             return sharded().words() + " against " + single().words() + " at " + Words.threads(threads()) + ", "
-                    + Words.number(timesAsFast()) + (timesAsFast() < 1 ? " of it" : " times it") + " ("
+                    + FigureText.brief(timesAsFast()) + (timesAsFast() < 1 ? " of it" : " times it") + " ("
                     + (contrast.isShown() ? contrast.interval() : contrast.notShown()) + ")";
         }
     }

@@ -3,10 +3,11 @@ package io.shardlab.analysis.diagnosis.sweep;
 import io.shardlab.analysis.scaling.Crossover;
 import io.shardlab.analysis.table.Metric;
 import io.shardlab.analysis.table.Metrics;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.TextLists;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -96,7 +97,7 @@ final class VersusWords {
     }
 
     private String names() {
-        return Words.listed(alike.stream().map(Versus::shardedName).toList());
+        return TextLists.and(alike.stream().map(Versus::shardedName).toList());
     }
 
     private String where() {
@@ -130,8 +131,8 @@ final class VersusWords {
                 .map(Versus.Pair::timesAsFast)
                 .sorted()
                 .toList();
-        String least = Words.number(ratios.get(0));
-        String most = Words.number(ratios.get(ratios.size() - 1));
+        String least = FigureText.brief(ratios.get(0));
+        String most = FigureText.brief(ratios.get(ratios.size() - 1));
         return least.equals(most) ? least : least + " to " + most;
     }
 
@@ -177,6 +178,6 @@ final class VersusWords {
     }
 
     private static String number(double value) {
-        return String.format(Locale.ROOT, "%,.0f", value);
+        return FigureText.count(Math.round(value));
     }
 }

@@ -5,42 +5,20 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.Metric;
 import io.shardlab.analysis.table.Topology;
 import io.shardlab.core.result.TargetReport;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
-import java.util.ArrayList;
-import java.util.Collection;
+import io.shardlab.core.text.FigureText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Figures and names in findings. */
+/** Names in findings. */
 final class Words {
-
-    private static final int PERCENT = 100;
 
     private Words() {}
 
-    static String number(double value) {
-        return String.format(Locale.ROOT, value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f", value);
-    }
-
-    /** Whole per cent; less than one has a digit more, so that a little does not read as nothing. */
-    static String percent(double share) {
-        double percent = share * PERCENT;
-        return String.format(Locale.ROOT, percent > 0 && percent < 1 ? "%.1f %%" : "%.0f %%", percent);
-    }
-
-    /** Two significant digits, however small: crosstalk of a ten-thousandth decides where the peak is. */
-    static String smallPercent(double share) {
-        BigDecimal percent = BigDecimal.valueOf(share * PERCENT).round(new MathContext(2, RoundingMode.HALF_EVEN));
-        return percent.stripTrailingZeros().toPlainString() + " %";
-    }
-
     static String threads(double number) {
-        return String.format(Locale.ROOT, "%,.0f %s", number, Math.round(number) == 1 ? "thread" : "threads");
+        return FigureText.count(Math.round(number), "thread");
     }
 
     /** What a metric measures, in a sentence that has no room for its unit. */
@@ -73,7 +51,7 @@ final class Words {
     }
 
     private static String grouped(String value) {
-        return value.matches("[0-9]{5,15}") ? String.format(Locale.ROOT, "%,d", Long.parseLong(value)) : value;
+        return value.matches("[0-9]{5,15}") ? FigureText.count(Long.parseLong(value)) : value;
     }
 
     /** Values as an addition to a topology's name, without what that says already. */
@@ -81,14 +59,6 @@ final class Words {
         Map<String, String> others = new LinkedHashMap<>(values);
         others.keySet().removeAll(List.of(Topology.CLUSTER, Topology.SHARDS, Topology.ROUTERS));
         return others.isEmpty() ? "" : " (" + values(others) + ")";
-    }
-
-    /** "a", "a and b", "a, b and c". */
-    static String listed(Collection<String> names) {
-        List<String> list = new ArrayList<>(names);
-        return list.size() < 2
-                ? String.join("", list)
-                : String.join(", ", list.subList(0, list.size() - 1)) + " and " + list.get(list.size() - 1);
     }
 
     /** What the diagnoses of the cells' own runs advise; what a rule would say instead if they name nothing. */

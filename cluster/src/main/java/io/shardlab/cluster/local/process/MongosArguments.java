@@ -1,6 +1,5 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.cluster.local.node.NodeInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,10 +7,10 @@ import java.util.List;
 /** The command-line arguments of a mongos on a shared machine. */
 public final class MongosArguments {
 
-    private final ServerVersion version;
+    private final Release release;
 
-    public MongosArguments(ServerVersion version) {
-        this.version = version;
+    public MongosArguments(Release release) {
+        this.release = release;
     }
 
     /**
@@ -31,7 +30,7 @@ public final class MongosArguments {
         }
         arguments.addAll(List.of("--setParameter", "diagnosticDataCollectionEnabled=false"));
         arguments.addAll(List.of("--setParameter", "disableLogicalSessionCacheRefresh=true"));
-        if (version.isAtLeast(5, 0)) {
+        if (release.isAtLeast(5, 0)) {
             arguments.addAll(List.of("--setParameter", "mongosShutdownTimeoutMillisForSignaledShutdown=0"));
         }
         return List.copyOf(arguments);

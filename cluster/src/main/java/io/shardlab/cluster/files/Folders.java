@@ -1,4 +1,4 @@
-package io.shardlab.core.file;
+package io.shardlab.cluster.files;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +18,7 @@ public final class Folders {
 
     private Folders() {}
 
-    /** Deletes a folder and its content. Links are deleted, not followed. No error if the folder is not there. */
+    /** Deletes a folder with all that is in it; does not follow links; no error if it is not there. */
     public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;
@@ -80,8 +80,7 @@ public final class Folders {
     }
 
     /**
-     * The total length of all files in a folder and below it; files may come and go meanwhile. 0 if there is no such
-     * folder.
+     * The lengths of all files in a folder and in the folders in it, added up; files may come and go meanwhile. A folder that is not there has none.
      *
      * @throws UncheckedIOException if a folder cannot be read
      */

@@ -1,0 +1,100 @@
+package io.shardlab.core.text;
+
+import java.util.Locale;
+
+/**
+ * Writes figures for people: three significant digits where more would be noise, and thousands grouped. In English, unless a
+ * locale is given. Units are left to the caller, except that of {@link #percent(double)}.
+ */
+public final class FigureText {
+
+    /** Bytes of what we call an MB. */
+    public static final double MEBIBYTE = 1 << 20;
+
+    private static final double SMALLEST = 0.001;
+    private static final int PERCENT = 100;
+    private static final double MILLIS = 1e3;
+
+    private FigureText() {}
+
+    /** A measured value with three significant digits, such as 12,345, 123, 12.3, 1.23 or 0.123; {@code <0.001} if smaller. */
+    public static String number(double value) {
+        return number(value, Locale.ROOT);
+    }
+
+    /** As {@link #number(double)}, with the separators of a locale. */
+    public static String number(double value, Locale locale) {
+        double size = Math.abs(value);
+        if (size == 0) {
+            return "0";
+        }
+        if (size < SMALLEST) {
+            return (value < 0 ? ">" : "<") + String.format(locale, "%.3f", Math.copySign(SMALLEST, value));
+        }
+        // What rounds up to 100 has a digit more before the point than it says.
+        String format = size >= 99.95 ? "%,.0f" : size >= 9.995 ? "%.1f" : size >= 0.9995 ? "%.2f" : "%.3f";
+        return String.format(locale, format, value);
+    }
+
+    /** As {@link #number(double)} with two digits after the point at most, which reads better in a sentence. */
+    public static String brief(double value) {
+        return Math.abs(value) < 0.9995 ? String.format(Locale.ROOT, "%.2f", value) : number(value);
+    }
+
+    /** A whole number. */
+    public static String count(long value) {
+        return count(value, Locale.ROOT);
+    }
+
+    /** As {@link #count(long)}, with the separators of a locale. */
+    public static String count(long value, Locale locale) {
+        return String.format(locale, "%,d", value);
+    }
+
+    /** A whole number of things, such as {@code 1 chunk} and {@code 2,000 chunks}. */
+    public static String count(long value, String noun) {
+        return count(value) + " " + noun + (value == 1 ? "" : "s");
+    }
+
+    /** A share of one in whole per cent; less than 1 % has a digit more, so that a little does not read as nothing. */
+    public static String percent(double share) {
+        return percent(share, Locale.ROOT);
+    }
+
+    /** As {@link #percent(double)}, with the separators of a locale. */
+    public static String percent(double share, Locale locale) {
+        double percent = share * PERCENT;
+        return String.format(locale, percent > 0 && percent < 1 ? "%.1f %%" : "%.0f %%", percent);
+    }
+
+    /** A duration in seconds, to a tenth. */
+    public static String seconds(double seconds) {
+        return String.format(Locale.ROOT, "%.1f", seconds);
+    }
+
+    /** Microseconds as milliseconds. */
+    public static String microsAsMillis(double micros) {
+        return number(micros / MILLIS);
+    }
+
+    /** Seconds as milliseconds, for sentences. */
+    public static String secondsAsMillis(double seconds) {
+        return brief(seconds * MILLIS);
+    }
+
+    /** Bytes as {@link #MEBIBYTE MB}, to a tenth. */
+    public static String mebibytes(double bytes) {
+        return String.format(Locale.ROOT, "%,.1f", bytes / MEBIBYTE);
+    }
+
+    /** A value of any kind in a table: a number as such, anything else as it is, and {@code -} for none. */
+    public static String any(Object value) {
+        if (value == null) {
+            return "-";
+        }
+        if (value instanceof Long || value instanceof Integer) {
+            return count(((Number) value).longValue());
+        }
+        return value instanceof Number number ? number(number.doubleValue()) : String.valueOf(value);
+    }
+}
