@@ -2,13 +2,13 @@ package io.shardlab.mongos;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
-import io.shardlab.cluster.files.Folders;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.TestServers;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.file.Folders;
 import io.shardlab.core.progress.Notices;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -258,6 +258,20 @@ class MixedIT {
     }
 
     @Test
+    void aStoppedRunEndsWithoutReadingTheChangedDocuments() {
+        runs.onInterval(interval -> {
+            if (interval.phase().equals("measure")) {
+                runs.stop();
+            }
+        });
+        RunResult result = run(standalone, "stopped", "mix=update=1,insert=1", "operations=1000000000");
+
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.STOPPED);
+        assertThat(fact(result, "documentsInserted")).isPositive();
+        assertThat(result.facts()).doesNotContainKeys("documentsAtTheEnd", "changedDocumentsChecked");
+    }
+
+    @Test
     void everyAcknowledgedUpdateIsInTheDocuments() {
         for (Target target : List.of(standalone, sharded)) {
             RunResult result = run(target, "updates", "mix=read=1,update=3", "distribution=zipfian");

@@ -34,6 +34,7 @@ final class Runs {
     private final TargetOpener opener;
     private final RunListener listener;
     private final List<String> news = new ArrayList<>();
+    private RunControl control = new RunControl();
     private Consumer<IntervalSnapshot> onInterval = snapshot -> {};
 
     Runs(Path out) {
@@ -87,7 +88,13 @@ final class Runs {
             texts.put(parts[0], parts[1]);
         }
         RunRequest request = RunRequest.of(workload, texts);
-        return new RunService(opener, listener).run(request, new RunControl());
+        control = new RunControl();
+        return new RunService(opener, listener).run(request, control);
+    }
+
+    /** Stops the run under way. */
+    void stop() {
+        control.stop();
     }
 
     /** Has something done after each interval of the runs to come. */

@@ -1,12 +1,9 @@
 package io.shardlab.bench.client;
 
+import io.shardlab.core.file.Folders;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** A folder that is deleted with all that is in it, at the latest when this process is interrupted. */
 final class TemporaryFolder implements AutoCloseable {
@@ -30,24 +27,14 @@ final class TemporaryFolder implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        delete();
+        Folders.delete(path);
         Runtime.getRuntime().removeShutdownHook(hook);
-    }
-
-    private void delete() throws IOException {
-        List<Path> deepestFirst;
-        try (Stream<Path> paths = Files.walk(path)) {
-            deepestFirst = paths.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path found : deepestFirst) {
-            Files.deleteIfExists(found);
-        }
     }
 
     private void deleteUnlessBusy() {
         try {
-            delete();
-        } catch (IOException | UncheckedIOException e) {
+            Folders.delete(path);
+        } catch (IOException e) {
             System.err.println("bench/run: " + path + " could not be deleted: " + e);
         }
     }

@@ -5,7 +5,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.cli.progress.RunProgress;
-import io.shardlab.cluster.target.KeptClusterOpener;
+import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentFolder;
@@ -62,7 +62,7 @@ final class ExperimentSession {
         ExperimentOutcome outcome;
         try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
                 EndSignals signals = Interrupts.stopping(control, progress);
-                KeptClusterOpener opener = services.keptClusterOpener()) {
+                ClusterTargetOpener opener = services.sharedClusterOpener()) {
             ExperimentService service = new ExperimentService(opener, progress);
             outcome = signals.during(() -> action.apply(service, control));
         }

@@ -4,7 +4,6 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cluster.binaries.CacheFolder;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.target.ClusterTargetOpener;
-import io.shardlab.cluster.target.KeptClusterOpener;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.TargetOpener;
 
@@ -26,8 +25,8 @@ public final class Services {
     }
 
     /** For runs that follow one another; whoever asks for it closes it. */
-    KeptClusterOpener keptClusterOpener() {
-        return KeptClusterOpener.forThisMachine();
+    ClusterTargetOpener sharedClusterOpener() {
+        return ClusterTargetOpener.sharingClusters();
     }
 
     /** News on stderr, a line each. */

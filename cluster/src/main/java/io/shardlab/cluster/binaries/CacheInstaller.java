@@ -1,6 +1,6 @@
 package io.shardlab.cluster.binaries;
 
-import io.shardlab.cluster.files.Folders;
+import io.shardlab.core.file.Folders;
 import io.shardlab.core.progress.Notices;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.shardlab.cluster.binaries;
 
-import io.shardlab.cluster.files.Folders;
 import io.shardlab.cluster.files.Ownership;
+import io.shardlab.core.file.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.shardlab.cluster.binaries;
 
-import io.shardlab.cluster.files.Folders;
+import io.shardlab.core.file.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param patch 5 in 6.0.5
  * @param preRelease what follows the dash in 8.0.0-rc9, empty for a release; the comparison puts it before the release
  */
-record ServerVersion(int major, int minor, int patch, String preRelease) implements Comparable<ServerVersion> {
+public record ServerVersion(int major, int minor, int patch, String preRelease) implements Comparable<ServerVersion> {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\.(\\d{1,4})(?:-([0-9A-Za-z.-]+))?");
     private static final Comparator<ServerVersion> ORDER = Comparator.comparingInt(ServerVersion::major)
@@ -23,7 +23,7 @@ record ServerVersion(int major, int minor, int patch, String preRelease) impleme
             .thenComparing(ServerVersion::preRelease);
 
     /** Empty where the text is not of the form {@code 6.0.5} or {@code 8.0.0-rc9}. */
-    static Optional<ServerVersion> parse(String text) {
+    public static Optional<ServerVersion> parse(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
             return Optional.empty();
@@ -35,18 +35,28 @@ record ServerVersion(int major, int minor, int patch, String preRelease) impleme
                 matcher.group(4) == null ? "" : matcher.group(4)));
     }
 
-    /** For versions written in this code. */
-    static ServerVersion of(String text) {
+    /** @throws IllegalArgumentException if the text is no version */
+    public static ServerVersion of(String text) {
         return parse(text).orElseThrow(() -> new IllegalArgumentException("Not a server version: " + text));
     }
 
-    boolean isRelease() {
+    public boolean isRelease() {
         return preRelease.isEmpty();
     }
 
     /** Whether both are of one release series, such as 6.0; only such a mongod and mongos are run together. */
     boolean sameSeries(ServerVersion other) {
         return major == other.major && minor == other.minor;
+    }
+
+    /** Whether this is of that release series or a newer one; options of servers are chosen by it. */
+    public boolean isAtLeast(int otherMajor, int otherMinor) {
+        return major > otherMajor || major == otherMajor && minor >= otherMinor;
+    }
+
+    /** The release series, as a feature compatibility version is written: {@code 6.0}. */
+    public String series() {
+        return major + "." + minor;
     }
 
     @Override
@@ -56,7 +66,7 @@ record ServerVersion(int major, int minor, int patch, String preRelease) impleme
 
     @Override
     public String toString() {
-        String numbers = major + "." + minor + "." + patch;
+        String numbers = series() + "." + patch;
         return isRelease() ? numbers : numbers + "-" + preRelease;
     }
 }

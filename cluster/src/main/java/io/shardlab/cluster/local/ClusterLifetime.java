@@ -1,6 +1,5 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.cluster.files.Folders;
 import io.shardlab.cluster.files.PrivateFolder;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.ClusterFolder;
@@ -16,6 +15,7 @@ import io.shardlab.cluster.local.state.ClusterRemover;
 import io.shardlab.cluster.local.topology.ColdRestart;
 import io.shardlab.cluster.local.topology.NodeLauncher;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.file.Folders;
 import io.shardlab.core.target.TargetDescription;
 import java.io.IOException;
 import java.nio.file.Files;

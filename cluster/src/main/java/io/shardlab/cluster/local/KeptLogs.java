@@ -1,8 +1,8 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.cluster.files.Folders;
 import io.shardlab.cluster.files.Ownership;
 import io.shardlab.cluster.local.node.ClusterFolder;
+import io.shardlab.core.file.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -50,7 +50,7 @@ public final class HeldCluster implements AutoCloseable {
         begin();
         try {
             ClusterSpec spec = LocalSpecs.ofRun(settings);
-            ServerBinaries binaries = binaries(settings, notices);
+            ServerBinaries binaries = LocalSpecs.binaries(settings, servers, notices);
             LocalCluster cluster = clusters.start(spec, binaries, notices);
             hold(new KeptCluster(spec, binaries, cluster, settings), settings);
             return cluster.description();
@@ -71,11 +71,6 @@ public final class HeldCluster implements AutoCloseable {
     private synchronized void hold(KeptCluster cluster, Settings settings) {
         held = cluster;
         askedFor = settings;
-    }
-
-    private ServerBinaries binaries(Settings settings, Notices notices) {
-        return servers.resolve(
-                settings.find(TargetParameters.MONGODB_BIN), settings.find(TargetParameters.SERVER_VERSION), notices);
     }
 
     /** What the system counts of the held cluster's processes behind an address; none if there are no such ones. */
@@ -117,7 +112,7 @@ public final class HeldCluster implements AutoCloseable {
         if (cluster == null || !TargetParameters.isLocal(settings)) {
             return otherwise.open(settings, notices);
         }
-        if (!cluster.fits(LocalSpecs.ofRun(settings), binaries(settings, notices))) {
+        if (!cluster.fits(LocalSpecs.ofRun(settings), LocalSpecs.binaries(settings, servers, notices))) {
             notices.warn(LocalDifferences.sentence(known, settings));
             return otherwise.open(settings, notices);
         }

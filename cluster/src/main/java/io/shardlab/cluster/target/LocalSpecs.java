@@ -1,11 +1,14 @@
 package io.shardlab.cluster.target;
 
+import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.binaries.ServerProvider;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
 import java.util.Optional;
@@ -55,6 +58,12 @@ public final class LocalSpecs {
     public static ClusterSpec ofRun(Settings settings) {
         ClusterSpec spec = of(settings);
         return zones(settings).map(spec::withZones).orElse(spec);
+    }
+
+    /** The server programs that the settings ask for, found or fetched as {@link ServerProvider#resolve} does. */
+    public static ServerBinaries binaries(Settings settings, ServerProvider servers, Notices notices) {
+        return servers.resolve(
+                settings.find(TargetParameters.MONGODB_BIN), settings.find(TargetParameters.SERVER_VERSION), notices);
     }
 
     private static Optional<Zones> zones(Settings settings) {

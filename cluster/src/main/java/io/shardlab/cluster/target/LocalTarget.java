@@ -1,10 +1,10 @@
 package io.shardlab.cluster.target;
 
 import com.mongodb.ConnectionString;
-import io.shardlab.cluster.files.Folders;
 import io.shardlab.cluster.local.EndedServer;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.core.file.Folders;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.target.ColdCaches;
 import io.shardlab.core.target.ProcessCounters;

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.binaries;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
@@ -75,5 +76,20 @@ class VersionRequestTest {
     @Test
     void isNotOlderWhereNothingIsAsked() {
         assertThat(VersionRequest.ANY.isOlderThan(ServerVersion.of("4.2.0"))).isFalse();
+    }
+
+    @Test
+    void aVersionIsComparedWithAReleaseSeriesByNumber() {
+        assertThat(ServerVersion.of("10.0.0").isAtLeast(5, 1)).isTrue();
+        assertThat(ServerVersion.of("5.0.31").isAtLeast(5, 1)).isFalse();
+        assertThat(ServerVersion.of("5.1.0").isAtLeast(5, 1)).isTrue();
+        assertThat(ServerVersion.of("8.1.0-rc2").series()).isEqualTo("8.1");
+    }
+
+    @Test
+    void whatIsNoVersionIsNamed() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ServerVersion.of("newest"))
+                .withMessageContaining("newest");
     }
 }

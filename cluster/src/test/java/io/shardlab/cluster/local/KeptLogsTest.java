@@ -2,8 +2,8 @@ package io.shardlab.cluster.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.cluster.files.Folders;
 import io.shardlab.cluster.local.node.ClusterFolder;
+import io.shardlab.core.file.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

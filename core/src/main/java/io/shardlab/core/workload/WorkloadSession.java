@@ -24,7 +24,8 @@ public interface WorkloadSession extends AutoCloseable {
     Work work();
 
     /**
-     * Checks after each repetition that the servers hold what the measured work claims.
+     * Checks after each repetition that the servers hold what the measured work claims. After a phase that was stopped,
+     * nothing may take long: somebody waits for the run to end.
      *
      * @param measured the measured phases of this repetition, without warm-up
      * @throws io.shardlab.core.error.RunFailedException if they do not

@@ -1,7 +1,6 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.cluster.target.ClusterTargetOpener;
-import io.shardlab.cluster.target.KeptClusterOpener;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.TargetOpener;
@@ -87,7 +86,7 @@ public final class EngineRuns implements Runs {
 
     /** @param action plans and runs; what holds at the start holds for all its runs, however long the plan takes */
     private RunEnding experiment(ExperimentListener listener, Function<ExperimentService, ExperimentOutcome> action) {
-        try (KeptClusterOpener opener = KeptClusterOpener.forThisMachine()) {
+        try (ClusterTargetOpener opener = ClusterTargetOpener.sharingClusters()) {
             ExperimentOutcome outcome = action.apply(new ExperimentService(targets.apply(opener), listener));
             Optional<String> failure =
                     outcome.unsaved().map(RunFailedException::getMessage).or(() -> failedCells(outcome));

@@ -23,7 +23,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     static final String INTERVALS = "intervals.csv";
     static final String LATENCY = "latency.hlog";
 
-    private final Path path;
+    private Path path;
     private final Notices notices;
     private final IntervalCsv intervals;
     private final LatencyLog latency;
@@ -98,12 +98,18 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     }
 
     /**
-     * Saves the result. On a full disk it is worth more than its intervals, which give way to it if need be; if it cannot be
-     * saved even so, there is no folder afterwards. After any other failure the intervals are still there.
+     * Saves the result. On a full disk it is worth more than its intervals, which give way to it if need be. If it cannot be
+     * saved even so, it goes into a new folder in the system's temporary one, which {@link #path} then names; the intervals
+     * stay where they are.
      *
-     * @throws RunFailedException if it, or some of its intervals, could not be written
+     * @throws RunFailedException if it, or some of its intervals, could not be written here; the message says where it is
      */
     public void save(RunResult result) {
+        save(result, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /** @param spare where it is saved if it cannot be saved here */
+    void save(RunResult result, Path spare) {
         try {
             write(result);
         } catch (RunFailedException e) {
@@ -112,7 +118,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
                 OutputFiles.delete(path, List.of(INTERVALS, LATENCY));
                 lost = Optional.of(e);
             }
-            saveAgain(result);
+            saveAgain(result, spare);
         }
         if (lost.isEmpty() && !Files.exists(path.resolve(INTERVALS))) {
             lost = Optional.of(OutputFiles.unwritable(path, new IOException("somebody has removed it")));
@@ -123,12 +129,26 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         });
     }
 
-    private void saveAgain(RunResult result) {
+    private void saveAgain(RunResult result, Path spare) {
         try {
             write(result);
         } catch (RunFailedException e) {
             OutputFiles.delete(path, List.of(""));
-            throw e;
+            saveElsewhere(result, spare, e);
+            throw new RunFailedException(e.getMessage() + " The result is in " + path + ", without its intervals.", e);
+        }
+    }
+
+    private void saveElsewhere(RunResult result, Path spare, RunFailedException failure) {
+        Path asked = path;
+        try {
+            path = Files.createTempDirectory(spare, "shardlab-" + result.workload() + "-");
+            write(result);
+        } catch (IOException | RunFailedException e) {
+            OutputFiles.delete(path, List.of(""));
+            path = asked;
+            failure.addSuppressed(e);
+            throw failure;
         }
     }
 

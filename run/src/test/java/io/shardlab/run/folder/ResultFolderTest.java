@@ -257,14 +257,32 @@ class ResultFolderTest {
     }
 
     @Test
-    void aResultThatCannotBeWrittenLeavesTheIntervals() throws IOException {
+    void aResultThatCannotBeWrittenIsSavedElsewhereAndLeavesTheIntervals() throws IOException {
+        Path spare = Files.createDirectory(parent.resolve("spare"));
         try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
-            Files.createDirectory(folder.path().resolve("result.json"));
-            assertThatThrownBy(() -> folder.save(result()))
+            Path asked = folder.path();
+            Files.createDirectory(asked.resolve("result.json"));
+            assertThatThrownBy(() -> folder.save(result(), spare))
                     .isInstanceOf(RunFailedException.class)
-                    .hasMessageContaining("it is a folder");
-            assertThat(folder.path().resolve("intervals.csv")).exists();
-            assertThat(folder.path().resolve("latency.hlog")).exists();
+                    .hasMessageContaining("it is a folder")
+                    .satisfies(failure -> assertThat(failure)
+                            .hasMessageEndingWith(" The result is in " + folder.path() + ", without its intervals."));
+            assertThat(asked.resolve("intervals.csv")).exists();
+            assertThat(asked.resolve("latency.hlog")).exists();
+            assertThat(folder.path()).hasParent(spare);
+            assertThat(ResultJson.read(folder.path())).isEqualTo(result());
+        }
+    }
+
+    @Test
+    void aResultThatCannotBeWrittenAnywhereSaysWhy() throws IOException {
+        try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
+            Path asked = folder.path();
+            Files.createDirectory(asked.resolve("result.json"));
+            assertThatThrownBy(() -> folder.save(result(), parent.resolve("missing")))
+                    .isInstanceOf(RunFailedException.class)
+                    .hasMessageEndingWith("result.json cannot be written: it is a folder.");
+            assertThat(folder.path()).isEqualTo(asked);
         }
     }
 
@@ -273,9 +291,10 @@ class ResultFolderTest {
     void onAFullDiskTheIntervalsGiveWayToTheResult() throws IOException {
         try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
             Files.createSymbolicLink(folder.path().resolve("result.json"), Path.of("/dev/full"));
-            assertThatThrownBy(() -> folder.save(result())).hasMessageContaining("No space left");
-            assertThat(folder.path().resolve("intervals.csv")).doesNotExist();
-            assertThat(folder.path().resolve("latency.hlog")).doesNotExist();
+            Path asked = folder.path();
+            assertThatThrownBy(() -> folder.save(result(), parent)).hasMessageContaining("No space left");
+            assertThat(asked.resolve("intervals.csv")).doesNotExist();
+            assertThat(asked.resolve("latency.hlog")).doesNotExist();
         }
     }
 

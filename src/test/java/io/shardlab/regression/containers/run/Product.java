@@ -1,6 +1,6 @@
 package io.shardlab.regression.containers.run;
 
-import io.shardlab.cluster.files.Folders;
+import io.shardlab.core.file.Folders;
 import io.shardlab.regression.Simulator;
 import java.io.IOException;
 import java.io.UncheckedIOException;

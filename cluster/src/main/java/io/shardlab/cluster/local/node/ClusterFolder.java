@@ -1,9 +1,9 @@
 package io.shardlab.cluster.local.node;
 
-import io.shardlab.cluster.files.Folders;
 import io.shardlab.cluster.files.Ownership;
 import io.shardlab.cluster.files.PrivateFolder;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.file.Folders;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;

@@ -1,10 +1,10 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.cluster.files.Folders;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.file.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import java.math.BigDecimal;
@@ -28,13 +29,13 @@ public final class MongodArguments {
     private static final int OPLOG_MEBIBYTES = 128;
     private static final int ROUTER_OPLOG_MEBIBYTES = 8;
 
-    private final Release release;
+    private final ServerVersion version;
     private final StorageSettings storage;
     private final Map<String, String> extraSetParameters;
 
     /** @param extraSetParameters set parameters of the user, for data servers and config servers; they win over ours */
-    public MongodArguments(Release release, StorageSettings storage, Map<String, String> extraSetParameters) {
-        this.release = release;
+    public MongodArguments(ServerVersion version, StorageSettings storage, Map<String, String> extraSetParameters) {
+        this.version = version;
         this.storage = storage;
         this.extraSetParameters = Map.copyOf(extraSetParameters);
     }
@@ -97,9 +98,9 @@ public final class MongodArguments {
         parameters.put("ttlMonitorEnabled", "false");
         // The cache of logical sessions would create and shard config.system.sessions after some minutes.
         parameters.put("disableLogicalSessionCacheRefresh", "true");
-        if (release.isAtLeast(5, 0)) {
+        if (version.isAtLeast(5, 0)) {
             parameters.put("shutdownTimeoutMillisForSignaledShutdown", "0");
-        } else if (release.isAtLeast(4, 4)) {
+        } else if (version.isAtLeast(4, 4)) {
             parameters.put("waitForStepDownOnNonCommandShutdown", "false");
         }
         if (role == NodeRole.SHARD) {

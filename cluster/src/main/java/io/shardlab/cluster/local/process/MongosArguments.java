@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.cluster.local.node.NodeInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,10 +8,10 @@ import java.util.List;
 /** The command-line arguments of a mongos on a shared machine. */
 public final class MongosArguments {
 
-    private final Release release;
+    private final ServerVersion version;
 
-    public MongosArguments(Release release) {
-        this.release = release;
+    public MongosArguments(ServerVersion version) {
+        this.version = version;
     }
 
     /**
@@ -30,7 +31,7 @@ public final class MongosArguments {
         }
         arguments.addAll(List.of("--setParameter", "diagnosticDataCollectionEnabled=false"));
         arguments.addAll(List.of("--setParameter", "disableLogicalSessionCacheRefresh=true"));
-        if (release.isAtLeast(5, 0)) {
+        if (version.isAtLeast(5, 0)) {
             arguments.addAll(List.of("--setParameter", "mongosShutdownTimeoutMillisForSignaledShutdown=0"));
         }
         return List.copyOf(arguments);

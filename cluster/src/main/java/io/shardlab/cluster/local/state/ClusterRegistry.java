@@ -1,8 +1,8 @@
 package io.shardlab.cluster.local.state;
 
-import io.shardlab.cluster.files.Folders;
 import io.shardlab.cluster.files.PrivateFolder;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.file.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

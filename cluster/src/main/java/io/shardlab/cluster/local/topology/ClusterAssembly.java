@@ -1,12 +1,12 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.FreePorts;
 import io.shardlab.cluster.local.process.NodeProcess;
-import io.shardlab.cluster.local.process.Release;
 import io.shardlab.cluster.local.zone.ZoneProxiesMain;
 import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.UsageException;
@@ -119,12 +119,12 @@ public final class ClusterAssembly {
         if (binaries.mongos().isPresent()) {
             return new MongosRouters(plans, entryPorts());
         }
-        Release release = Release.parse(binaries.version());
-        if (!release.isAtLeast(5, 1)) {
+        ServerVersion version = ServerVersion.of(binaries.version());
+        if (!version.isAtLeast(5, 1)) {
             throw new UsageException("--cluster sharded needs a mongos program, or a mongod of version 5.1 or newer;"
                     + " there is only mongod " + binaries.version() + " (" + binaries.source() + ").");
         }
-        return new EmbeddedRouters(plans, entryPorts(), replicaSets, scope, release);
+        return new EmbeddedRouters(plans, entryPorts(), replicaSets, scope, version);
     }
 
     private EntryPorts entryPorts() {

@@ -1,9 +1,9 @@
 package io.shardlab.cluster.local.topology;
 
+import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.RouterNames;
-import io.shardlab.cluster.local.process.Release;
 import io.shardlab.core.target.RouterKind;
 import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
@@ -20,15 +20,19 @@ final class EmbeddedRouters implements Routers {
     private final EntryPorts entryPorts;
     private final ReplicaSetStarter replicaSets;
     private final StartScope scope;
-    private final Release release;
+    private final ServerVersion version;
 
     EmbeddedRouters(
-            NodePlans plans, EntryPorts entryPorts, ReplicaSetStarter replicaSets, StartScope scope, Release release) {
+            NodePlans plans,
+            EntryPorts entryPorts,
+            ReplicaSetStarter replicaSets,
+            StartScope scope,
+            ServerVersion version) {
         this.plans = plans;
         this.entryPorts = entryPorts;
         this.replicaSets = replicaSets;
         this.scope = scope;
-        this.release = release;
+        this.version = version;
     }
 
     @Override
@@ -73,8 +77,8 @@ final class EmbeddedRouters implements Routers {
     }
 
     private Document featureCompatibility() {
-        Document command = new Document("setFeatureCompatibilityVersion", release.toString());
-        return release.isAtLeast(7, 0) ? command.append("confirm", true) : command;
+        Document command = new Document("setFeatureCompatibilityVersion", version.series());
+        return version.isAtLeast(7, 0) ? command.append("confirm", true) : command;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
@@ -9,7 +10,6 @@ import io.shardlab.cluster.local.process.JournalPlacement;
 import io.shardlab.cluster.local.process.MongodArguments;
 import io.shardlab.cluster.local.process.MongosArguments;
 import io.shardlab.cluster.local.process.NodeCommand;
-import io.shardlab.cluster.local.process.Release;
 import io.shardlab.cluster.local.process.ServerLog;
 import io.shardlab.cluster.local.process.StorageSettings;
 import io.shardlab.cluster.local.zone.ZoneArguments;
@@ -49,11 +49,11 @@ final class NodePlans {
         this.binaries = binaries;
         this.adapter = adapter;
         this.tiedToThisProcess = tiedToThisProcess;
-        Release release = Release.parse(binaries.version());
+        ServerVersion version = ServerVersion.of(binaries.version());
         StorageSettings storage = new StorageSettings(
                 spec.wiredTigerCacheBytes().orElse(ClusterSpec.DEFAULT_CACHE_BYTES), spec.compressor());
-        this.mongodArguments = new MongodArguments(release, storage, spec.setParameters());
-        this.mongosArguments = new MongosArguments(release);
+        this.mongodArguments = new MongodArguments(version, storage, spec.setParameters());
+        this.mongosArguments = new MongosArguments(version);
         this.journals = spec.journalDir()
                 .map(dir -> JournalPlacement.in(dir, folder.root().getFileName().toString()));
         this.groups = new NodeGroups(spec, folder.root().getFileName().toString(), ControlGroups::ofThisSystem);

@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;
@@ -111,6 +112,6 @@ class MongodArgumentsTest {
 
     private static List<String> arguments(
             String version, NodeInfo node, StorageSettings storage, Map<String, String> extra) {
-        return new MongodArguments(Release.parse(version), storage, extra).of(node);
+        return new MongodArguments(ServerVersion.of(version), storage, extra).of(node);
     }
 }

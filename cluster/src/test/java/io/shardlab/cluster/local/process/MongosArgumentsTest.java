@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;
@@ -33,6 +34,6 @@ class MongosArgumentsTest {
     }
 
     private static List<String> arguments(String version) {
-        return new MongosArguments(Release.parse(version)).of(NODE, "cfg/127.0.0.1:20005");
+        return new MongosArguments(ServerVersion.of(version)).of(NODE, "cfg/127.0.0.1:20005");
     }
 }

@@ -1,4 +1,4 @@
-package io.shardlab.cluster.files;
+package io.shardlab.core.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +18,7 @@ public final class Folders {
 
     private Folders() {}
 
-    /** Deletes a folder with all that is in it; does not follow links; no error if it is not there. */
+    /** Deletes a folder and its content. Links are deleted, not followed. No error if the folder is not there. */
     public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;
@@ -80,7 +80,8 @@ public final class Folders {
     }
 
     /**
-     * The lengths of all files in a folder and in the folders in it, added up; files may come and go meanwhile. A folder that is not there has none.
+     * The total length of all files in a folder and below it; files may come and go meanwhile. 0 if there is no such
+     * folder.
      *
      * @throws UncheckedIOException if a folder cannot be read
      */

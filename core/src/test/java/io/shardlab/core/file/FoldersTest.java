@@ -1,0 +1,46 @@
+package io.shardlab.core.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class FoldersTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theFilesOfAFolderAndOfThoseInItAreAddedUp() throws IOException {
+        Files.write(folder.resolve("collection.wt"), new byte[1000]);
+        Files.write(Files.createDirectories(folder.resolve("journal/old")).resolve("log"), new byte[234]);
+
+        assertThat(Folders.bytes(folder)).isEqualTo(1234);
+    }
+
+    @Test
+    void aFolderThatIsNotThereHasNoBytes() {
+        assertThat(Folders.bytes(folder.resolve("nothing"))).isZero();
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a privilege there")
+    void aFolderIsDeletedWithItsContentButNotWhatItsLinksLeadTo() throws IOException {
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Files.writeString(other.resolve("file"), "precious");
+        Path deleted = Files.createDirectories(folder.resolve("deleted/inner")).getParent();
+        Files.writeString(deleted.resolve("inner/file"), "text");
+        Files.createSymbolicLink(deleted.resolve("link"), other);
+
+        Folders.delete(deleted);
+        Folders.delete(deleted);
+
+        assertThat(deleted).doesNotExist();
+        assertThat(other.resolve("file")).exists();
+    }
+}
