@@ -1,8 +1,8 @@
 package io.shardlab.analysis.compare;
 
 import io.shardlab.analysis.noise.Change;
-import io.shardlab.analysis.noise.Medians;
 import io.shardlab.analysis.noise.TwoSamples;
+import io.shardlab.core.result.Median;
 import io.shardlab.core.result.PhaseReport;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -52,7 +52,7 @@ final class PhaseComparer {
     }
 
     private Optional<TwoSamples> pair(Measure measure, List<Double> base, List<Double> other) {
-        return base.isEmpty() || other.isEmpty() || Medians.of(base) == 0
+        return base.isEmpty() || other.isEmpty() || Median.of(base) == 0
                 ? Optional.empty()
                 : Optional.of(new TwoSamples(
                         base, other, earlier.deviation(phase, measure, Math.min(base.size(), other.size()))));
@@ -71,7 +71,7 @@ final class PhaseComparer {
     private ComparedFigure figure(Measure measure, Iterator<Change> judged) {
         List<Optional<Double>> values = sides.stream()
                 .map(measure::values)
-                .map(side -> side.isEmpty() ? Optional.<Double>empty() : Optional.of(Medians.of(side)))
+                .map(side -> side.isEmpty() ? Optional.<Double>empty() : Optional.of(Median.of(side)))
                 .toList();
         List<Optional<Change>> changes = new ArrayList<>(List.of(Optional.empty()));
         pairs(measure).forEach(pair -> changes.add(pair.map(known -> judged.next())));

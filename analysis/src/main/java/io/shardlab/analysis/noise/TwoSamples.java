@@ -1,5 +1,6 @@
 package io.shardlab.analysis.noise;
 
+import io.shardlab.core.result.Median;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,7 +33,7 @@ public record TwoSamples(List<Double> base, List<Double> other, Optional<Deviati
 
     /** How the median of the other differs from that of the base, in per cent of the base. */
     double percent() {
-        return Change.percent(Medians.of(other) / Medians.of(base));
+        return Change.percent(Median.of(other) / Median.of(base));
     }
 
     /** Why the two cannot be told apart from noise; empty if they can. */

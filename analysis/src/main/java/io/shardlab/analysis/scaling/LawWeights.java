@@ -1,7 +1,7 @@
 package io.shardlab.analysis.scaling;
 
 import io.shardlab.analysis.noise.Deviation;
-import io.shardlab.analysis.noise.Medians;
+import io.shardlab.core.result.Median;
 import java.util.Arrays;
 import java.util.List;
 
@@ -26,7 +26,7 @@ record LawWeights(double[] values, boolean known) {
         Arrays.fill(weights, 1);
         if (known) {
             List<Double> variances = points.stream().map(LawWeights::variance).toList();
-            double typical = Medians.of(variances);
+            double typical = Median.of(variances);
             Arrays.setAll(weights, i -> weight(points.get(i), (variances.get(i) + typical) / 2));
         }
         double largest = Arrays.stream(weights).max().orElseThrow();

@@ -1,6 +1,6 @@
 package io.shardlab.analysis.scaling;
 
-import io.shardlab.analysis.noise.Medians;
+import io.shardlab.core.result.Median;
 import java.util.List;
 
 /**
@@ -25,7 +25,7 @@ public record ScalingPoint(double concurrency, List<Double> values) {
 
     /** The median of the repetitions. */
     public double throughput() {
-        return Medians.of(values);
+        return Median.of(values);
     }
 
     /** The mean of the repetitions, which laws are fitted to: its error is known, that of a median of a few is not. */

@@ -1,5 +1,6 @@
 package io.shardlab.analysis.table;
 
+import io.shardlab.core.result.Median;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,9 +25,7 @@ public record Samples(int count, double median, double min, double max) {
         }
         double[] sorted =
                 values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        int last = sorted.length - 1;
-        double median = (sorted[last / 2] + sorted[sorted.length / 2]) / 2;
-        return Optional.of(new Samples(sorted.length, median, sorted[0], sorted[last]));
+        return Optional.of(new Samples(sorted.length, Median.of(sorted), sorted[0], sorted[sorted.length - 1]));
     }
 
     /** Whether there is more than one value, so that they have a spread. */

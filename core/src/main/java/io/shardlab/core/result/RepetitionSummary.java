@@ -1,6 +1,5 @@
 package io.shardlab.core.result;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,7 +48,7 @@ public record RepetitionSummary(
 
     private static RepetitionSummary of(List<PhaseReport> measured, RateUnit unit) {
         double[] sorted = measured.stream().mapToDouble(unit::of).sorted().toArray();
-        double median = median(sorted);
+        double median = Median.of(sorted);
         double min = sorted[0];
         double max = sorted[sorted.length - 1];
         return new RepetitionSummary(
@@ -58,13 +57,5 @@ public record RepetitionSummary(
                 min,
                 max,
                 median == 0 ? 0 : Rounding.thousandths((max - min) / median * 100));
-    }
-
-    private static double median(double[] sorted) {
-        return Arrays.stream(sorted)
-                .skip((sorted.length - 1) / 2)
-                .limit(sorted.length % 2 == 0 ? 2 : 1)
-                .average()
-                .orElse(0);
     }
 }

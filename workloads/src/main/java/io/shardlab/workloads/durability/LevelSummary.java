@@ -1,5 +1,6 @@
 package io.shardlab.workloads.durability;
 
+import io.shardlab.core.result.Median;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -39,7 +40,7 @@ record LevelSummary(
     /** Of one level's runs, at least one. */
     static LevelSummary of(List<LevelRun> runs) {
         double[] seconds = runs.stream().mapToDouble(LevelRun::seconds).sorted().toArray();
-        double median = median(seconds);
+        double median = Median.of(seconds);
         Histogram times = new Histogram(DIGITS);
         runs.forEach(run -> times.add(run.serviceTime()));
         double operations =
@@ -55,11 +56,6 @@ record LevelSummary(
                 runs.stream().mapToLong(LevelRun::sent).sum(),
                 runs.stream().mapToLong(LevelRun::arrived).sum(),
                 pings(runs));
-    }
-
-    private static double median(double[] sorted) {
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
     private static List<SetStatus.Secondary> pings(List<LevelRun> runs) {
