@@ -149,7 +149,8 @@ final class MadeUp {
                         Optional.empty(),
                         Optional.of(sharding()),
                         new LinkedHashMap<>(Map.of("hostsInData", 100, FactTable.FACT, List.of(LEVELS.asFact()))),
-                        List.of(new Finding("The client was the limit.", "client CPU 98 %", "Use a larger machine.")),
+                        List.of(new Finding(
+                                "The client was the bottleneck.", "client CPU 98 %", "Use a larger machine.")),
                         new Verdict(Verdict.Status.FAIL, List.of("p99<5ms missed: p99 was 7.1 ms"))),
                 RunResult.Machines.ONE);
     }

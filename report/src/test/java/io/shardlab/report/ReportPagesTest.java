@@ -98,7 +98,7 @@ class ReportPagesTest {
         assertThat(page.select("h1").text()).isEqualTo("first try");
         assertThat(page.select(".verdict").text()).contains("fail", "p99 was 7.1 ms");
         assertThat(page.select(".finding").text())
-                .contains("The client was the limit.", "client CPU 98 %", "Use a larger machine.");
+                .contains("The client was the bottleneck.", "client CPU 98 %", "Use a larger machine.");
         assertThat(page.select("figcaption").eachText())
                 .contains(
                         "Throughput over time",

@@ -34,8 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ClientLimitIT {
 
-    private static final String PROCESSORS = "its work filled the processors";
-    private static final String THREADS_COMPUTED = "each of its threads computed";
+    private static final String PROCESSORS = "its work used up the CPU of its machine";
+    private static final String THREADS_COMPUTED = "each of its threads was computing";
     private static final String CONNECTIONS = "waited for each other's connections";
     private static final String TOO_FEW_THREADS = "what so few threads can carry";
     private static final String GARBAGE = "stood still for garbage collection";

@@ -18,7 +18,7 @@ final class FirstLimit {
     private static final int ATTEMPTS = 5;
     private static final double DISTURBED = 0.15;
 
-    private static final String MACHINE = "The machine was the limit";
+    private static final String MACHINE = "The machine was the bottleneck";
 
     /** What a disturbed run may say instead of what a test brought about. */
     private static final List<String> DUE_TO_OTHERS = List.of(MACHINE, "Not enough data to tell");

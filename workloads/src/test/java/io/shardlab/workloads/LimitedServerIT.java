@@ -63,7 +63,7 @@ class LimitedServerIT {
     @Test
     void aMongosWithTooFewProcessorsIsNamed() {
         RunResult result = FirstLimit.expect(
-                "The router was the limit: mongos",
+                "The mongos was the bottleneck: mongos",
                 () -> runs.run(
                         "sharded-query",
                         "shards=2",
@@ -104,7 +104,7 @@ class LimitedServerIT {
                         ServerProvider.forThisMachine().resolve(Optional.empty(), Optional.empty(), Notices.NONE),
                         Notices.NONE)) {
             RunResult result = FirstLimit.expect(
-                    "the processors that the servers may use are not known",
+                    "the CPU limits of the servers are not known",
                     () -> runs.run(
                             new TestWorkload(LimitedServerIT::ask),
                             "uri=" + cluster.connectionString(),

@@ -47,7 +47,7 @@ class ServerLimitIT {
         try (LocalCluster cluster = start(ClusterSpec.standalone());
                 DelayingProxy link = new DelayingProxy(cluster.nodes().get(0).port(), LINK_DELAY)) {
             RunResult result = FirstLimit.expect(
-                    "Latency was the limit",
+                    "Latency was the bottleneck",
                     () -> runs.run(
                             new TestWorkload(ServerLimitIT::ping),
                             "uri=" + link.uri(),
@@ -67,7 +67,7 @@ class ServerLimitIT {
             delayOneSecondary(admin.getDatabase("admin"));
 
             RunResult result = FirstLimit.expect(
-                    "Write concern was the limit",
+                    "Replication was the bottleneck",
                     () -> runs.run(
                             new TestWorkload(client -> insert(client, new WriteConcern(3))),
                             "uri=" + cluster.connectionString(),

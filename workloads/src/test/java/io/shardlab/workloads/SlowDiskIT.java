@@ -54,7 +54,7 @@ class SlowDiskIT {
     @Test
     void dataLargerThanMemoryMakesReadsWaitForTheDisk() {
         RunResult result = FirstLimit.expect(
-                "The disk was the limit: operations waited for pages",
+                "The disk was the bottleneck: operations waited for pages",
                 () -> run(
                         new TestWorkload(this::loadAndSlowReads, SlowDiskIT::readAny),
                         "wired-tiger-cache=32M",
@@ -71,7 +71,7 @@ class SlowDiskIT {
     @Test
     void singleWritesThatWaitForTheJournalAreBoundByIt() {
         RunResult result = FirstLimit.expect(
-                "The journal was the limit",
+                "The journal was the bottleneck",
                 () -> run(
                         new TestWorkload(client -> disk.writes(client, WRITES_PER_SECOND), SlowDiskIT::insertJournaled),
                         "threads=1"));

@@ -26,13 +26,13 @@ final class ClientCpuRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client was the limit: its work filled the processors.",
+                "The client was the bottleneck: its own work used up the CPU of its machine.",
                 processors.parts(observation.serversHere()),
                 observation.serversHere()
-                        ? "The servers may be able to do more: run them on other machines, or choose operations that cost"
-                                + " the client less."
-                        : "The servers may be able to do more: run the client on more processors, or on several"
-                                + " machines at once."));
+                        ? "The servers may be able to do more. Run them on other machines, or choose operations that"
+                                + " cost the client less."
+                        : "The servers may be able to do more. Run the client on a machine with more processors, or"
+                                + " on several machines at once."));
     }
 
     /**
@@ -45,13 +45,12 @@ final class ClientCpuRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client was the limit: each of its threads computed nearly all the time.",
-                observation.phase().threads() + " threads computed " + FigureText.percent(share)
-                        + " of the time, while the"
-                        + " client used "
+                "The client was the bottleneck: each of its threads was computing nearly all the time.",
+                observation.phase().threads() + " threads were computing " + FigureText.percent(share)
+                        + " of the time, while the client used "
                         + FigureText.percent(observation.phase().clientCpuShare()) + " of "
                         + observation.client().cpus() + " processors",
-                "Use more --threads: there are processors left."));
+                "Use more --threads: the machine has idle processors."));
     }
 
     /**
@@ -65,11 +64,13 @@ final class ClientCpuRules {
         }
         return Optional.of(new Finding(
                 processors.exhausted() && processors.robbed()
-                        ? "The machine was the limit: the hypervisor gave its processors to other virtual machines."
-                        : "The hypervisor interfered: it gave processors of the client's machine to other virtual machines.",
+                        ? "The machine was the bottleneck: the hypervisor gave its CPU time to other virtual"
+                                + " machines."
+                        : "The hypervisor interfered: it gave CPU time of the client's machine to other virtual"
+                                + " machines.",
                 processors.parts(observation.serversHere()),
-                "Latencies hold what was waited for these processors (steal time). Measure on a machine whose processors"
-                        + " nobody else is given, or when its neighbours are quiet."));
+                "The latencies include the waits for CPU (steal time). Measure on a machine that shares its CPU with"
+                        + " no other, or when its neighbours are quiet."));
     }
 
     /**
@@ -100,36 +101,36 @@ final class ClientCpuRules {
 
     private static Finding shared(ClientHostCpu processors) {
         return new Finding(
-                "The machine was the limit: client and servers together filled its processors.",
+                "The machine was the bottleneck: client and servers together used up its CPU.",
                 processors.parts(true),
-                "This is neither the servers' limit nor the client's: what one of them saves, the other takes. Run the"
-                        + " servers on other machines to see either.");
+                "This is the limit of neither the servers nor the client: what one saves, the other takes. Run the"
+                        + " servers on other machines to find either limit.");
     }
 
     private static Finding perhapsShared(ClientHostCpu processors, boolean here, List<ServerReport> servers) {
         double seconds = servers.stream().mapToDouble(ServerReport::cpuSeconds).sum();
         return new Finding(
-                "The machine was the limit: the servers seem to run on it, and filled its processors together with the"
-                        + " client.",
+                "The machine was the bottleneck: the servers seem to run on it, and used up its CPU together with"
+                        + " the client.",
                 processors.parts(here) + "; the servers at "
                         + TextLists.first(
                                 servers.stream().map(ServerReport::node).toList()) + " used "
-                        + FigureText.brief(seconds) + " s of CPU time, about as much as those other processes",
-                "If they run on this machine, run them on others: what they save, the client takes. If they do not, it"
-                        + " is other programs that took as much.");
+                        + FigureText.brief(seconds) + " s of CPU time, about as much as the other processes",
+                "If they run on this machine, move them to others: what they save, the client takes. If they do not,"
+                        + " other programs used as much CPU.");
     }
 
     private static Finding disturbed(ClientHostCpu processors, boolean here) {
         return new Finding(
-                "The machine was the limit: other programs filled the client's processors.",
+                "The machine was the bottleneck: other programs used up its CPU.",
                 processors.parts(here),
-                "The figures are too low by what these took: end them and measure again.");
+                "The client would have done more without these programs: end them and measure again.");
     }
 
     private static Finding disturbedBySomeone(ClientHostCpu processors, boolean here) {
         return new Finding(
-                "The machine was the limit: servers or other programs filled the client's processors.",
-                processors.parts(here) + "; not all servers tell what they used",
-                "If servers run on this machine, run them on others. If none do, other programs took these processors.");
+                "The machine was the bottleneck: servers or other programs used up its CPU.",
+                processors.parts(here) + "; the CPU use of some servers is not known",
+                "If servers run on this machine, move them to others. If none do, other programs used its CPU.");
     }
 }

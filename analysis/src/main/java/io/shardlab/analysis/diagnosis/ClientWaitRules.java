@@ -23,14 +23,14 @@ final class ClientWaitRules {
         if (share < LARGE_GC_SHARE) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Finding(
-                        "The client was the limit: it stood still for garbage collection.",
-                        FigureText.brief(observation.phase().client().gcSeconds()) + " s of "
-                                + FigureText.brief(observation.phase().seconds()) + " s (" + FigureText.percent(share)
-                                + ") with a heap of "
-                                + FigureText.brief(observation.client().maxHeapBytes() / FigureText.MEBIBYTE) + " MB",
-                        "Give the client a larger heap (-Xmx in SHARDLAB_JAVA_OPTS), or use fewer threads or smaller batches."));
+        return Optional.of(new Finding(
+                "The client was the bottleneck: it was stopped by garbage collection.",
+                FigureText.brief(observation.phase().client().gcSeconds()) + " s of "
+                        + FigureText.brief(observation.phase().seconds()) + " s (" + FigureText.percent(share)
+                        + ") went into garbage collection, with a heap of "
+                        + FigureText.brief(observation.client().maxHeapBytes() / FigureText.MEBIBYTE) + " MB",
+                "Give the client a larger heap (-Xmx in SHARDLAB_JAVA_OPTS), or use fewer threads or smaller"
+                        + " batches."));
     }
 
     /** Workers queued in the client for a connection: the servers never saw the concurrency that was asked for. */
@@ -41,12 +41,12 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client was the limit: its threads waited for each other's connections.",
-                observation.phase().threads() + " threads waited " + FigureText.percent(share) + " of their time, "
-                        + connections.waits() + " times, "
+                "The client was the bottleneck: its threads waited for a connection from the pool.",
+                observation.phase().threads() + " threads waited " + FigureText.percent(share) + " of their time: "
+                        + FigureText.count(connections.waits(), "wait") + " of "
                         + FigureText.secondsAsMillis(connections.waitSeconds() / Math.max(1, connections.waits()))
-                        + " ms each",
-                "Raise maxPoolSize in --uri to the number of threads, or leave it out: there is no limit then."));
+                        + " ms",
+                "Raise maxPoolSize in --uri to the number of threads, or leave it out for no limit."));
     }
 
     /** Insertion workers waited for documents: the servers could have taken more than the client had ready. */
@@ -56,11 +56,11 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client was the limit: its insertion workers waited for documents.",
+                "The client was the bottleneck: its insertion workers waited for documents.",
                 observation.phase().threads() + " workers spent " + FigureText.percent(share)
-                        + " of their time on waiting for the next batch",
-                "Where the documents come from is too slow for these servers: a pipe, a disk, or the one thread that"
-                        + " parses. Load a file from a faster disk, or parts of it from several clients."));
+                        + " of their time waiting for the next batch",
+                "The source of the documents is too slow for these servers: a pipe, a disk, or the one thread that"
+                        + " parses. Load the file from a faster disk, or parts of it from several clients."));
     }
 
     /**
@@ -74,10 +74,11 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client was the limit: its threads waited for connections to be opened.",
-                observation.phase().threads() + " threads waited " + FigureText.percent(share) + " of their time while "
+                "The client was the bottleneck: its threads waited for new connections to open.",
+                observation.phase().threads() + " threads waited " + FigureText.percent(share) + " of their time"
+                        + " while "
                         + connections.opened() + " connections were opened",
-                "Give it a --warm-up; if that does not help, find what closes them: maxIdleTimeMS or maxLifeTimeMS in"
-                        + " --uri, a server that restarts, or the network."));
+                "Use a --warm-up. If that does not help, find out what closes connections: maxIdleTimeMS or"
+                        + " maxLifeTimeMS in --uri, a server that restarts, or the network."));
     }
 }

@@ -35,19 +35,19 @@ final class ConcurrencyRules {
         if (!behind || atWork < Thresholds.ALL_AT_WORK || noProcessorLeft(observation)) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Finding(
-                        "The client was the limit: the target rate is above what so few threads can carry at this latency.",
-                        "by Little's law " + FigureText.brief(rate) + " operations/s × "
-                                + FigureText.secondsAsMillis(serviceSeconds) + " ms service time keep "
-                                + FigureText.brief(rate * serviceSeconds)
-                                + " threads at work, but there were "
-                                + phase.threads() + ", " + FigureText.percent(atWork) + " of their time at work; "
-                                + FigureText.brief(phase.throughput()) + " operations/s came, and up to "
-                                + phase.waits().maxBacklog()
-                                + " waited",
-                        "Use at least " + threads(rate * serviceSeconds)
-                                + " --threads. If service time rises with them, the servers are the limit and not the client."));
+        return Optional.of(new Finding(
+                "The client was the bottleneck: it had too few threads for the target rate at this latency.",
+                "by Little's law, " + FigureText.brief(rate) + " operations/s × "
+                        + FigureText.secondsAsMillis(serviceSeconds) + " ms service time keep "
+                        + FigureText.brief(rate * serviceSeconds)
+                        + " threads busy; there were "
+                        + phase.threads() + ", " + "busy " + FigureText.percent(atWork) + " of their time; "
+                        + FigureText.brief(phase.throughput()) + " operations/s were carried out, and up to "
+                        + phase.waits().maxBacklog()
+                        + " waited for a thread",
+                "Use at least " + threads(rate * serviceSeconds)
+                        + " --threads. If the service time rises with them, the servers are the bottleneck"
+                        + " and not the client."));
     }
 
     /** What is not known of a server counts as used up: more threads would not help there either. */
@@ -83,15 +83,16 @@ final class ConcurrencyRules {
         }
         double latency = observation.serviceSeconds();
         return Optional.of(new Finding(
-                "Latency was the limit: each thread waited for its answers, and nobody was busy.",
-                "by Little's law " + phase.threads() + " threads / " + FigureText.secondsAsMillis(latency)
+                "Latency was the bottleneck: the threads waited for replies, and neither client nor servers were"
+                        + " busy.",
+                "by Little's law, " + phase.threads() + " threads / " + FigureText.secondsAsMillis(latency)
                         + " ms service time = "
                         + FigureText.brief(phase.threads() / latency) + " operations/s, and "
-                        + FigureText.brief(phase.throughput()) + " came; " + serverPart(observation)
+                        + FigureText.brief(phase.throughput()) + " were measured; " + serverPart(observation)
                         + leisure(observation),
-                "Use more --threads until a server or the client is busy. More shards or mongos would not help: they make"
-                        + " no answer come sooner. If the throughput does not rise with the threads, operations wait for"
-                        + " one another in the servers."));
+                "Use more --threads until a server or the client is busy. More shards or mongos would not help: they"
+                        + " do not shorten a single operation. If throughput does not rise with the threads,"
+                        + " operations wait for one another inside the servers."));
     }
 
     private static boolean clientWaits(Observation observation) {
@@ -123,7 +124,7 @@ final class ConcurrencyRules {
                 .sum();
         return "the servers that hold the data spent "
                 + FigureText.secondsAsMillis(
-                        seconds / observation.phase().serviceTime().count()) + " ms on an operation; ";
+                        seconds / observation.phase().serviceTime().count()) + " ms per operation; ";
     }
 
     private static String leisure(Observation observation) {

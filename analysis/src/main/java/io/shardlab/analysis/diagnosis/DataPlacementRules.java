@@ -30,18 +30,19 @@ final class DataPlacementRules {
         MigrationReport migrations = phase.migrations().orElse(MigrationReport.NONE);
         return Optional.of(new Finding(
                 "The balancer interfered: it moved chunks during the measurement.",
-                FigureText.count(migrations.ran(), "migration") + " ran in " + FigureText.brief(migrating(phase))
+                FigureText.count(migrations.ran(), "migration") + " ran during " + FigureText.brief(migrating(phase))
                         + " of "
                         + FigureText.brief(phase.seconds()) + " s ("
                         + FigureText.percent(migrating(phase) / phase.seconds()) + ")" + outcome(migrations)
                         + comparedWithout(observation),
-                "Measure when nothing is left to move: --pre-split or --wait-balanced for a load by this program, or stop"
-                        + " the balancer meanwhile."));
+                "Measure when no chunk is left to move: use --pre-split or --wait-balanced for data that this"
+                        + " program loads, or stop the balancer during the measurement."));
     }
 
     private static String outcome(MigrationReport migrations) {
         return (migrations.count() > 0
-                        ? ", the longest took " + FigureText.brief(migrations.maxSeconds()) + " s from start to commit"
+                        ? ", the longest took " + FigureText.brief(migrations.maxSeconds()) + " s from start to"
+                                + " commit"
                         : "")
                 + (migrations.failed() > 0 ? ", and " + migrations.failed() + " failed" : "")
                 + (migrations.underWay() > 0 ? "; " + migrations.underWay() + " had not ended" : "");
@@ -86,10 +87,9 @@ final class DataPlacementRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The work was skewed: shard " + shards.get(0).name() + " was asked much more than the others.",
+                "The work was skewed: shard " + shards.get(0).name() + " did far more of it than the others.",
                 Shard.words(shards) + held(observation),
-                "With more load it will be the limit before the others: see whether the shard key spreads what is asked"
-                        + " for."));
+                "With more load it will be the first bottleneck: check whether the shard key spreads the operations."));
     }
 
     /** One mongos passed on much more than the others. */
@@ -102,16 +102,16 @@ final class DataPlacementRules {
         if (!enough || !Skew.isLarge(operations)) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Finding(
-                        "The routers were used unevenly: mongos "
-                                + routers.get(0).router() + " passed on much more than the others.",
-                        observation.phase().threads() + " threads on " + routers.size() + " mongos: "
-                                + TextLists.first(routers.stream()
-                                        .map(router -> router.router() + " " + FigureText.count(router.operations())
-                                                + " operations")
-                                        .toList()),
-                        "Use --threads that are a multiple of the number of mongos; if they are, see why the others are slower."));
+        return Optional.of(new Finding(
+                "The mongos were used unevenly: " + routers.get(0).router()
+                        + " handled far more operations than the others.",
+                observation.phase().threads() + " threads on " + routers.size() + " mongos: "
+                        + TextLists.first(routers.stream()
+                                .map(router ->
+                                        router.router() + " " + FigureText.count(router.operations()) + " operations")
+                                .toList()),
+                "Set --threads to a multiple of the number of mongos. If it is one already, find out why the"
+                        + " others are slower."));
     }
 
     /** One shard held much more of the collection than the others. */
@@ -120,22 +120,22 @@ final class DataPlacementRules {
                 .sharding()
                 .filter(sharding -> Skew.isLarge(sharding.dataBytesPerShard().values()))
                 .map(sharding -> new Finding(
-                        "The data was skewed: one shard held much more of it than the others.",
+                        "The data was skewed: one shard held far more of it than the others.",
                         held(sharding),
                         advice(sharding)));
     }
 
     private static String advice(ShardingState sharding) {
         if (!sharding.jumboChunksPerShard().isEmpty()) {
-            return "Some chunks are too large to be moved: too many documents have the same shard key. Choose one of more"
-                    + " values.";
+            return "Some chunks are too large to move (jumbo): too many documents share a shard key value. Choose a"
+                    + " key with more values.";
         }
         if (sharding.balancerMode().filter("off"::equals).isPresent()) {
             return "The balancer is off: switch it on, or --pre-split the collection.";
         }
         return sharding.balanced().orElse(false)
-                ? "The balancer takes that for balanced: the data is small beside --chunk-size, or too many documents"
-                        + " have the same shard key."
+                ? "The balancer considers this balanced: the data is small compared with --chunk-size, or too many"
+                        + " documents share a shard key value."
                 : "Wait until the balancer is done (--wait-balanced), or --pre-split the collection.";
     }
 
@@ -143,7 +143,7 @@ final class DataPlacementRules {
     static String held(Observation observation) {
         return observation
                 .sharding()
-                .map(sharding -> "; held were: " + held(sharding))
+                .map(sharding -> "; data per shard: " + held(sharding))
                 .orElse("");
     }
 
@@ -163,6 +163,6 @@ final class DataPlacementRules {
     }
 
     private static String jumbo(long chunks) {
-        return chunks > 0 ? ", " + FigureText.count(chunks, "chunk") + " too large to move" : "";
+        return chunks > 0 ? ", " + FigureText.count(chunks, "jumbo chunk") : "";
     }
 }

@@ -23,10 +23,10 @@ final class FallbackRules {
         return phase.targetRate()
                 .filter(rate -> !observation.behindRate())
                 .map(rate -> new Finding(
-                        "The target rate was the limit: no more was asked for.",
-                        FigureText.brief(observation.attemptsPerSecond()) + " operations/s came of "
-                                + FigureText.brief(observation.duePerSecond()) + " that were due",
-                        "Raise --target-rate to see what else limits."));
+                        "The target rate was the limit: the run kept up with it.",
+                        FigureText.brief(observation.duePerSecond()) + " operations/s were due and "
+                                + FigureText.brief(observation.attemptsPerSecond()) + " were carried out",
+                        "Raise --target-rate to find the next limit."));
     }
 
     /** Says that no limit was recognised, and why: figures are missing, or none of them stands out. Always speaks. */
@@ -34,39 +34,40 @@ final class FallbackRules {
         List<String> missing = MissingCounters.of(observation);
         if (!missing.isEmpty()) {
             return Optional.of(new Finding(
-                    "Not enough data to tell what the limit was: servers' counters are missing.",
+                    "The bottleneck is unknown: counters of some servers are missing.",
                     TextLists.first(missing) + "; what is known: " + known(observation),
                     "Let the client reach every server directly, as a user with the role clusterMonitor."));
         }
         if (observation.phase().serviceTime().count() < Thresholds.FEWEST_OPERATIONS) {
-            return Optional.of(
-                    new Finding(
-                            "Not enough data to tell what the limit was: there were too few operations.",
-                            observation.phase().serviceTime().count() + " operations, and the mean of fewer than "
-                                    + Thresholds.FEWEST_OPERATIONS + " says little; " + known(observation),
-                            "Measure more operations: by --duration, --operations or --documents, whichever the workload heeds."));
+            return Optional.of(new Finding(
+                    "The bottleneck is unknown: there were too few operations.",
+                    observation.phase().serviceTime().count() + " operations; the mean of fewer than "
+                            + Thresholds.FEWEST_OPERATIONS + " says little; " + known(observation),
+                    "Measure more operations: raise --duration, --operations or --documents, whichever the"
+                            + " workload uses."));
         }
         List<String> limits = MissingCounters.limits(observation);
         if (!limits.isEmpty()) {
             return Optional.of(new Finding(
-                    "Not enough data to tell what the limit was: the processors that the servers may use are not known.",
+                    "The bottleneck is unknown: the CPU limits of the servers are not known.",
                     TextLists.first(limits)
-                            + "; in a container with a CPU quota it would be fewer, and no server tells of"
-                            + " that; what is known: " + known(observation),
-                    "See whether the servers have CPU quotas and waited for them (cpu.max and nr_throttled in cpu.stat of"
-                            + " their control groups). Or measure again with twice the --threads: if the throughput rises"
-                            + " with them, latency was the limit; if only the latency rises, the servers are."));
+                            + "; in a container they may have a smaller CPU quota, which servers do not report; what"
+                            + " is known: " + known(observation),
+                    "Check whether the servers have CPU quotas and were throttled (cpu.max, and nr_throttled in"
+                            + " cpu.stat, of their control groups). Or measure again with twice the --threads: if"
+                            + " throughput rises with them, latency was the bottleneck; if only latency rises, the"
+                            + " servers were."));
         }
         return Optional.of(new Finding(
-                "Not enough data to tell what the limit was: no figure stands out.",
+                "The bottleneck is unknown: no figure stands out.",
                 known(observation),
-                "Measure again with twice the --threads: if the throughput rises with them, latency was the limit; if"
-                        + " only the latency rises, whoever is the busiest above is."));
+                "Measure again with twice the --threads: if throughput rises with them, latency was the bottleneck;"
+                        + " if only latency rises, it was the busiest of those named here."));
     }
 
     private static String known(Observation observation) {
         StringBuilder known = new StringBuilder(
-                observation.phase().threads() + " threads were at work " + FigureText.percent(observation.atWork())
+                observation.phase().threads() + " threads were busy " + FigureText.percent(observation.atWork())
                         + " of their time, the client used "
                         + FigureText.percent(observation.phase().clientCpuShare())
                         + " of its " + observation.client().cpus() + " processors");
@@ -79,13 +80,13 @@ final class FallbackRules {
                         .append(" busy"));
         ServerCpu.all(observation).stream()
                 .max(Comparator.comparingDouble(ServerCpu::share))
-                .ifPresent(cpu -> known.append(", the busiest server was ")
+                .ifPresent(cpu -> known.append("; the busiest server: ")
                         .append(cpu.server().role())
                         .append(' ')
                         .append(cpu.words()));
         long errors = observation.phase().errorCount();
         if (errors > 0) {
-            known.append(", and ").append(FigureText.count(errors)).append(" errors came");
+            known.append("; errors: ").append(FigureText.count(errors));
         }
         return known.toString();
     }
@@ -94,14 +95,14 @@ final class FallbackRules {
     static Optional<Finding> tooShort(Observation observation) {
         return Optional.of(observation.phase().seconds())
                 .filter(seconds -> seconds < Thresholds.SHORTEST_SECONDS)
-                .map(
-                        seconds -> new Finding(
-                                "Not enough data to tell what the limit was: the measurement was too short.",
-                                "it lasted " + FigureText.brief(seconds)
-                                        + " s; in less than "
-                                        + FigureText.brief(Thresholds.SHORTEST_SECONDS)
-                                        + " s the counters' steps are too coarse, and starting and ending weigh too much"
-                                        + " for a rate to be trusted",
-                                "Measure for longer: by --duration, --operations or --documents, whichever the workload heeds."));
+                .map(seconds -> new Finding(
+                        "The bottleneck is unknown: the measurement was too short.",
+                        "it lasted " + FigureText.brief(seconds)
+                                + " s; in less than "
+                                + FigureText.brief(Thresholds.SHORTEST_SECONDS)
+                                + " s counters are too coarse, and start and end weigh too much, for a rate"
+                                + " to be trusted",
+                        "Measure longer: raise --duration, --operations or --documents, whichever the"
+                                + " workload uses."));
     }
 }

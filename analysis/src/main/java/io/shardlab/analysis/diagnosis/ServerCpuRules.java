@@ -34,17 +34,19 @@ final class ServerCpuRules {
                 && shards.stream().flatMap(shard -> shard.cpus().stream()).noneMatch(ServerCpu::unknown);
         String names = full.stream().map(cpu -> cpu.server().node()).sorted().collect(Collectors.joining(", "));
         return Optional.of(new Finding(
-                "The router was the limit: mongos " + names + " used up its processors.",
+                full.size() == 1
+                        ? "The mongos was the bottleneck: " + names + " used up its CPU."
+                        : "The mongos were the bottleneck: " + names + " used up their CPU.",
                 TextLists.first(routers.stream().map(ServerCpu::words).toList())
                         + (shardsKnown
-                                ? "; the shards used less: "
-                                : "; whether the shards were at their limits, too, is not known"
+                                ? "; the shards had CPU left: "
+                                : "; whether the shards were at their limits too is not known"
                                         + (shards.isEmpty() ? "" : ": "))
                         + Shard.words(shards),
                 full.size() < routers.size()
-                        ? "Let all mongos share the work evenly: use --threads that are a multiple of their number, or"
-                                + " more threads."
-                        : "Use more --routers, or give them more processors"
+                        ? "Spread the work over all mongos: set --threads to a multiple of their number, or use more"
+                                + " threads."
+                        : "Use more --routers, or give each more processors"
                                 + (shardsKnown ? "; more shards would not help." : ".")));
     }
 
@@ -59,11 +61,11 @@ final class ServerCpuRules {
     static Optional<Finding> hotShard(Observation observation) {
         return hot(Shard.all(observation))
                 .map(shard -> new Finding(
-                        "Shard " + shard.name() + " was the limit: it did much more than its share and used up its"
-                                + " processors.",
+                        "Shard " + shard.name() + " was the bottleneck: it did far more than its share of the work"
+                                + " and used up its CPU.",
                         Shard.words(Shard.all(observation)) + DataPlacementRules.held(observation),
-                        "Spread the work: choose a shard key of many values that the operations ask for evenly, or split"
-                                + " and move the chunks that are asked for most. More shards would not help."));
+                        "Spread the work: choose a shard key with many values that operations use evenly, or split"
+                                + " and move the busiest chunks. More shards would not help."));
     }
 
     /** The busiest shard, if it is at its limit and both its work and its CPU time are far above the others'. */
@@ -89,15 +91,15 @@ final class ServerCpuRules {
         boolean sharded = !shards.get(0).name().equals(Shard.WHOLE);
         return Optional.of(new Finding(
                 sharded
-                        ? "The shards were the limit: they used up their processors."
-                        : "The server was the limit: it used up its processors.",
-                (sharded ? full.size() + " of " + shards.size() + " shards at their limit: " : "")
+                        ? "The shards were the bottleneck: they used up their CPU."
+                        : "The server was the bottleneck: it used up its CPU.",
+                (sharded ? full.size() + " of " + shards.size() + " shards were at their limit: " : "")
                         + Shard.words(shards),
                 sharded
-                        ? "Use more shards or more processors for each, or operations that cost them less: look for an"
-                                + " index that is missing. More threads would only wait longer."
-                        : "Use more processors or shards, or operations that cost less: look for an index that is"
-                                + " missing. More threads would only wait longer."));
+                        ? "Use more shards, give each more processors, or make operations cheaper: look for a"
+                                + " missing index. More threads would only wait longer."
+                        : "Give it more processors, use more shards, or make operations cheaper: look for a missing"
+                                + " index. More threads would only wait longer."));
     }
 
     /** The processors of a machine were used up by its servers together, or with other programs, though by no server alone. */
@@ -111,11 +113,11 @@ final class ServerCpuRules {
         String names = full.stream().map(HostCpu::name).sorted().collect(Collectors.joining(", "));
         return Optional.of(new Finding(
                 full.size() == 1
-                        ? "The host " + names + " was the limit: its processors were used up."
-                        : "The hosts " + names + " were the limit: their processors were used up.",
+                        ? "The host " + names + " was the bottleneck: its CPU was used up."
+                        : "The hosts " + names + " were the bottleneck: their CPU was used up.",
                 TextLists.first(full.stream().map(ServerCpuRules::hostWords).toList()),
-                "Move servers to hosts of their own, or give the host more processors, and see what else runs there. More"
-                        + " shards or mongos on the same host would share what there is."));
+                "Move servers to hosts of their own, give the host more processors, or see what else runs there."
+                        + " More shards or mongos on the same host would only share its CPU."));
     }
 
     private static String hostWords(HostCpu host) {

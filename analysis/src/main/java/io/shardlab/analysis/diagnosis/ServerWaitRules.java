@@ -49,16 +49,16 @@ final class ServerWaitRules {
         List<Shard> replicated = replicated(observation);
         Waits waits = sum(replicated);
         return Optional.of(new Finding(
-                "Write concern was the limit: writes waited for secondaries.",
+                "Replication was the bottleneck: writes waited for secondaries, as the write concern asks.",
                 observation.threadTime(share) + " went into "
                         + FigureText.count(waits.count(), "wait") + " of "
                         + FigureText.secondsAsMillis(waits.seconds() / Math.max(1, waits.count())) + " ms: "
                         + TextLists.first(replicated.stream()
                                 .map(ServerWaitRules::writeConcernWords)
                                 .toList()),
-                "See what keeps the secondaries from following: their processors, their disks, or the way to them. More"
-                        + " threads or larger batches wait at the same time; a smaller --write-concern does not wait, and"
-                        + " may lose writes when a primary fails."));
+                "Find out what slows the secondaries down: their CPU, their disks, or the network. With more threads"
+                        + " or larger batches, more writes wait at the same time. A weaker --write-concern does not"
+                        + " wait, but may lose writes when a primary fails."));
     }
 
     /** Parts of one batch wait at once, so it can be more than all. */
@@ -94,7 +94,7 @@ final class ServerWaitRules {
 
     private static String writeConcernWords(Shard shard) {
         return (shard.name().equals(Shard.WHOLE) ? "the primary" : shard.name()) + " "
-                + FigureText.brief(waits(shard).seconds()) + " s, and has "
+                + FigureText.brief(waits(shard).seconds()) + " s, with "
                 // Hidden and delayed members are not seen.
                 + FigureText.count(shard.members().size() - 1, "other member") + " that clients see";
     }
@@ -111,16 +111,16 @@ final class ServerWaitRules {
                 .filter(cache -> cache.usedBytes() >= FULL * cache.maxBytes())
                 .isPresent();
         return Optional.of(new Finding(
-                "The disk was the limit: operations waited for pages to be read.",
-                observation.threadTime(share) + " went into these waits: "
+                "The disk was the bottleneck: operations waited for pages to be read.",
+                observation.threadTime(share) + " went into page reads: "
                         + TextLists.first(reading.stream()
                                 .map(server -> pageReadWords(server, observation.serverSeconds()))
                                 .toList()),
                 full
-                        ? "The data that is asked for is larger than the cache: give the servers more memory"
-                                + " (--wired-tiger-cache) or faster disks, or divide the data among more shards."
-                        : "The cache was not full yet: give the run a longer --warm-up, so that what is asked for is"
-                                + " there already."));
+                        ? "The data in use is larger than the cache: give the servers more memory"
+                                + " (--wired-tiger-cache) or faster disks, or spread the data over more shards."
+                        : "The cache was not full yet: use a longer --warm-up, so that the data in use is cached"
+                                + " before the measurement."));
     }
 
     static double pageReadShare(Observation observation) {
@@ -174,13 +174,13 @@ final class ServerWaitRules {
         }
         List<ServerReport> waiting = evicting(observation);
         return Optional.of(new Finding(
-                "The disk was the limit: operations waited for room in the cache.",
-                observation.threadTime(share) + " went into these waits: "
+                "The disk was the bottleneck: operations waited for free space in the cache.",
+                observation.threadTime(share) + " went into waits for cache eviction: "
                         + TextLists.first(waiting.stream()
                                 .map(ServerWaitRules::evictionWords)
                                 .toList()),
-                "Pages are changed faster than they can be written: give the servers a larger cache"
-                        + " (--wired-tiger-cache) or faster disks, or divide the work among more shards."));
+                "Pages change faster than they can be written to disk: give the servers a larger cache"
+                        + " (--wired-tiger-cache) or faster disks, or spread the work over more shards."));
     }
 
     static double evictionShare(Observation observation) {
@@ -206,7 +206,7 @@ final class ServerWaitRules {
         return server.shard().map(shard -> shard + ", ").orElse("") + server.node() + " "
                 + FigureText.brief(cache.evictionWaitSeconds()) + " s, its cache "
                 + FigureText.percent((double) cache.usedBytes() / cache.maxBytes()) + " full and "
-                + FigureText.percent((double) cache.dirtyBytes() / cache.maxBytes()) + " changed"
+                + FigureText.percent((double) cache.dirtyBytes() / cache.maxBytes()) + " dirty"
                 + server.process()
                         .map(process -> ", " + FigureText.brief(process.diskBytesWritten() / FigureText.MEBIBYTE)
                                 + " MB written to disk")
@@ -226,14 +226,14 @@ final class ServerWaitRules {
         }
         List<ServerReport> waiting = waitingForJournal(observation);
         return Optional.of(new Finding(
-                "The journal was the limit: writes waited until it was on disk.",
+                "The journal was the bottleneck: writes waited for it to be flushed to disk.",
                 observation.threadTime(share) + " went into writes: "
                         + TextLists.first(waiting.stream()
                                 .map(ServerWaitRules::journalWords)
                                 .toList()),
-                "Use more --threads or larger batches, which share a flush, or a disk that flushes faster. A"
-                        + " --write-concern without the journal does not wait, and loses the last writes if the server"
-                        + " fails."));
+                "Use more --threads or larger batches, so that more writes share a flush, or a disk that flushes"
+                        + " faster. A --write-concern without the journal does not wait, but loses the last writes"
+                        + " if the server fails."));
     }
 
     /** The share of the workers' time that went into writes that waited for the journal. */
@@ -270,9 +270,9 @@ final class ServerWaitRules {
         Waits journal = server.journal().orElseThrow();
         OperationLatency latency = server.latency().orElseThrow();
         return server.node() + " took " + FigureText.secondsAsMillis(latency.writeSeconds() / latency.writes())
-                + " ms for a write and "
-                + FigureText.secondsAsMillis(journal.seconds() / journal.count()) + " ms for a flush, "
-                + FigureText.count(latency.writes(), "write") + " with "
+                + " ms per write and "
+                + FigureText.secondsAsMillis(journal.seconds() / journal.count()) + " ms per journal flush, for "
+                + FigureText.count(latency.writes(), "write") + " and "
                 + FigureText.count(journal.count())
                 + " flushes";
     }

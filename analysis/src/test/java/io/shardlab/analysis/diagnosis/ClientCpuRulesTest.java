@@ -43,7 +43,7 @@ class ClientCpuRulesTest {
         Finding finding =
                 only(client, new Observed().clientShare(0.85).machineShare(0.9).remote());
 
-        assertThat(finding.finding()).contains("client was the limit");
+        assertThat(finding.finding()).contains("client was the bottleneck");
         assertThat(finding.evidence())
                 .contains("3.40 of 4 cores")
                 .contains("90 %")
@@ -56,7 +56,7 @@ class ClientCpuRulesTest {
         Finding finding =
                 only(client, new Observed().clientShare(0.6).machineShare(0.9).serverCpu(10));
 
-        assertThat(finding.evidence()).contains("2.40 of 4 cores").contains("servers here 1.00");
+        assertThat(finding.evidence()).contains("2.40 of 4 cores").contains("local servers 1.00");
         assertThat(client.examine(
                         new Observed().clientShare(0.59).machineShare(0.9).observation()))
                 .isEmpty();
@@ -67,10 +67,10 @@ class ClientCpuRulesTest {
         Finding finding = only(
                 machine, new Observed().clientShare(0.45).machineShare(0.97).serverCpu(20));
 
-        assertThat(finding.finding()).contains("machine was the limit: client and servers");
+        assertThat(finding.finding()).contains("machine was the bottleneck: client and servers");
         assertThat(finding.evidence())
                 .contains("1.80 of 4 cores")
-                .contains("servers here 2.00")
+                .contains("local servers 2.00")
                 .contains("processes 0.08")
                 .contains("97 %");
         silent(new Observed().clientShare(0.45).machineShare(0.84).serverCpu(15));
@@ -83,7 +83,7 @@ class ClientCpuRulesTest {
 
         assertThat(only(machine, disturbed).finding()).contains("other programs");
         assertThat(only(machine, disturbed).evidence())
-                .contains("servers here 2.20")
+                .contains("local servers 2.20")
                 .contains("other processes 1.00");
         assertThat(only(machine, ownServers).finding()).contains("client and servers");
     }
@@ -109,7 +109,7 @@ class ClientCpuRulesTest {
                         .at(address));
 
         assertThat(finding.finding()).contains("client and servers");
-        assertThat(finding.evidence()).contains("servers here 2.00");
+        assertThat(finding.evidence()).contains("local servers 2.00");
     }
 
     @ParameterizedTest
@@ -137,7 +137,7 @@ class ClientCpuRulesTest {
                         .servers(server("192.168.1.5:27017").beside(4).computed(20)));
 
         assertThat(finding.finding()).contains("client and servers together");
-        assertThat(finding.evidence()).contains("servers here 2.00").contains("processes 0.08");
+        assertThat(finding.evidence()).contains("local servers 2.00").contains("processes 0.08");
     }
 
     @Test
@@ -189,11 +189,11 @@ class ClientCpuRulesTest {
                 stolen,
                 new Observed().clientShare(0.3).machineShare(0.5).stolen(0.35).remote());
 
-        assertThat(finding.finding()).contains("hypervisor gave its processors to other virtual machines");
+        assertThat(finding.finding()).contains("hypervisor gave its CPU time to other virtual machines");
         assertThat(finding.evidence())
                 .contains("client used 1.20 of 4 cores")
                 .contains("other processes 0.80")
-                .contains("50 % busy, and the hypervisor gave 35 % of it to other");
+                .contains("50 % busy, and the hypervisor gave 35 % of its CPU time to other");
         assertThat(finding.advice()).contains("steal time").doesNotContain("end them");
         silent(new Observed().clientShare(0.3).machineShare(0.5).stolen(0.09).remote());
     }
@@ -233,7 +233,7 @@ class ClientCpuRulesTest {
                 machine,
                 new Observed().clientShare(0.45).machineThatDoesNotTell().serverCpu(16));
 
-        assertThat(finding.evidence()).contains("1.80 of 4 cores").endsWith("servers here 1.60");
+        assertThat(finding.evidence()).contains("1.80 of 4 cores").endsWith("local servers 1.60");
         silent(new Observed().clientShare(0.45).machineThatDoesNotTell().serverCpu(15.9));
     }
 
@@ -243,7 +243,7 @@ class ClientCpuRulesTest {
                 workers,
                 new Observed().threads(1).workersComputed(8.5).clientShare(0.25).machineShare(0.4));
 
-        assertThat(finding.finding()).contains("each of its threads computed");
+        assertThat(finding.finding()).contains("each of its threads was computing");
         assertThat(finding.advice()).contains("--threads");
         silent(new Observed().threads(1).workersComputed(8.4).clientShare(0.25).machineShare(0.4));
     }

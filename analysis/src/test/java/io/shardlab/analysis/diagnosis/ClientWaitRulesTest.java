@@ -31,8 +31,8 @@ class ClientWaitRulesTest {
                 .hasValueSatisfying(finding -> {
                     assertThat(finding.evidence())
                             .contains("10 threads waited 10 %")
-                            .contains("5000 times")
-                            .contains("2.00 ms each");
+                            .contains("5,000 waits")
+                            .contains("of 2.00 ms");
                     assertThat(finding.advice()).contains("maxPoolSize");
                 });
         assertThat(waits.examine(new Observed()

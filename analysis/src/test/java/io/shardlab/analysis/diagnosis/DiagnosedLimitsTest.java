@@ -10,8 +10,9 @@ import org.junit.jupiter.api.Test;
 
 class DiagnosedLimitsTest {
 
-    private static final Finding MACHINE = new Finding("The machine was the limit.", "94 %", "Use other machines.");
-    private static final Finding CLIENT = new Finding("The client was the limit.", "99 %", "Use several clients.");
+    private static final Finding MACHINE =
+            new Finding("The machine was the bottleneck.", "94 %", "Use other machines.");
+    private static final Finding CLIENT = new Finding("The client was the bottleneck.", "99 %", "Use several clients.");
     private static final Finding REMARK = new Finding("The data was skewed.", "80 %", "See the shard key.");
 
     private static RunResult run(Finding... diagnosis) {
@@ -26,8 +27,8 @@ class DiagnosedLimitsTest {
     @Test
     void adviceIsThatOfTheRunsOwnMainLimitEachOnce() {
         assertThat(DiagnosedLimits.advice(List.of(run(MACHINE, REMARK), run(MACHINE), run(CLIENT)), "Add shards."))
-                .isEqualTo("The diagnosis of these runs: The machine was the limit. Use other machines."
-                        + " The client was the limit. Use several clients.");
+                .isEqualTo("The diagnosis of these runs: The machine was the bottleneck. Use other machines."
+                        + " The client was the bottleneck. Use several clients.");
     }
 
     @Test

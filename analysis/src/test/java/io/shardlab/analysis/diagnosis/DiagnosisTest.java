@@ -66,7 +66,7 @@ class DiagnosisTest {
                 new Observed().gc(2).clientShare(0.95).machineShare(0.97).phase());
 
         assertThat(findings).hasSize(2);
-        assertThat(findings.get(0).finding()).contains("filled the processors");
+        assertThat(findings.get(0).finding()).contains("used up the CPU of its machine");
         assertThat(findings.get(1).finding()).contains("garbage collection");
     }
 
@@ -77,7 +77,7 @@ class DiagnosisTest {
                 .satisfies(finding -> assertThat(finding.finding()).contains(TOO_SHORT));
         assertThat(diagnose(new Observed().lasting(1).clientShare(1).phase()))
                 .singleElement()
-                .satisfies(finding -> assertThat(finding.finding()).contains("client was the limit"));
+                .satisfies(finding -> assertThat(finding.finding()).contains("client was the bottleneck"));
     }
 
     @Test
@@ -89,7 +89,7 @@ class DiagnosisTest {
                 .hasSize(2)
                 .first()
                 .asString()
-                .contains("The server was the limit");
+                .contains("The server was the bottleneck");
     }
 
     @Test
@@ -111,7 +111,7 @@ class DiagnosisTest {
                                 journal.readPages(90, 1_000, 55, 9_000_000),
                                 server("b").evicted(70))))
                 .satisfiesExactly(
-                        first -> assertThat(first).contains("waited for room in the cache"),
+                        first -> assertThat(first).contains("waited for free space in the cache"),
                         second -> assertThat(second).contains("waited for pages"),
                         third -> assertThat(third).contains("journal"));
         assertThat(sentences(new Observed()
@@ -129,8 +129,8 @@ class DiagnosisTest {
         Observed busy =
                 new Observed().closedLoop(10_000, 10_000).servers(mongos("r1").computed(9), shard("s1"));
 
-        assertThat(sentences(idle)).singleElement().asString().contains("Latency was the limit");
-        assertThat(sentences(busy)).singleElement().asString().contains("router was the limit");
+        assertThat(sentences(idle)).singleElement().asString().contains("Latency was the bottleneck");
+        assertThat(sentences(busy)).singleElement().asString().contains("mongos was the bottleneck");
     }
 
     @Test

@@ -20,8 +20,8 @@ class FallbackRulesTest {
     @Test
     void anOpenLoopThatKeptItsRateWasLimitedByIt() {
         assertThat(rate.examine(new Observed().openLoop(1_000, 9_900, 10, 0).observation()))
-                .hasValueSatisfying(finding ->
-                        assertThat(finding.evidence()).isEqualTo("990 operations/s came of 1,000 that were due"));
+                .hasValueSatisfying(finding -> assertThat(finding.evidence())
+                        .isEqualTo("1,000 operations/s were due and 990 were carried out"));
         assertThat(rate.examine(new Observed().openLoop(1_000, 9_899, 10, 0).observation()))
                 .isEmpty();
         assertThat(rate.examine(new Observed().observation())).isEmpty();
@@ -32,8 +32,8 @@ class FallbackRulesTest {
         Finding finding =
                 undetermined(new Observed().remote().servers(server("db1").elsewhereWithoutHostInfo()));
 
-        assertThat(finding.finding()).contains("counters are missing");
-        assertThat(finding.evidence()).startsWith("the processors of db1; what is known: 10 threads were at work");
+        assertThat(finding.finding()).contains("counters of some servers are missing");
+        assertThat(finding.evidence()).startsWith("the CPU time of db1; what is known: 10 threads were busy");
         assertThat(finding.advice()).contains("clusterMonitor");
     }
 
@@ -43,8 +43,9 @@ class FallbackRulesTest {
                 .remote()
                 .servers(server("db1").inContainer("c1", 32).computed(20)));
 
-        assertThat(finding.finding()).contains("processors that the servers may use are not known");
-        assertThat(finding.evidence()).startsWith("db1 2.00 of at most 32.0 processors (at least 6 %); in a container");
+        assertThat(finding.finding()).contains("CPU limits of the servers are not known");
+        assertThat(finding.evidence())
+                .startsWith("db1 used 2.00 of at most 32.0 processors (at least 6 %); in a container");
         assertThat(finding.advice()).contains("nr_throttled").doesNotContain("shard");
     }
 
@@ -63,11 +64,11 @@ class FallbackRulesTest {
 
         assertThat(finding.finding()).contains("no figure stands out");
         assertThat(finding.evidence())
-                .contains("10 threads were at work 1 %")
+                .contains("10 threads were busy 1 %")
                 .contains("client used 10 % of its 4 processors")
                 .contains("machine was 20 % busy")
-                .contains("busiest server was shard s1-node 0.70 of 1.00 processors (70 %)")
-                .endsWith("3 errors came");
+                .contains("busiest server: shard s1-node used 0.70 of 1.00 processors (70 %)")
+                .endsWith("errors: 3");
         assertThat(finding.advice()).contains("twice the --threads");
     }
 }

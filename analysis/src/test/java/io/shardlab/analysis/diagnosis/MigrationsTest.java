@@ -30,7 +30,7 @@ class MigrationsTest {
                     assertThat(finding.finding()).contains("balancer interfered");
                     assertThat(finding.evidence())
                             .isEqualTo(
-                                    "4 migrations ran in 1.00 of 10.0 s (10 %), the longest took 0.25 s from start to"
+                                    "4 migrations ran during 1.00 of 10.0 s (10 %), the longest took 0.25 s from start to"
                                             + " commit");
                 });
         assertThat(rule.examine(
@@ -42,7 +42,7 @@ class MigrationsTest {
     void oneThatLastsThroughoutInterferesAlthoughNoneEnds() {
         assertThat(rule.examine(new Observed().migrated(activity(0, 0, 10)).observation()))
                 .hasValueSatisfying(finding -> assertThat(finding.evidence())
-                        .isEqualTo("1 migration ran in 10.0 of 10.0 s (100 %); 1 had not ended"));
+                        .isEqualTo("1 migration ran during 10.0 of 10.0 s (100 %); 1 had not ended"));
     }
 
     @Test
@@ -51,7 +51,7 @@ class MigrationsTest {
                 .isEmpty();
         assertThat(rule.examine(new Observed().migrated(activity(1, 20, 1)).observation()))
                 .hasValueSatisfying(finding -> assertThat(finding.evidence())
-                        .contains("1 migration ran in 1.00 of 10.0 s (10 %)")
+                        .contains("1 migration ran during 1.00 of 10.0 s (10 %)")
                         .contains("the longest took 20.0 s from start to commit"));
     }
 
@@ -59,7 +59,7 @@ class MigrationsTest {
     void whatAnOlderProgramSavedIsNeverMoreThanThePhase() {
         assertThat(rule.examine(new Observed().migrated(1, 20).observation()))
                 .hasValueSatisfying(finding ->
-                        assertThat(finding.evidence()).startsWith("1 migration ran in 10.0 of 10.0 s (100 %)"));
+                        assertThat(finding.evidence()).startsWith("1 migration ran during 10.0 of 10.0 s (100 %)"));
     }
 
     @Test

@@ -47,10 +47,10 @@ class ServerCpuRulesTest {
                                 mongos("r2").computed(3),
                                 shard("s1").computed(8.4)));
 
-        assertThat(finding.finding()).contains("router was the limit: mongos r1 used up");
+        assertThat(finding.finding()).contains("mongos was the bottleneck: r1 used up");
         assertThat(finding.evidence())
-                .startsWith("r1 0.85 of 1.00 processors (85 %); r2 0.30")
-                .contains("s1: s1-node 0.84");
+                .startsWith("r1 used 0.85 of 1.00 processors (85 %); r2 used 0.30")
+                .contains("s1: s1-node used 0.84");
         assertThat(finding.advice()).contains("multiple of their number");
         silent(mongos("r1").computed(8.4), shard("s1").computed(8.4));
     }
@@ -61,7 +61,7 @@ class ServerCpuRulesTest {
                 router,
                 new Observed().servers(mongos("r1").computed(9), mongos("r2").computed(9.5), shard("s1")));
 
-        assertThat(finding.finding()).contains("mongos r1, r2");
+        assertThat(finding.finding()).contains("bottleneck: r1, r2");
         assertThat(finding.advice()).contains("--routers");
     }
 
@@ -80,10 +80,10 @@ class ServerCpuRulesTest {
                                 shard("s2").computed(8.6).answered(900),
                                 shard("s3").computed(8).answered(800)));
 
-        assertThat(finding.finding()).contains("shards were the limit");
+        assertThat(finding.finding()).contains("shards were the bottleneck");
         assertThat(finding.evidence())
                 .startsWith(
-                        "2 of 3 shards at their limit: s1: s1-node 0.90 of 1.00 processors (90 %), 1,000 operations");
+                        "2 of 3 shards were at their limit: s1: s1-node used 0.90 of 1.00 processors (90 %), 1,000 operations");
         silent(
                 shard("s1").computed(8.4).answered(1_000),
                 shard("s2").computed(8).answered(900),
@@ -95,8 +95,8 @@ class ServerCpuRulesTest {
         Finding finding =
                 only(all, new Observed().servers(server("a").computed(9).answered(5)));
 
-        assertThat(finding.finding()).contains("The server was the limit");
-        assertThat(finding.evidence()).isEqualTo("a 0.90 of 1.00 processors (90 %), 5 operations");
+        assertThat(finding.finding()).contains("The server was the bottleneck");
+        assertThat(finding.evidence()).isEqualTo("a used 0.90 of 1.00 processors (90 %), 5 operations");
     }
 
     @Test
@@ -110,10 +110,10 @@ class ServerCpuRulesTest {
 
         Finding finding = only(hot, skewed);
 
-        assertThat(finding.finding()).contains("Shard s2 was the limit");
+        assertThat(finding.finding()).contains("Shard s2 was the bottleneck");
         assertThat(finding.evidence())
-                .startsWith("s2: s2-node 0.85")
-                .contains("; held were: s2 80 documents in 1 chunk (0.01 MB); s1 10 documents in 1 chunk");
+                .startsWith("s2: s2-node used 0.85")
+                .contains("; data per shard: s2 80 documents in 1 chunk (0.01 MB); s1 10 documents in 1 chunk");
         assertThat(finding.advice()).contains("More shards would not help");
     }
 
@@ -148,7 +148,7 @@ class ServerCpuRulesTest {
 
         Finding finding = only(host, new Observed().remote().servers(servers));
 
-        assertThat(finding.finding()).isEqualTo("The host db1 was the limit: its processors were used up.");
+        assertThat(finding.finding()).isEqualTo("The host db1 was the bottleneck: its CPU was used up.");
         assertThat(finding.evidence())
                 .isEqualTo("3 servers on db1 used 15.0 of its 16 processors (94 %):"
                         + " s2 s2-node 5.20; s1 s1-node 5.00; s3 s3-node 4.80");
@@ -169,11 +169,11 @@ class ServerCpuRulesTest {
                                 shard("s1").inContainer("c1", 16).computed(50).hostBusy(0.8, 0.05),
                                 shard("s2").inContainer("c2", 16).computed(50).hostBusy(0.7, 0.05)));
 
-        assertThat(finding.finding()).startsWith("The host c1 was the limit");
+        assertThat(finding.finding()).startsWith("The host c1 was the bottleneck");
         assertThat(finding.evidence())
                 .startsWith(
-                        "1 server on c1 used 5.00 of its 16 processors (31 %), and with all that ran there 85 % of them"
-                                + " were not idle: s1");
+                        "1 server on c1 used 5.00 of its 16 processors (31 %); with everything that ran there, 85 % of its"
+                                + " CPU was not idle: s1");
     }
 
     @Test
@@ -197,7 +197,7 @@ class ServerCpuRulesTest {
                                 mongos("r1").on("app", 4).computed(39),
                                 shard("s1").inContainer("c1", 32).computed(20)));
 
-        assertThat(finding.evidence()).contains("whether the shards were at their limits, too, is not known: s1: ");
+        assertThat(finding.evidence()).contains("whether the shards were at their limits too is not known: s1: ");
         assertThat(finding.advice()).doesNotContain("shards");
     }
 
@@ -207,7 +207,7 @@ class ServerCpuRulesTest {
                 router,
                 new Observed().remote().servers(mongos("r1").on("app", 4).computed(39)));
 
-        assertThat(finding.evidence()).endsWith("; whether the shards were at their limits, too, is not known");
+        assertThat(finding.evidence()).endsWith("; whether the shards were at their limits too is not known");
         assertThat(finding.advice()).doesNotContain("shards");
     }
 

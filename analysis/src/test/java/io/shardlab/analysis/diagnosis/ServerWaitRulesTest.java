@@ -32,7 +32,7 @@ class ServerWaitRulesTest {
                     assertThat(finding.finding()).contains("waited for secondaries");
                     assertThat(finding.evidence())
                             .isEqualTo("50 % of the time of 10 threads went into 5,000 waits of 10.0 ms:"
-                                    + " s1 50.0 s, and has 2 other members that clients see");
+                                    + " s1 50.0 s, with 2 other members that clients see");
                 });
         assertThat(examine(writeConcern, member("s1", "a").waitedForOthers(5_000, 49.9), member("s1", "b")))
                 .isEmpty();
@@ -46,7 +46,7 @@ class ServerWaitRulesTest {
                         member("s1", "b"),
                         member("s2", "c").waitedForOthers(10, 40),
                         member("s2", "d")))
-                .hasValueSatisfying(finding -> assertThat(finding.evidence()).contains(": s2 40.0 s, and"));
+                .hasValueSatisfying(finding -> assertThat(finding.evidence()).contains(": s2 40.0 s, with"));
     }
 
     @Test
@@ -60,11 +60,11 @@ class ServerWaitRulesTest {
         ObservedServer waiting = server("a").latency(0, 0, 5_000, 50).flushed(500, 2.5);
 
         assertThat(examine(journal, waiting)).hasValueSatisfying(finding -> {
-            assertThat(finding.finding()).contains("journal was the limit");
+            assertThat(finding.finding()).contains("journal was the bottleneck");
             assertThat(finding.evidence())
                     .isEqualTo(
-                            "50 % of the time of 10 threads went into writes: a took 10.0 ms for a write and 5.00 ms for"
-                                    + " a flush, 5,000 writes with 500 flushes");
+                            "50 % of the time of 10 threads went into writes: a took 10.0 ms per write and 5.00 ms per"
+                                    + " journal flush, for 5,000 writes and 500 flushes");
         });
     }
 
@@ -90,10 +90,12 @@ class ServerWaitRulesTest {
     void waitingForPagesFromDiskForHalfOfTheTimeIsTheLimit() {
         assertThat(examine(reads, shard("s1"), shard("s2").readPages(70, 1_000, 50, 1_000_000)))
                 .hasValueSatisfying(finding -> {
-                    assertThat(finding.finding()).contains("disk was the limit").contains("read");
+                    assertThat(finding.finding())
+                            .contains("disk was the bottleneck")
+                            .contains("read");
                     assertThat(finding.evidence())
                             .isEqualTo(
-                                    "50 % of the time of 10 threads went into these waits: s2, s2-node 50.0 s for 1,000 reads of"
+                                    "50 % of the time of 10 threads went into page reads: s2, s2-node 50.0 s for 1,000 reads of"
                                             + " 50.0 ms, its cache 70 % full, 0.95 MB from disk (0.10 MB/s)");
                     assertThat(finding.advice()).contains("--wired-tiger-cache");
                 });
@@ -163,7 +165,7 @@ class ServerWaitRulesTest {
     void waitingForRoomInTheCacheForHalfOfTheTimeIsTheLimit() {
         assertThat(examine(eviction, shard("s1").evicted(50)))
                 .hasValueSatisfying(finding -> assertThat(finding.evidence())
-                        .contains("95 % full and 20 % changed")
+                        .contains("95 % full and 20 % dirty")
                         .contains("4.77 MB written"));
         assertThat(examine(eviction, shard("s1").evicted(49.9))).isEmpty();
     }

@@ -36,7 +36,7 @@ class SkewRulesTest {
                         answered(shard("s1").answered(100), shard("s2").answered(200))
                                 .observation()))
                 .hasValueSatisfying(finding -> {
-                    assertThat(finding.finding()).contains("shard s2 was asked much more");
+                    assertThat(finding.finding()).contains("shard s2 did far more");
                     assertThat(finding.evidence()).startsWith("s2: s2-node");
                 });
         assertThat(shards.examine(
@@ -66,7 +66,7 @@ class SkewRulesTest {
     void aMongosThatPassesOnTwiceAsMuchIsRemarked() {
         assertThat(routers.examine(new Observed().threads(3).routed(500, 1_000).observation()))
                 .hasValueSatisfying(finding -> {
-                    assertThat(finding.finding()).contains("mongos r2");
+                    assertThat(finding.finding()).contains("r2 handled far more");
                     assertThat(finding.evidence())
                             .isEqualTo("3 threads on 2 mongos: r2 1,000 operations; r1 500 operations");
                 });

@@ -20,13 +20,13 @@ class TooFewThreadsTest {
     void aRateAboveWhatTheThreadsCanCarryIsNamedWithTheThreadsThatItNeeds() {
         Finding finding = rule.examine(tooFast().observation()).orElseThrow();
 
-        assertThat(finding.finding()).contains("so few threads");
+        assertThat(finding.finding()).contains("too few threads");
         assertThat(finding.evidence())
                 .contains("1,500 operations/s × 10.0 ms")
-                .contains("keep 15.0 threads at work")
+                .contains("keep 15.0 threads busy")
                 .contains("there were 10")
                 .contains("100 % of their time");
-        assertThat(finding.advice()).contains("at least 17 --threads").contains("the servers are the limit");
+        assertThat(finding.advice()).contains("at least 17 --threads").contains("the servers are the bottleneck");
     }
 
     @Test

@@ -377,14 +377,14 @@ class WhatIfModelTest {
     /** The table and the headline are judged by one rule, and the headline names what limited the runs. */
     @Test
     void theHeadlineSaysWhatTheTableSaysAndWhatLimitedTheRuns() {
-        Finding machine = new Finding("The machine was the limit.", "94 %", "Use other machines.");
+        Finding machine = new Finding("The machine was the bottleneck.", "94 %", "Use other machines.");
         model.begin(repeated(machine, 100, 104, 97, 101));
         field("shards").text().set("3");
         model.ask();
         model.answered(ended(repeated(machine, 103, 98, 101, 105), Map.of()));
         assertThat(headline())
                 .contains("shards 3: Operations/s +", "no difference shown")
-                .endsWith("The machine was the limit.");
+                .endsWith("The machine was the bottleneck.");
 
         field("shards").text().set("4");
         model.ask();

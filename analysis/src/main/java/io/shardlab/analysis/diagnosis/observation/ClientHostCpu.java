@@ -91,7 +91,7 @@ public record ClientHostCpu(
         StringBuilder parts = new StringBuilder("the client used " + FigureText.brief(client * count) + " of " + count
                 + (count == 1 ? " core" : " cores"));
         if (serversHere) {
-            parts.append(", the servers here ").append(FigureText.brief(servers * count));
+            parts.append(", local servers ").append(FigureText.brief(servers * count));
         }
         if (machineTold) {
             parts.append(", other processes ")
@@ -103,7 +103,7 @@ public record ClientHostCpu(
         if (stolen >= NOTABLE) {
             parts.append(", and the hypervisor gave ")
                     .append(FigureText.percent(stolen))
-                    .append(" of it to other virtual machines");
+                    .append(" of its CPU time to other virtual machines");
         }
         return parts.toString();
     }

@@ -95,8 +95,8 @@ public record HostCpu(String name, int processors, List<ServerCpu> servers, Opti
         return FigureText.count(servers.size(), "server") + " on " + name + " used " + FigureText.brief(used())
                 + " of its "
                 + FigureText.count(processors, "processor") + " (" + FigureText.percent(share()) + ")"
-                + notIdle.map(all ->
-                                ", and with all that ran there " + FigureText.percent(all) + " of them were not idle")
+                + notIdle.map(all -> "; with everything that ran there, " + FigureText.percent(all) + " of its CPU was"
+                                + " not idle")
                         .orElse("");
     }
 }

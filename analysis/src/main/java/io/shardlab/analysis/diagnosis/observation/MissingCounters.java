@@ -15,7 +15,7 @@ public final class MissingCounters {
         List<String> missing = unseen(observation);
         observation.phase().server().stream()
                 .filter(server -> ServerCpu.of(observation, server).isEmpty())
-                .forEach(server -> missing.add("the processors of " + server.node()));
+                .forEach(server -> missing.add("the CPU time of " + server.node()));
         return missing;
     }
 

@@ -98,12 +98,14 @@ public record ServerCpu(
         return !limitKnown && !atLimit();
     }
 
-    /** Such as {@code 127.0.0.1:27017 0.20 of 0.20 processors (99 %)}. */
+    /** Such as {@code 127.0.0.1:27017 used 0.20 of 0.20 processors (99 %)}. */
     public String words() {
-        return server.node() + " " + FigureText.brief(used) + (limitKnown ? " of " : " of at most ")
+        return server.node() + " used " + FigureText.brief(used) + (limitKnown ? " of " : " of at most ")
                 + FigureText.brief(limit)
                 + " processors (" + (limitKnown ? "" : "at least ") + FigureText.percent(share())
-                + (heldBack() ? ", and waited for them in " + FigureText.percent(throttled) + " of the periods" : "")
+                + (heldBack()
+                        ? ", and was throttled in " + FigureText.percent(throttled) + " of its scheduling" + " periods"
+                        : "")
                 + ")";
     }
 }

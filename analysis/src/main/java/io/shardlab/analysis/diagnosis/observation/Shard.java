@@ -104,7 +104,7 @@ public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpu
                         .sum());
     }
 
-    /** What it used and did, such as {@code s1: 127.0.0.1:27018 0.20 of 0.20 processors (99 %), 5,120 operations}. */
+    /** What it used and did, such as {@code s1: 127.0.0.1:27018 used 0.20 of 0.20 processors (99 %), 5,120 operations}. */
     public String words() {
         String use = cpus.stream()
                 .max(Comparator.comparingDouble(ServerCpu::share))

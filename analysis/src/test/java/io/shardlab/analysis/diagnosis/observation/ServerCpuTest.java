@@ -26,7 +26,7 @@ class ServerCpuTest {
         ServerCpu cpu = only(new Observed().servers(server("a").computed(2).cpuLimit(0.2)));
 
         assertThat(cpu.share()).isEqualTo(1, within(1e-9));
-        assertThat(cpu.words()).isEqualTo("a 0.20 of 0.20 processors (100 %)");
+        assertThat(cpu.words()).isEqualTo("a used 0.20 of 0.20 processors (100 %)");
     }
 
     @Test
@@ -38,7 +38,8 @@ class ServerCpuTest {
 
         assertThat(waiting.atLimit()).isTrue();
         assertThat(waiting.words())
-                .isEqualTo("a 0.15 of 0.20 processors (75 %, and waited for them in 80 % of the periods)");
+                .isEqualTo(
+                        "a used 0.15 of 0.20 processors (75 %, and was throttled in 80 % of its scheduling periods)");
         assertThat(bursts.atLimit()).isFalse();
     }
 
@@ -82,7 +83,7 @@ class ServerCpuTest {
 
         assertThat(quota.unknown()).isTrue();
         assertThat(quota.atLimit()).isFalse();
-        assertThat(quota.words()).isEqualTo("db1 2.00 of at most 32.0 processors (at least 6 %)");
+        assertThat(quota.words()).isEqualTo("db1 used 2.00 of at most 32.0 processors (at least 6 %)");
         assertThat(all.atLimit()).isTrue();
         assertThat(all.unknown()).isFalse();
     }
@@ -120,6 +121,6 @@ class ServerCpuTest {
                 .observation();
 
         assertThat(ServerCpu.all(silent)).isEmpty();
-        assertThat(MissingCounters.of(silent)).containsExactly("the processors of db1", "the processors of db2");
+        assertThat(MissingCounters.of(silent)).containsExactly("the CPU time of db1", "the CPU time of db2");
     }
 }

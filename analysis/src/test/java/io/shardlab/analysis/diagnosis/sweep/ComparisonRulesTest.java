@@ -119,7 +119,8 @@ class ComparisonRulesTest {
 
     @Test
     void adviceIsThatOfTheRunsDiagnosisAndNotOfTheNumberAlone() {
-        Finding machine = new Finding("The machine was the limit.", "100 % busy", "Run the servers on other machines.");
+        Finding machine =
+                new Finding("The machine was the bottleneck.", "100 % busy", "Run the servers on other machines.");
         List<Cell> cells = List.of(
                 shards(1, "3", "10")
                         .local()
@@ -134,7 +135,7 @@ class ComparisonRulesTest {
 
         assertThat(only(SHARDS, cells).advice())
                 .isEqualTo(
-                        "The diagnosis of these runs: The machine was the limit. Run the servers on other machines. All"
+                        "The diagnosis of these runs: The machine was the bottleneck. Run the servers on other machines. All"
                                 + " servers share this machine's processors here, so this says nothing of servers on machines of"
                                 + " their own.");
     }

@@ -111,12 +111,12 @@ class ThreadScalingRuleTest {
         for (int threads = 10; threads <= 40; threads *= 2) {
             cells.add(MadeUpCell.of(cells.size() + 1, "threads", String.valueOf(threads))
                     .throughput(100 * threads, 101 * threads, 99 * threads)
-                    .diagnosis(new Finding("The machine was the limit.", "seen", "Run the servers elsewhere."))
+                    .diagnosis(new Finding("The machine was the bottleneck.", "seen", "Run the servers elsewhere."))
                     .measured());
         }
 
         assertThat(only(cells).advice())
-                .contains("The machine was the limit. Run the servers elsewhere.")
+                .contains("The machine was the bottleneck. Run the servers elsewhere.")
                 .doesNotContain("more --threads");
     }
 
