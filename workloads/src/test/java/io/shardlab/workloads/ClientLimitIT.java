@@ -36,10 +36,10 @@ class ClientLimitIT {
 
     private static final String PROCESSORS = "its work used up the CPU of its machine";
     private static final String THREADS_COMPUTED = "each of its threads was computing";
-    private static final String CONNECTIONS = "waited for each other's connections";
-    private static final String TOO_FEW_THREADS = "what so few threads can carry";
-    private static final String GARBAGE = "stood still for garbage collection";
-    private static final String OPENING = "waited for connections to be opened";
+    private static final String CONNECTIONS = "waited for a connection from the pool";
+    private static final String TOO_FEW_THREADS = "it had too few threads";
+    private static final String GARBAGE = "was stopped by garbage collection";
+    private static final String OPENING = "waited for new connections to open";
 
     /** Not {@code MachineProcessorsRule}'s: whether other programs fill this machine is not for a test to say. */
     private static final List<String> ALL =

@@ -21,7 +21,7 @@ final class FirstLimit {
     private static final String MACHINE = "The machine was the bottleneck";
 
     /** What a disturbed run may say instead of what a test brought about. */
-    private static final List<String> DUE_TO_OTHERS = List.of(MACHINE, "Not enough data to tell");
+    private static final List<String> DUE_TO_OTHERS = List.of(MACHINE, "The bottleneck is unknown");
 
     /** What is said of every local cluster. */
     private static final List<String> CONDITIONS =
