@@ -1,8 +1,6 @@
 package io.shardlab.bench.client;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import io.shardlab.core.text.Json;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
@@ -12,14 +10,11 @@ import java.util.Map;
 /** Results as JSON: every round, so that others can do their own statistics. */
 final class JsonReport {
 
-    private static final ObjectMapper MAPPER =
-            new ObjectMapper().registerModule(new Jdk8Module()).enable(SerializationFeature.INDENT_OUTPUT);
-
     private JsonReport() {}
 
     static void print(List<Results> results, PrintStream out) throws IOException {
-        out.println(MAPPER.writeValueAsString(
-                results.stream().map(JsonReport::comparison).toList()));
+        out.println(Json.mapper()
+                .writeValueAsString(results.stream().map(JsonReport::comparison).toList()));
         out.flush();
     }
 

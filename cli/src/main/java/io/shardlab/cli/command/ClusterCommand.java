@@ -1,7 +1,6 @@
 package io.shardlab.cli.command;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
@@ -20,6 +19,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.text.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -216,7 +216,7 @@ public final class ClusterCommand {
     }
 
     private static String json(Object value) throws JsonProcessingException {
-        return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(value);
+        return Json.mapper().writeValueAsString(value);
     }
 
     /** What a subcommand does. */

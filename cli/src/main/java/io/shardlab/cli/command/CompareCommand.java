@@ -1,7 +1,6 @@
 package io.shardlab.cli.command;
 
 import io.shardlab.analysis.compare.Comparison;
-import io.shardlab.analysis.compare.ComparisonJson;
 import io.shardlab.analysis.compare.Regression;
 import io.shardlab.analysis.compare.ResultComparer;
 import io.shardlab.cli.output.CompareReport;
@@ -9,6 +8,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Json;
 import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,8 +75,7 @@ public final class CompareCommand implements Callable<Integer> {
                     "--fail-on-regression must be a number of at least 0, but is " + limitPercent + ".");
         }
         Comparison comparison = new ResultComparer(read(results), read(earlier)).compare(Optional.ofNullable(phase));
-        console.out()
-                .println(json ? ComparisonJson.write(comparison) : new CompareReport(comparison, markdown).render());
+        console.out().println(json ? Json.masked(comparison) : new CompareReport(comparison, markdown).render());
         return limitPercent == null ? ExitCode.OK : judge(new Regression(limitPercent).in(comparison));
     }
 

@@ -2,9 +2,9 @@ package io.shardlab.cli.command;
 
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.TextTable;
+import io.shardlab.core.text.Json;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.ReadyExperiments;
-import io.shardlab.run.folder.ResultJson;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +25,7 @@ final class ExperimentCatalogue {
     void list(boolean json) {
         if (json) {
             console.out()
-                    .println(ResultJson.text(
+                    .println(Json.masked(
                             ready.all().stream().map(ExperimentCatalogue::entry).toList()));
             return;
         }

@@ -7,6 +7,7 @@ import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentFolder;
 import io.shardlab.run.experiment.ExperimentOutcome;
@@ -15,7 +16,6 @@ import io.shardlab.run.experiment.ExperimentService;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.Resumption;
 import io.shardlab.run.experiment.SavedExperiment;
-import io.shardlab.run.folder.ResultJson;
 import io.shardlab.run.service.RunControl;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,7 +72,7 @@ final class ExperimentSession {
 
     private void print(ExperimentOutcome outcome) {
         if (RunOptions.json(parsed)) {
-            console.out().println(ResultJson.text(outcome.record()));
+            console.out().println(Json.masked(outcome.record()));
         } else {
             console.out().println(new ExperimentReport(outcome).render());
             if (outcome.unsaved().isEmpty()) {

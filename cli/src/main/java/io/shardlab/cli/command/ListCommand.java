@@ -1,9 +1,9 @@
 package io.shardlab.cli.command;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import java.util.LinkedHashMap;
@@ -33,8 +33,7 @@ public final class ListCommand implements Callable<Integer> {
         if (json) {
             List<Map<String, String>> entries =
                     workloads.all().stream().map(ListCommand::entry).toList();
-            console.out()
-                    .println(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(entries));
+            console.out().println(Json.mapper().writeValueAsString(entries));
         } else {
             int width = workloads.all().stream()
                     .mapToInt(w -> w.name().length())

@@ -4,7 +4,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.RunReport;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.run.folder.ResultJson;
+import io.shardlab.core.text.Json;
 import io.shardlab.run.folder.SavedResults;
 import io.shardlab.run.merge.ResultMerger;
 import java.nio.file.Path;
@@ -55,7 +55,7 @@ public final class MergeCommand implements Callable<Integer> {
                         results.stream().map(SavedResults::read).toList(), allowOffset, services.notices())
                 .mergeInto(out);
         if (json) {
-            console.out().println(ResultJson.write(merged.result()));
+            console.out().println(Json.masked(merged.result()));
         } else {
             console.out().println(new RunReport(merged.result()).render());
             console.out().println("Result: " + merged.folder());

@@ -10,10 +10,10 @@ import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.GivenValues;
-import io.shardlab.run.folder.ResultJson;
 import io.shardlab.run.service.RunControl;
 import io.shardlab.run.service.RunListener;
 import io.shardlab.run.service.RunOutcome;
@@ -97,7 +97,7 @@ public final class RunCommand {
 
     private void print(RunResult result, RunOutcome outcome, ReportFormat format) {
         switch (format) {
-            case JSON -> console.out().println(ResultJson.write(result));
+            case JSON -> console.out().println(Json.masked(result));
             case YCSB -> console.out().println(new YcsbReport(result).render());
             case SHARDLAB -> {
                 console.out().println(new RunReport(result).render());

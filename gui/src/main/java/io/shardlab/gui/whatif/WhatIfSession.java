@@ -3,6 +3,7 @@ package io.shardlab.gui.whatif;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Json;
 import io.shardlab.run.folder.OutputFiles;
 import io.shardlab.run.folder.ResultJson;
 import java.nio.file.InvalidPathException;
@@ -106,7 +107,7 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
      * @throws RunFailedException if it cannot be written
      */
     public void save(Path file) {
-        OutputFiles.write(file, ResultJson.text(this) + System.lineSeparator());
+        OutputFiles.write(file, Json.masked(this) + System.lineSeparator());
     }
 
     /**

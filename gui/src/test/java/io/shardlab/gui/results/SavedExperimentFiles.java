@@ -1,12 +1,12 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Json;
 import io.shardlab.run.experiment.Axis;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.ExperimentRecord;
 import io.shardlab.run.experiment.TableRecord;
 import io.shardlab.run.folder.OutputFiles;
-import io.shardlab.run.folder.ResultJson;
 import io.shardlab.run.folder.SavedRuns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ final class SavedExperimentFiles {
                     Optional.empty(),
                     ran ? Optional.of(run(folder, threads.get(i))) : Optional.empty()));
         }
-        OutputFiles.write(folder.resolve("experiment.json"), ResultJson.text(record(name, threads, cells)));
+        OutputFiles.write(folder.resolve("experiment.json"), Json.masked(record(name, threads, cells)));
         return folder;
     }
 

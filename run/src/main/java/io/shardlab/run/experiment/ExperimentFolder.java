@@ -5,6 +5,7 @@ import io.shardlab.analysis.table.TextTable;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Json;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.run.folder.OutputFiles;
 import io.shardlab.run.folder.ResultJson;
@@ -126,6 +127,6 @@ public final class ExperimentFolder {
                 path.resolve(CSV), TextTable.ofCells(record.title(), cells).csv());
         OutputFiles.write(path.resolve(MARKDOWN), markdown);
         // Last, so that whoever sees a cell complete here finds it in the others too.
-        OutputFiles.write(path.resolve(JSON), ResultJson.text(record) + System.lineSeparator());
+        OutputFiles.write(path.resolve(JSON), Json.masked(record) + System.lineSeparator());
     }
 }

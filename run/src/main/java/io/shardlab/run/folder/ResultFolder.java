@@ -6,6 +6,7 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -159,7 +160,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         } catch (IOException e) {
             throw OutputFiles.unwritable(path, e);
         }
-        OutputFiles.write(path.resolve(RESULT), ResultJson.write(result) + System.lineSeparator());
+        OutputFiles.write(path.resolve(RESULT), Json.masked(result) + System.lineSeparator());
     }
 
     /** Removes the folder, as that of a run that measured nothing. */

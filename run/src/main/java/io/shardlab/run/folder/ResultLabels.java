@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Secrets;
 import java.nio.file.Path;
 import java.util.Map;
@@ -32,7 +33,7 @@ public final class ResultLabels {
         SavedResults.read(folder);
         OutputFiles.write(
                 file,
-                ResultJson.text(labelled(SavedJson.tree(file), Secrets.mask(label.strip()))) + System.lineSeparator());
+                Json.masked(labelled(SavedJson.tree(file), Secrets.mask(label.strip()))) + System.lineSeparator());
         return SavedResults.read(folder);
     }
 

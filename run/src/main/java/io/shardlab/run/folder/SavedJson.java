@@ -12,10 +12,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Json;
 import io.shardlab.core.text.PlainText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,11 +28,8 @@ import java.util.stream.Collectors;
  */
 final class SavedJson {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .addModule(new Jdk8Module())
-            .addModule(new JavaTimeModule())
-            // A result of a newer program of the same schema may hold more than this one knows.
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+    private static final JsonMapper MAPPER = Json.mapper()
+            .rebuild()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)

@@ -2,9 +2,9 @@ package io.shardlab.cluster.local.process;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.shardlab.core.text.Json;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -19,8 +19,6 @@ import java.util.stream.Stream;
  * do not get as far as a log complain in plain text.
  */
 public final class ServerLog {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Causes outside the server, worth more than the errors that they lead to. */
     private static final List<String> PLAIN_CAUSES = List.of(
@@ -117,7 +115,7 @@ public final class ServerLog {
             return Optional.empty();
         }
         try {
-            return Optional.of(JSON.readTree(line));
+            return Optional.of(Json.mapper().readTree(line));
         } catch (JsonProcessingException e) {
             return Optional.empty();
         }

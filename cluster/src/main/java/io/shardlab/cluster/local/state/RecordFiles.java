@@ -1,13 +1,8 @@
 package io.shardlab.cluster.local.state;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.core.file.Folders;
+import io.shardlab.core.text.Json;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -78,7 +73,7 @@ final class RecordFiles {
         }
         byte[] content = Files.readAllBytes(file);
         try {
-            return Json.MAPPER.readValue(content, ClusterRecord.class);
+            return Json.mapper().readValue(content, ClusterRecord.class);
         } catch (IOException | RuntimeException e) {
             // Whatever a value that was not written by this program makes the parser throw.
             throw damaged(content.length == 0 ? "it is empty" : "it is not as this program writes it");
@@ -128,7 +123,7 @@ final class RecordFiles {
     /** Replaces the record, so that a reader sees the one or the other. */
     void write(ClusterRecord record) throws IOException {
         Path draft = Files.createDirectories(entry).resolve(DRAFT);
-        Files.write(draft, Json.MAPPER.writeValueAsBytes(record));
+        Files.write(draft, Json.mapper().writeValueAsBytes(record));
         Files.move(draft, entry.resolve(RECORD), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
@@ -151,16 +146,5 @@ final class RecordFiles {
             // What else lies there is not ours.
             return;
         }
-    }
-
-    /** Made when the first file is read or written, as it takes a good part of a program's start. */
-    private static final class Json {
-
-        static final ObjectMapper MAPPER = JsonMapper.builder()
-                .addModules(new Jdk8Module(), new JavaTimeModule())
-                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-                .enable(SerializationFeature.INDENT_OUTPUT)
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
     }
 }
