@@ -82,13 +82,15 @@ class LimitedRightsIT {
         PhaseReport load = Runs.phase(result, "load");
         assertThat(load.documents()).isEqualTo(2_000);
         assertThat(load.server()).isEmpty();
-        assertThat(notSeen(result))
+        assertThat(unavailable(result))
                 .singleElement()
                 .asString()
                 .contains("counters of 127.0.0.1:")
                 .contains("not authorized")
                 .contains("clusterMonitor");
-        assertThat(runs.news()).filteredOn(news -> news.startsWith("not seen")).hasSize(1);
+        assertThat(runs.news())
+                .filteredOn(news -> news.startsWith("unavailable: "))
+                .hasSize(1);
         assertThat(result.target().origin().orElseThrow().members())
                 .singleElement()
                 .satisfies(member -> {
@@ -105,7 +107,7 @@ class LimitedRightsIT {
         assertThat(Runs.phase(result, "load").server())
                 .singleElement()
                 .satisfies(counters -> assertThat(counters.processors()).isPresent());
-        assertThat(result.facts()).doesNotContainKey(RunResult.NOT_SEEN);
+        assertThat(result.facts()).doesNotContainKey(RunResult.UNAVAILABLE_FACTS);
         TargetOrigin origin = result.target().origin().orElseThrow();
         assertThat(origin.members().get(0).featureCompatibilityVersion())
                 .hasValueSatisfying(
@@ -157,7 +159,7 @@ class LimitedRightsIT {
 
         assertThat(Runs.phase(result, "measure").operations()).isPositive();
         assertThat(Runs.phase(result, "measure").errors()).isEmpty();
-        assertThat(notSeen(result))
+        assertThat(unavailable(result))
                 .as("each once, though it was asked for several times")
                 .doesNotHaveDuplicates()
                 .anyMatch(sentence -> sentence.contains("the shards' servers") && sentence.contains("not authorized"))
@@ -165,14 +167,16 @@ class LimitedRightsIT {
                 .anyMatch(sentence -> sentence.contains("the shard key") && sentence.contains("not authorized"))
                 .anyMatch(sentence -> sentence.contains("chunk migrations") && sentence.contains("not authorized"))
                 .anyMatch(sentence -> sentence.contains("what the balancer does"));
-        assertThat(runs.news()).filteredOn(news -> news.startsWith("not seen")).hasSameSizeAs(notSeen(result));
+        assertThat(runs.news())
+                .filteredOn(news -> news.startsWith("unavailable: "))
+                .hasSameSizeAs(unavailable(result));
         assertThat(result.sharding()).isEmpty();
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
     }
 
     @SuppressWarnings("unchecked")
-    private static List<String> notSeen(RunResult result) {
-        return (List<String>) result.facts().get(RunResult.NOT_SEEN);
+    private static List<String> unavailable(RunResult result) {
+        return (List<String>) result.facts().get(RunResult.UNAVAILABLE_FACTS);
     }
 
     /** The server, by the limited user, with another description. */

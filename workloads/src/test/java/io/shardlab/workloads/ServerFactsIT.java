@@ -109,7 +109,7 @@ class ServerFactsIT {
             assertThat(router.journal()).isEmpty();
             assertThat(router.state()).isEmpty();
         });
-        assertThat(result.facts()).doesNotContainKey(RunResult.NOT_SEEN);
+        assertThat(result.facts()).doesNotContainKey(RunResult.UNAVAILABLE_FACTS);
     }
 
     @Test

@@ -55,7 +55,7 @@ public final class RunReport {
         result.sharding().ifPresent(sharding -> parts.add(sharding(sharding)));
         balance().ifPresent(parts::add);
         Stream.of(errors(), unavailable()).filter(text -> !text.isEmpty()).forEach(parts::add);
-        if (result.facts().get(RunResult.NOT_SEEN) instanceof List<?> sentences) {
+        if (result.facts().get(RunResult.UNAVAILABLE_FACTS) instanceof List<?> sentences) {
             parts.add(sentences.stream().map(String::valueOf).collect(Collectors.joining(System.lineSeparator())));
         }
         result.diagnosis().forEach(finding -> parts.add(finding(finding)));

@@ -31,8 +31,8 @@ public record RunResult(
     /** The version of this layout; a reader refuses any other. */
     public static final int SCHEMA_VERSION = 1;
 
-    /** The key, among the facts, of a list of sentences; not there if everything was seen. */
-    public static final String NOT_SEEN = "notSeen";
+    /** The key, among the facts, of the sentences that say which facts of the servers are unavailable; absent if none is. */
+    public static final String UNAVAILABLE_FACTS = "notSeen";
 
     public RunResult {
         phases = List.copyOf(phases);
@@ -73,7 +73,7 @@ public record RunResult(
      *
      * @param repetitions median and spread over the measured phases of all repetitions
      * @param sharding where the data lay at the end; empty if the target has no shards
-     * @param facts what the workload itself has to say, by key with the unit in the name; {@link #NOT_SEEN} says what of
+     * @param facts what the workload itself has to say, by key with the unit in the name; {@link #UNAVAILABLE_FACTS} says what of
      *     the servers could not be seen
      * @param diagnosis why the figures are what they are
      * @param verdict whether the objectives were met

@@ -27,7 +27,7 @@ public interface OperationFactory {
      * How often operations, or parts of them, were sent again after transient errors since this factory was made, by the
      * errors' kind. Thread-safe, cheap.
      */
-    default Map<String, Long> resends() {
+    default Map<String, Long> retries() {
         return Map.of();
     }
 

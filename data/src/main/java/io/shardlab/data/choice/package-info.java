@@ -1,2 +1,5 @@
-/** Choosing operations and keys by distributions, each a function of a seed and an operation's number. */
+/**
+ * Chooses operations and keys by a distribution, each choice a function of a seed and an operation's number. What is chosen
+ * from belongs to the workloads.
+ */
 package io.shardlab.data.choice;

@@ -1,2 +1,5 @@
-/** Documents from files: CSV, TSV, JSON and access logs, plain or compressed. */
+/**
+ * Reads documents from files: CSV, TSV, JSON and access logs, plain or compressed, with their bad rows and positions. Who
+ * inserts them is in {@code mongo.dataset}.
+ */
 package io.shardlab.data.input;

@@ -2,7 +2,7 @@ package io.shardlab.mongo.bulk;
 
 import com.mongodb.MongoException;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.mongo.collection.Resends;
+import io.shardlab.mongo.collection.RetryCounts;
 import io.shardlab.mongo.collection.RetryTime;
 import io.shardlab.mongo.collection.WriteReply;
 import io.shardlab.mongo.connection.MongoErrors;
@@ -23,8 +23,8 @@ final class BatchInsertion {
     private final BatchSender unordered;
     private final StoredDocuments stored;
     private final InsertOptions options;
-    private final Resends resends;
-    private final RetryTime.Trials trials;
+    private final RetryCounts retries;
+    private final RetryTime.Attempts attempts;
     private final List<WriteReply.Failure> refused = new ArrayList<>();
     private WriteReply reply = WriteReply.all(0);
     private int from;
@@ -43,14 +43,14 @@ final class BatchInsertion {
             BatchSender unordered,
             StoredDocuments stored,
             InsertOptions options,
-            Resends resends) {
+            RetryCounts retries) {
         this.ids = ids;
         this.sender = sender;
         this.unordered = unordered;
         this.stored = stored;
         this.options = options;
-        this.resends = resends;
-        this.trials = options.retryTime().trials();
+        this.retries = retries;
+        this.attempts = options.retryTime().attempts();
     }
 
     /**
@@ -59,7 +59,7 @@ final class BatchInsertion {
      * @param outcome takes what the servers acknowledged and refused
      * @throws MongoException if the batch failed and nothing of it was acknowledged
      */
-    Inserted run(Outcome outcome) throws InterruptedException {
+    InsertResult run(Outcome outcome) throws InterruptedException {
         boolean settled = false;
         while (!settled) {
             try {
@@ -85,12 +85,12 @@ final class BatchInsertion {
         if (nothingIsThere() && !refused.isEmpty()) {
             outcome.addErrors("batch-refused", 1, refused.get(0).message());
         }
-        return new Inserted(acknowledged, alreadyThere, matched, refused.size() + notSent, true);
+        return new InsertResult(acknowledged, alreadyThere, matched, refused.size() + notSent, true);
     }
 
     private void sendOnce() {
         int there =
-                options.ordered() && (trials.isRetry() || unfinished) && from < end() ? stored.leading(ids, from) : 0;
+                options.ordered() && (attempts.isRetry() || unfinished) && from < end() ? stored.leading(ids, from) : 0;
         refused.clear();
         if (options.ordered()) {
             sendInOrder(there);
@@ -157,7 +157,7 @@ final class BatchInsertion {
 
     /** A document may have been refused because this load has sent it before. */
     private void judge(WriteReply.Failure failure, int index) {
-        boolean expected = failure.isDuplicateId() && (options.resumed() || trials.isRetry());
+        boolean expected = failure.isDuplicateId() && (options.resumed() || attempts.isRetry());
         if (expected && ids.isMade(index)) {
             recognise(1);
         } else if (expected && stored.holds(ids.batch().view(index))) {
@@ -169,7 +169,7 @@ final class BatchInsertion {
     }
 
     private void recognise(int documents) {
-        if (trials.isRetry()) {
+        if (attempts.isRetry()) {
             acknowledged += documents;
         } else {
             alreadyThere += documents;
@@ -177,14 +177,14 @@ final class BatchInsertion {
     }
 
     private boolean tryAgain(String kind) throws InterruptedException {
-        boolean again = trials.next();
+        boolean again = attempts.next();
         if (again) {
-            resends.add(kind);
+            retries.add(kind);
         }
         return again;
     }
 
-    private Inserted failed(MongoException failure, Outcome outcome) {
+    private InsertResult failed(MongoException failure, Outcome outcome) {
         if (nothingIsThere()) {
             throw failure;
         }
@@ -192,10 +192,10 @@ final class BatchInsertion {
     }
 
     /** The batch failed, even if some of it is there: what was acknowledged stays so, of the rest nothing is known. */
-    private Inserted givenUp(String kind, String message, Outcome outcome) {
+    private InsertResult givenUp(String kind, String message, Outcome outcome) {
         addAcknowledged(outcome);
         outcome.giveUp(kind, message);
-        return new Inserted(acknowledged, alreadyThere, matched, 0, false);
+        return new InsertResult(acknowledged, alreadyThere, matched, 0, false);
     }
 
     private boolean nothingIsThere() {

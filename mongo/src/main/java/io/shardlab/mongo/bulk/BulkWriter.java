@@ -8,7 +8,7 @@ import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.mongo.collection.Resends;
+import io.shardlab.mongo.collection.RetryCounts;
 import io.shardlab.mongo.connection.PinnedConnection;
 import java.util.Optional;
 import java.util.function.Function;
@@ -21,7 +21,7 @@ import org.bson.RawBsonDocument;
 public final class BulkWriter implements AutoCloseable {
 
     private final InsertOptions options;
-    private final Resends resends;
+    private final RetryCounts retries;
     private final StoredDocuments stored;
     private final Optional<PinnedConnection> connection;
     private final Senders large;
@@ -30,14 +30,14 @@ public final class BulkWriter implements AutoCloseable {
     /**
      * Writes through a router with its client's write concern.
      *
-     * @param resends is told of every batch that is sent again
+     * @param retries is told of every batch that is sent again
      */
-    public BulkWriter(Router router, MongoNamespace namespace, InsertOptions options, Resends resends) {
+    public BulkWriter(Router router, MongoNamespace namespace, InsertOptions options, RetryCounts retries) {
         MongoDatabase database = router.client().getDatabase(namespace.getDatabaseName());
         MongoCollection<RawBsonDocument> collection =
                 database.getCollection(namespace.getCollectionName(), RawBsonDocument.class);
         this.options = options;
-        this.resends = resends;
+        this.retries = retries;
         this.stored = new CollectionDocuments(collection);
         this.large = Senders.of(options.ordered(), ordered -> new DriverSender(collection, ordered));
         this.connection = options.path() == ClientPath.DIRECT
@@ -56,10 +56,10 @@ public final class BulkWriter implements AutoCloseable {
      * @param outcome takes the documents that were acknowledged, and those that the server refused, by kind
      * @throws com.mongodb.MongoException if the batch as a whole failed; then nothing is known of its documents
      */
-    public Inserted insert(DocumentBatch batch, long firstNumber, Outcome outcome) throws InterruptedException {
+    public InsertResult insert(DocumentBatch batch, long firstNumber, Outcome outcome) throws InterruptedException {
         BatchIds ids = new BatchIds(batch, options.ids(), firstNumber, options.mayHoldIds());
         Senders senders = batch.sizeInBytes() <= InsertCommand.MOST_DOCUMENT_BYTES ? small : large;
-        return new BatchInsertion(ids, senders.asAsked(), senders.unordered(), stored, options, resends).run(outcome);
+        return new BatchInsertion(ids, senders.asAsked(), senders.unordered(), stored, options, retries).run(outcome);
     }
 
     @Override

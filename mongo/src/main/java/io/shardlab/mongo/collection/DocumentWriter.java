@@ -18,7 +18,7 @@ public final class DocumentWriter implements AutoCloseable {
 
     private final Writer writer;
     private final RetryTime retryTime;
-    private final Resends resends;
+    private final RetryCounts retries;
     private final BsonAppender filter = new BsonAppender(INITIAL_BYTES);
     private final BsonAppender document = new BsonAppender(INITIAL_BYTES);
     private boolean deletion;
@@ -26,12 +26,12 @@ public final class DocumentWriter implements AutoCloseable {
     /**
      * Writes by another writer, whose writes are acknowledged, and closes it.
      *
-     * @param resends is told of every write that is sent again
+     * @param retries is told of every write that is sent again
      */
-    public DocumentWriter(Writer writer, RetryTime retryTime, Resends resends) {
+    public DocumentWriter(Writer writer, RetryTime retryTime, RetryCounts retries) {
         this.writer = writer;
         this.retryTime = retryTime;
-        this.resends = resends;
+        this.retries = retries;
     }
 
     /**
@@ -64,14 +64,14 @@ public final class DocumentWriter implements AutoCloseable {
      * @throws MongoException if nothing is known of the document
      */
     public void execute(Outcome outcome) throws InterruptedException {
-        RetryTime.Trials trials = retryTime.trials();
+        RetryTime.Attempts attempts = retryTime.attempts();
         boolean settled = false;
         while (!settled) {
             try {
-                tell(write(), trials.isRetry(), outcome);
+                tell(write(), attempts.isRetry(), outcome);
                 settled = true;
             } catch (MongoException e) {
-                if (MongoErrors.isTransient(e) && tryAgain(trials, MongoErrors.kind(e))) {
+                if (MongoErrors.isTransient(e) && tryAgain(attempts, MongoErrors.kind(e))) {
                     continue;
                 }
                 if (!(e instanceof MongoWriteConcernException concern)) {
@@ -90,16 +90,16 @@ public final class DocumentWriter implements AutoCloseable {
         return deletion ? writer.delete(filter.view()) : writer.replace(filter.view(), document.view(), false);
     }
 
-    private boolean tryAgain(RetryTime.Trials trials, String kind) throws InterruptedException {
-        boolean again = trials.next();
+    private boolean tryAgain(RetryTime.Attempts attempts, String kind) throws InterruptedException {
+        boolean again = attempts.next();
         if (again) {
-            resends.add(kind);
+            retries.add(kind);
         }
         return again;
     }
 
     private void tell(long changed, boolean retried, Outcome outcome) {
-        // A document that is to be deleted may have been so by the first of several trials.
+        // A document that is to be deleted may have been so by the first of several attempts.
         if (changed > 0 || (deletion && retried)) {
             count(outcome);
         } else {

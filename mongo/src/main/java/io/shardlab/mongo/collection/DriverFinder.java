@@ -19,7 +19,7 @@ final class DriverFinder implements Finder {
 
     private final MongoCollection<RawBsonDocument> collection;
     private final BsonAppender query = new BsonAppender(INITIAL_BYTES);
-    private final LastAnswer answer = new LastAnswer();
+    private final LastBatch answer = new LastBatch();
     private MongoCursor<RawBsonDocument> cursor;
 
     DriverFinder(MongoDatabase database, String collectionName) {

@@ -14,16 +14,16 @@ public record RetryTime(Duration limit) {
     private static final long FIRST_PAUSE_MILLIS = 10;
     private static final int MOST_DOUBLINGS = 6;
 
-    /** One operation's trials. Used by one thread. */
-    public final class Trials {
+    /** One operation's attempts. Used by one thread. */
+    public final class Attempts {
 
-        private Trials() {}
+        private Attempts() {}
 
         private int failures;
         private long deadline;
 
         /**
-         * Waits before the next trial.
+         * Waits before the next attempt.
          *
          * @return false, without a wait, if the time is over
          */
@@ -47,8 +47,8 @@ public record RetryTime(Duration limit) {
         }
     }
 
-    /** Begins the trials of one operation. */
-    public Trials trials() {
-        return new Trials();
+    /** Begins the attempts of one operation. */
+    public Attempts attempts() {
+        return new Attempts();
     }
 }

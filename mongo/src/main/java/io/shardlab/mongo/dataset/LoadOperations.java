@@ -50,7 +50,7 @@ public final class LoadOperations implements OperationFactory {
     @Override
     public Operation create(Worker worker) {
         return new InsertBatch(
-                new BulkWriter(target.routerFor(worker.index()), namespace, options, progress.resends()));
+                new BulkWriter(target.routerFor(worker.index()), namespace, options, progress.retries()));
     }
 
     @Override
@@ -64,8 +64,8 @@ public final class LoadOperations implements OperationFactory {
     }
 
     @Override
-    public Map<String, Long> resends() {
-        return progress.resends().byKind();
+    public Map<String, Long> retries() {
+        return progress.retries().byKind();
     }
 
     @Override

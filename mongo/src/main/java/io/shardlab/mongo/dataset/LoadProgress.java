@@ -3,8 +3,8 @@ package io.shardlab.mongo.dataset;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.Portion;
 import io.shardlab.data.input.Position;
-import io.shardlab.mongo.bulk.Inserted;
-import io.shardlab.mongo.collection.Resends;
+import io.shardlab.mongo.bulk.InsertResult;
+import io.shardlab.mongo.collection.RetryCounts;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -20,7 +20,7 @@ public final class LoadProgress {
     /** Stretches without gaps that are settled beyond the mark: the number of their first document, and their end. */
     private final NavigableMap<Long, Mark> ahead = new TreeMap<>();
 
-    private final Resends resends = new Resends();
+    private final RetryCounts retries = new RetryCounts();
     private final long start;
     private Mark mark;
     private long taken;
@@ -41,7 +41,7 @@ public final class LoadProgress {
      *
      * @param position where
      * @param present documents before it that the servers have acknowledged
-     * @param matched those of them that were recognised by their content: see {@link Inserted#matched}
+     * @param matched those of them that were recognised by their content: see {@link InsertResult#matched}
      * @param refused documents before it that the servers have refused
      * @param badRows rows before it that could not be read
      * @param read tells the input before it; empty if nothing was read, or it is not known
@@ -52,7 +52,7 @@ public final class LoadProgress {
         /** The beginning of a load. */
         public static final Mark START = new Mark(Position.START, 0, 0, 0, 0, Optional.empty());
 
-        private static Mark behind(Portion portion, Inserted inserted) {
+        private static Mark behind(Portion portion, InsertResult inserted) {
             return new Mark(
                     portion.end(),
                     (long) inserted.acknowledged() + inserted.alreadyThere(),
@@ -94,7 +94,7 @@ public final class LoadProgress {
     }
 
     /** A batch has been sent, and this became of it. */
-    synchronized void end(Portion portion, Inserted inserted) {
+    synchronized void end(Portion portion, InsertResult inserted) {
         acknowledged += inserted.acknowledged();
         alreadyThere += inserted.alreadyThere();
         matched += inserted.matched();
@@ -149,7 +149,7 @@ public final class LoadProgress {
         return alreadyThere;
     }
 
-    /** Those acknowledged or there that were recognised by their content: see {@link Inserted#matched}. */
+    /** Those acknowledged or there that were recognised by their content: see {@link InsertResult#matched}. */
     public synchronized long matched() {
         return matched;
     }
@@ -165,7 +165,7 @@ public final class LoadProgress {
     }
 
     /** How often batches were sent again after transient errors. */
-    public Resends resends() {
-        return resends;
+    public RetryCounts retries() {
+        return retries;
     }
 }

@@ -87,8 +87,8 @@ public final class ScratchCollection implements AutoCloseable {
     public Optional<String> whyNever(WriteConcern concern) {
         return collection
                 .trial(concern, TRIAL_PATIENCE)
-                .filter(WriteConcernTrial.Failure::never)
-                .map(WriteConcernTrial.Failure::words);
+                .filter(WriteConcernProbe.Failure::never)
+                .map(WriteConcernProbe.Failure::words);
     }
 
     /** Number of documents on the primary whose {@code _id} is a number from one up to but without another. */

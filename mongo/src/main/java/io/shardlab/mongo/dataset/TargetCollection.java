@@ -224,8 +224,8 @@ public final class TargetCollection {
         writable = true;
     }
 
-    Optional<WriteConcernTrial.Failure> trial(WriteConcern concern, Duration patience) {
-        return new WriteConcernTrial(target.admin().client(), namespace).of(concern, patience);
+    Optional<WriteConcernProbe.Failure> trial(WriteConcern concern, Duration patience) {
+        return new WriteConcernProbe(target.admin().client(), namespace).of(concern, patience);
     }
 
     /** Drops the collection, saying so where the servers are the user's own. */

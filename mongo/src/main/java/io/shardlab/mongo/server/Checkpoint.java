@@ -33,11 +33,11 @@ public final class Checkpoint {
      * @return false, after a word to the user, if some did not: nobody's sizes are then worth failing a run
      */
     public boolean take() {
-        NotSeen notSeen = new NotSeen(notices);
+        UnavailableFacts unavailable = new UnavailableFacts(notices);
         List<ServerNode> servers = new ServerSearch(
-                        target, ServerObserver.impatient(target.admin().client()), notSeen)
+                        target, ServerObserver.impatient(target.admin().client()), unavailable)
                 .find().stream().filter(ServerNode::holdsData).toList();
-        boolean all = !servers.isEmpty() && notSeen.sentences().isEmpty();
+        boolean all = !servers.isEmpty() && unavailable.sentences().isEmpty();
         for (ServerNode server : servers) {
             all &= take(server);
         }

@@ -58,17 +58,17 @@ public final class ServerObserver implements AutoCloseable {
     }
 
     /** Finds the servers of a target. */
-    public static ServerObserver open(Target target, NotSeen notSeen) {
+    public static ServerObserver open(Target target, UnavailableFacts unavailable) {
         List<ObservedServer> found = new ArrayList<>();
         if (target.description().kind() == TargetKind.SHARDED) {
             target.routers().forEach(router -> found.add(ObservedServer.router(router)));
         }
         List<ServerNode> nodes =
-                new ServerSearch(target, impatient(target.admin().client()), notSeen).find();
+                new ServerSearch(target, impatient(target.admin().client()), unavailable).find();
         nodes.forEach(node -> found.add(ObservedServer.behind(target, node)));
         ServerObserver observer = new ServerObserver(target, found.size());
         observer.describeMembers(found);
-        observer.keepThoseThatAnswer(found, notSeen);
+        observer.keepThoseThatAnswer(found, unavailable);
         return observer;
     }
 
@@ -77,7 +77,7 @@ public final class ServerObserver implements AutoCloseable {
                 onAll(found.stream().filter(server -> !server.node().isMongos()).toList(), ObservedServer::describe);
     }
 
-    private void keepThoseThatAnswer(List<ObservedServer> found, NotSeen notSeen) {
+    private void keepThoseThatAnswer(List<ObservedServer> found, UnavailableFacts unavailable) {
         Map<String, List<String>> silent = new LinkedHashMap<>();
         for (Trial trial : onAll(found, this::examine)) {
             if (trial.failure.isEmpty()) {
@@ -88,7 +88,8 @@ public final class ServerObserver implements AutoCloseable {
                         .add(trial.server.node().address());
             }
         }
-        silent.forEach((reason, addresses) -> notSeen.note("the counters of " + String.join(", ", addresses), reason));
+        silent.forEach(
+                (reason, addresses) -> unavailable.note("the counters of " + String.join(", ", addresses), reason));
     }
 
     private Trial examine(ObservedServer server) {
@@ -97,7 +98,7 @@ public final class ServerObserver implements AutoCloseable {
             boolean processesKnown = !target.processes(server.node().address()).isEmpty();
             return new Trial(server.askedForItsHost(OWN, pid, processesKnown), Optional.empty());
         } catch (MongoException e) {
-            return new Trial(server, Optional.of(NotSeen.reason(e)));
+            return new Trial(server, Optional.of(UnavailableFacts.reason(e)));
         }
     }
 

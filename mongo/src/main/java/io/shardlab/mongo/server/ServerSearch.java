@@ -18,14 +18,14 @@ final class ServerSearch {
     private final Target target;
     private final MongoCluster admin;
     private final ShardMap map;
-    private final NotSeen notSeen;
+    private final UnavailableFacts unavailable;
 
     /** @param admin a client of the target that does not wait long */
-    ServerSearch(Target target, MongoCluster admin, NotSeen notSeen) {
+    ServerSearch(Target target, MongoCluster admin, UnavailableFacts unavailable) {
         this.target = target;
         this.admin = admin;
         this.map = new ShardMap(admin);
-        this.notSeen = notSeen;
+        this.unavailable = unavailable;
     }
 
     /** The servers, without the routers; fewer if the target does not tell. */
@@ -33,7 +33,7 @@ final class ServerSearch {
         return switch (target.description().kind()) {
             case SHARDED -> shardsAndConfigServers();
             case REPLICA_SET ->
-                notSeen.ask("the members of the replica set", this::members).orElse(List.of());
+                unavailable.ask("the members of the replica set", this::members).orElse(List.of());
             case STANDALONE -> List.of(ServerNode.server(target.admin().name()));
         };
     }
@@ -47,7 +47,8 @@ final class ServerSearch {
     }
 
     private List<ServerNode> shards() {
-        return notSeen.ask("the shards' servers", () -> {
+        return unavailable
+                .ask("the shards' servers", () -> {
                     List<ServerNode> members = new ArrayList<>();
                     map.shards()
                             .forEach((shard, seedList) -> ShardMap.hosts(seedList)
@@ -58,7 +59,7 @@ final class ServerSearch {
     }
 
     private Stream<ServerNode> configServers() {
-        return notSeen.ask("the config server", map::configServer).stream()
+        return unavailable.ask("the config server", map::configServer).stream()
                 .flatMap(Optional::stream)
                 .flatMap(seedList -> ShardMap.hosts(seedList).stream())
                 .map(ServerNode::config);

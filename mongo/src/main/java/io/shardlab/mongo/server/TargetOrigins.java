@@ -21,13 +21,13 @@ public final class TargetOrigins {
     private TargetOrigins() {}
 
     /** Asks all servers; blocks for some seconds at most, and never fails: what is not told is noted. */
-    public static TargetOrigin of(Target target, ServerObserver servers, NotSeen notSeen) {
+    public static TargetOrigin of(Target target, ServerObserver servers, UnavailableFacts unavailable) {
         MongoClient client = target.routers().get(0).client();
         WriteConcern write = client.getWriteConcern();
         ReadConcern read = client.getReadConcern();
         boolean writeByServer = write.getWObject() == null;
         Optional<Document> defaults =
-                writeByServer || read.isServerDefault() ? defaults(target, notSeen) : Optional.empty();
+                writeByServer || read.isServerDefault() ? defaults(target, unavailable) : Optional.empty();
         return new TargetOrigin(
                 servers.members(),
                 writeByServer
@@ -41,12 +41,12 @@ public final class TargetOrigins {
     }
 
     /** A standalone server has no such defaults to be asked for: it acts as {@code w: 1} and {@code local}. */
-    private static Optional<Document> defaults(Target target, NotSeen notSeen) {
+    private static Optional<Document> defaults(Target target, UnavailableFacts unavailable) {
         if (target.description().kind() == TargetKind.STANDALONE) {
             return Optional.of(new Document("defaultWriteConcern", new Document("w", 1))
                     .append("defaultReadConcern", new Document("level", "local")));
         }
-        return notSeen.ask(
+        return unavailable.ask(
                 "the servers' default write concern and read concern",
                 () -> ServerObserver.impatient(target.admin().client())
                         .getDatabase("admin")

@@ -1,2 +1,5 @@
-/** Encrypted connections from the certificates and keys that MongoDB's tools use. */
+/**
+ * TLS from the certificate and key files (PEM) that MongoDB's tools use. The other options of a connection string are in
+ * {@code mongo.connection}.
+ */
 package io.shardlab.mongo.tls;

@@ -7,7 +7,7 @@ import com.mongodb.MongoSocketReadException;
 import com.mongodb.ServerAddress;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.mongo.collection.Resends;
+import io.shardlab.mongo.collection.RetryCounts;
 import io.shardlab.mongo.collection.RetryTime;
 import io.shardlab.mongo.collection.WriteReply;
 import java.time.Duration;
@@ -31,40 +31,40 @@ class BatchInsertionTest {
 
     private final ScriptedServer server = new ScriptedServer();
     private final Outcome outcome = new Outcome();
-    private final Resends resends = new Resends();
+    private final RetryCounts retries = new RetryCounts();
 
     @Test
     void aBatchThatArrivesIsSentOnce() throws InterruptedException {
         server.next(Fate.ARRIVES);
 
-        Inserted inserted = insert(Batches.made(5), false, false, LONG);
+        InsertResult inserted = insert(Batches.made(5), false, false, LONG);
 
-        assertThat(inserted).isEqualTo(new Inserted(5, 0, 0, 0, true));
+        assertThat(inserted).isEqualTo(new InsertResult(5, 0, 0, 0, true));
         assertThat(outcome.documents()).isEqualTo(5);
         assertThat(outcome.bytes()).isEqualTo(Batches.made(5).batch().sizeInBytes());
-        assertThat(resends.total()).isZero();
+        assertThat(retries.total()).isZero();
     }
 
     @Test
     void documentsWhoseReplyWasLostAreFoundToBeThere() throws InterruptedException {
         server.next(Fate.REPLY_LOST, Fate.ARRIVES);
 
-        Inserted inserted = insert(Batches.made(5), false, false, LONG);
+        InsertResult inserted = insert(Batches.made(5), false, false, LONG);
 
-        assertThat(inserted).isEqualTo(new Inserted(5, 0, 0, 0, true));
+        assertThat(inserted).isEqualTo(new InsertResult(5, 0, 0, 0, true));
         assertThat(outcome.documents()).isEqualTo(5);
         assertThat(outcome.refused()).isZero();
         assertThat(server.stored).hasSize(5);
-        assertThat(resends.byKind()).isEqualTo(Map.of("network", 1L));
+        assertThat(retries.byKind()).isEqualTo(Map.of("network", 1L));
     }
 
     @Test
     void whatIsThereOfAnOrderedBatchIsConfirmedAtOnce() throws InterruptedException {
         server.next(Fate.REPLY_LOST, Fate.ARRIVES);
 
-        Inserted inserted = insert(Batches.made(50), true, false, LONG);
+        InsertResult inserted = insert(Batches.made(50), true, false, LONG);
 
-        assertThat(inserted).isEqualTo(new Inserted(50, 0, 0, 0, true));
+        assertThat(inserted).isEqualTo(new InsertResult(50, 0, 0, 0, true));
         assertThat(server.stored).hasSize(50);
         assertThat(server.sentFrom).containsExactly(0, 0);
     }
@@ -74,9 +74,9 @@ class BatchInsertionTest {
         server.arrivingBeforeLoss = 20;
         server.next(Fate.REPLY_LOST, Fate.ARRIVES);
 
-        Inserted inserted = insert(Batches.made(50), true, false, LONG);
+        InsertResult inserted = insert(Batches.made(50), true, false, LONG);
 
-        assertThat(inserted).isEqualTo(new Inserted(50, 0, 0, 0, true));
+        assertThat(inserted).isEqualTo(new InsertResult(50, 0, 0, 0, true));
         assertThat(server.stored).hasSize(50);
     }
 
@@ -84,9 +84,9 @@ class BatchInsertionTest {
     void anOrderedBatchThatIsThereInPartsIsFilledUp() throws InterruptedException {
         server.store(Batches.made(50), List.of(0, 1, 2, 20, 21, 22, 49));
 
-        Inserted inserted = insert(Batches.made(50), true, true, LONG);
+        InsertResult inserted = insert(Batches.made(50), true, true, LONG);
 
-        assertThat(inserted).isEqualTo(new Inserted(43, 7, 0, 0, true));
+        assertThat(inserted).isEqualTo(new InsertResult(43, 7, 0, 0, true));
         assertThat(server.stored).hasSize(50);
     }
 
@@ -94,12 +94,12 @@ class BatchInsertionTest {
     void aTransientErrorOfOneShardIsTriedAgainForTheWholeBatch() throws InterruptedException {
         server.next(Fate.ODD_ONES_NOT_PRIMARY, Fate.ODD_ONES_NOT_PRIMARY, Fate.ARRIVES);
 
-        Inserted inserted = insert(Batches.made(6), false, false, LONG);
+        InsertResult inserted = insert(Batches.made(6), false, false, LONG);
 
-        assertThat(inserted).isEqualTo(new Inserted(6, 0, 0, 0, true));
+        assertThat(inserted).isEqualTo(new InsertResult(6, 0, 0, 0, true));
         assertThat(server.stored).hasSize(6);
         assertThat(outcome.refused()).isZero();
-        assertThat(resends.byKind()).isEqualTo(Map.of("not-primary", 2L));
+        assertThat(retries.byKind()).isEqualTo(Map.of("not-primary", 2L));
     }
 
     @Test
@@ -107,9 +107,9 @@ class BatchInsertionTest {
         server.refusedByAnotherIndex = Set.of(2);
         server.next(Fate.REPLY_LOST, Fate.ARRIVES);
 
-        Inserted inserted = insert(Batches.made(5), false, false, LONG);
+        InsertResult inserted = insert(Batches.made(5), false, false, LONG);
 
-        assertThat(inserted).isEqualTo(new Inserted(4, 0, 0, 1, true));
+        assertThat(inserted).isEqualTo(new InsertResult(4, 0, 0, 1, true));
         assertThat(outcome.refused()).isEqualTo(1);
         assertThat(outcome.refusedKinds().get(0).kind()).isEqualTo("duplicate-key");
     }
@@ -119,7 +119,7 @@ class BatchInsertionTest {
         server.refusedByAnotherIndex = Set.of(2);
         server.next(Fate.ARRIVES);
 
-        assertThat(insert(Batches.made(5), true, false, LONG)).isEqualTo(new Inserted(2, 0, 0, 3, true));
+        assertThat(insert(Batches.made(5), true, false, LONG)).isEqualTo(new InsertResult(2, 0, 0, 3, true));
         assertThat(outcome.refusedKinds())
                 .extracting(Outcome.Refusal::kind)
                 .containsExactly("duplicate-key", "not-sent");
@@ -130,7 +130,7 @@ class BatchInsertionTest {
         server.store(Batches.own(5), List.of(3));
         server.next(Fate.ARRIVES);
 
-        assertThat(insert(Batches.own(5), false, false, LONG)).isEqualTo(new Inserted(4, 0, 0, 1, true));
+        assertThat(insert(Batches.own(5), false, false, LONG)).isEqualTo(new InsertResult(4, 0, 0, 1, true));
     }
 
     @Test
@@ -138,9 +138,9 @@ class BatchInsertionTest {
         server.next(Fate.REPLY_LOST, Fate.ARRIVES);
         server.differing = Set.of(1);
 
-        Inserted inserted = insert(Batches.own(4), false, false, LONG);
+        InsertResult inserted = insert(Batches.own(4), false, false, LONG);
 
-        assertThat(inserted).isEqualTo(new Inserted(3, 0, 3, 1, true));
+        assertThat(inserted).isEqualTo(new InsertResult(3, 0, 3, 1, true));
         assertThat(outcome.refused()).isEqualTo(1);
     }
 
@@ -149,7 +149,7 @@ class BatchInsertionTest {
         server.arrivingBeforeLoss = 3;
         server.next(Fate.REPLY_LOST, Fate.ARRIVES);
 
-        assertThat(insert(Batches.own(5), true, false, LONG)).isEqualTo(new Inserted(5, 0, 3, 0, true));
+        assertThat(insert(Batches.own(5), true, false, LONG)).isEqualTo(new InsertResult(5, 0, 3, 0, true));
         assertThat(server.stored).hasSize(5);
     }
 
@@ -160,7 +160,7 @@ class BatchInsertionTest {
         server.failuresOfAsking = 1;
 
         // The two that the first trial inserted are recognised by the second, like the one that was there.
-        assertThat(insert(Batches.own(5), true, true, LONG)).isEqualTo(new Inserted(5, 0, 3, 0, true));
+        assertThat(insert(Batches.own(5), true, true, LONG)).isEqualTo(new InsertResult(5, 0, 3, 0, true));
         assertThat(server.stored).hasSize(5);
     }
 
@@ -169,7 +169,7 @@ class BatchInsertionTest {
         server.store(Batches.made(5), List.of(1, 4));
         server.next(Fate.ARRIVES);
 
-        assertThat(insert(Batches.made(5), false, true, LONG)).isEqualTo(new Inserted(3, 2, 0, 0, true));
+        assertThat(insert(Batches.made(5), false, true, LONG)).isEqualTo(new InsertResult(3, 2, 0, 0, true));
         assertThat(outcome.documents()).isEqualTo(3);
     }
 
@@ -180,7 +180,7 @@ class BatchInsertionTest {
         assertThatThrownBy(() -> insert(Batches.made(5), false, false, Duration.ZERO))
                 .isInstanceOf(MongoSocketReadException.class);
         assertThat(server.sentFrom).hasSize(1);
-        assertThat(resends.total()).isZero();
+        assertThat(retries.total()).isZero();
     }
 
     @Test
@@ -188,9 +188,9 @@ class BatchInsertionTest {
         server.next(Fate.ODD_ONES_NOT_PRIMARY);
         server.always(Fate.REPLY_LOST_BEFORE);
 
-        Inserted inserted = insert(Batches.made(6), false, false, Duration.ofMillis(50));
+        InsertResult inserted = insert(Batches.made(6), false, false, Duration.ofMillis(50));
 
-        assertThat(inserted).isEqualTo(new Inserted(3, 0, 0, 0, false));
+        assertThat(inserted).isEqualTo(new InsertResult(3, 0, 0, 0, false));
         assertThat(outcome.documents()).isEqualTo(3);
         assertThat(outcome.refusals())
                 .singleElement()
@@ -202,7 +202,7 @@ class BatchInsertionTest {
     void aBatchThatStaysPartlyTransientIsNotSettled() throws InterruptedException {
         server.always(Fate.ODD_ONES_NOT_PRIMARY);
 
-        Inserted inserted = insert(Batches.made(6), false, false, Duration.ofMillis(50));
+        InsertResult inserted = insert(Batches.made(6), false, false, Duration.ofMillis(50));
 
         assertThat(inserted.settled()).isFalse();
         assertThat(inserted.acknowledged()).isEqualTo(3);
@@ -216,9 +216,9 @@ class BatchInsertionTest {
     void aBatchOfWhichTheServersTookNothingInTimeIsAFailure() throws InterruptedException {
         server.always(Fate.NONE_PRIMARY);
 
-        Inserted inserted = insert(Batches.made(6), false, false, Duration.ofMillis(50));
+        InsertResult inserted = insert(Batches.made(6), false, false, Duration.ofMillis(50));
 
-        assertThat(inserted).isEqualTo(new Inserted(0, 0, 0, 0, false));
+        assertThat(inserted).isEqualTo(new InsertResult(0, 0, 0, 0, false));
         assertThat(outcome.refusals()).containsExactly(new Outcome.Refusal("not-primary", 1, "not primary"));
     }
 
@@ -227,7 +227,7 @@ class BatchInsertionTest {
         server.refusedByAnotherIndex = Set.of(0, 1, 2);
         server.next(Fate.ARRIVES);
 
-        assertThat(insert(Batches.made(3), false, false, LONG)).isEqualTo(new Inserted(0, 0, 0, 3, true));
+        assertThat(insert(Batches.made(3), false, false, LONG)).isEqualTo(new InsertResult(0, 0, 0, 3, true));
         assertThat(outcome.refused()).isEqualTo(3);
         assertThat(outcome.isGivenUp()).as("the server has answered").isFalse();
         assertThat(outcome.refusals())
@@ -241,7 +241,7 @@ class BatchInsertionTest {
         server.store(Batches.made(5), List.of(0, 1, 2, 3, 4));
         server.next(Fate.ARRIVES);
 
-        assertThat(insert(Batches.made(5), false, true, LONG)).isEqualTo(new Inserted(0, 5, 0, 0, true));
+        assertThat(insert(Batches.made(5), false, true, LONG)).isEqualTo(new InsertResult(0, 5, 0, 0, true));
         assertThat(outcome.refusals()).isEmpty();
     }
 
@@ -249,21 +249,22 @@ class BatchInsertionTest {
     @ValueSource(booleans = {false, true})
     void documentsThatAMajorityDoesNotHaveAreSentAgainForTheWriteConcern(boolean ordered) throws InterruptedException {
         server.next(Fate.NOT_ON_A_MAJORITY, Fate.NOT_ON_A_MAJORITY, Fate.ARRIVES);
-        Inserted inserted = insert(Batches.made(6), ordered, false, Duration.ofSeconds(5));
+        InsertResult inserted = insert(Batches.made(6), ordered, false, Duration.ofSeconds(5));
 
-        assertThat(inserted).isEqualTo(new Inserted(6, 0, 0, 0, true));
+        assertThat(inserted).isEqualTo(new InsertResult(6, 0, 0, 0, true));
         assertThat(server.sentFrom).startsWith(0, 0, 0);
         assertThat(outcome.refusals()).isEmpty();
     }
 
-    private Inserted insert(BatchIds ids, boolean ordered, boolean resumed, Duration time) throws InterruptedException {
+    private InsertResult insert(BatchIds ids, boolean ordered, boolean resumed, Duration time)
+            throws InterruptedException {
         boolean mayHoldIds = ids.batch().holdsId(0);
         BatchIds known = new BatchIds(ids.batch(), ids.ids(), ids.firstNumber(), mayHoldIds);
         InsertOptions options =
                 new InsertOptions(ordered, Batches.IDS, mayHoldIds, resumed, ClientPath.DIRECT, new RetryTime(time));
         BatchSender inOrder = (sent, from, to) -> server.send(from, to, true);
         BatchSender outOfOrder = (sent, from, to) -> server.send(from, to, false);
-        return new BatchInsertion(known, ordered ? inOrder : outOfOrder, outOfOrder, server, options, resends)
+        return new BatchInsertion(known, ordered ? inOrder : outOfOrder, outOfOrder, server, options, retries)
                 .run(outcome);
     }
 

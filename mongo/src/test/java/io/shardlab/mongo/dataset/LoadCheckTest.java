@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.data.input.Portion;
-import io.shardlab.mongo.bulk.Inserted;
+import io.shardlab.mongo.bulk.InsertResult;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -45,15 +45,15 @@ class LoadCheckTest {
 
     @Test
     void theBoundsAreTheSameNumberWhereEverythingIsSettled() {
-        LoadCheck check = LoadCheck.of(5, mark(1_000), progress(new Inserted(8, 1, 0, 1, true)), 1_014);
+        LoadCheck check = LoadCheck.of(5, mark(1_000), progress(new InsertResult(8, 1, 0, 1, true)), 1_014);
         assertThat(check).isEqualTo(new LoadCheck(5, 1_009, 1_009, 1_009, 1_014));
     }
 
     @Test
     void whatIsNotSettledAndWhatWasRecognisedByItsContentIsUncertain() {
-        assertThat(LoadCheck.of(0, mark(0), progress(new Inserted(8, 0, 0, 0, false)), 9))
+        assertThat(LoadCheck.of(0, mark(0), progress(new InsertResult(8, 0, 0, 0, false)), 9))
                 .isEqualTo(new LoadCheck(0, 8, 8, 10, 9));
-        assertThat(LoadCheck.of(0, mark(0), progress(new Inserted(8, 2, 3, 0, true)), 9))
+        assertThat(LoadCheck.of(0, mark(0), progress(new InsertResult(8, 2, 3, 0, true)), 9))
                 .isEqualTo(new LoadCheck(0, 7, 10, 10, 9));
     }
 
@@ -65,7 +65,7 @@ class LoadCheckTest {
         return new LoadProgress.Mark(GeneratedFeed.position(present), present, 0, 0, 0, Optional.empty());
     }
 
-    private static LoadProgress progress(Inserted inserted) {
+    private static LoadProgress progress(InsertResult inserted) {
         LoadProgress progress = new LoadProgress(LoadProgress.Mark.START);
         progress.take(10);
         progress.end(new Portion(GeneratedFeed.position(0), GeneratedFeed.position(10)), inserted);

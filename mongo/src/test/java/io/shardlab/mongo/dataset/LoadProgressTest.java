@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.Portion;
 import io.shardlab.data.input.Position;
-import io.shardlab.mongo.bulk.Inserted;
+import io.shardlab.mongo.bulk.InsertResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,7 +22,7 @@ class LoadProgressTest {
     @Test
     void theMarkFollowsBatchesThatEndInTheirOrder() {
         end(0, settled(10));
-        end(1, new Inserted(7, 1, 1, 2, true));
+        end(1, new InsertResult(7, 1, 1, 2, true));
 
         assertThat(progress.mark()).isEqualTo(new LoadProgress.Mark(position(20), 18, 1, 2, 2, read(20)));
         assertThat(progress.acknowledged()).isEqualTo(17);
@@ -37,7 +37,7 @@ class LoadProgressTest {
         resumed.take(BATCH);
         assertThat(resumed.settledDocuments()).isEqualTo(100);
 
-        resumed.end(new Portion(position(110), position(120)), new Inserted(7, 1, 0, 2, true));
+        resumed.end(new Portion(position(110), position(120)), new InsertResult(7, 1, 0, 2, true));
 
         assertThat(resumed.settledDocuments()).isEqualTo(110);
     }
@@ -57,7 +57,7 @@ class LoadProgressTest {
     @Test
     void aBatchOfUnknownFateHoldsTheMark() {
         end(0, settled(10));
-        end(1, new Inserted(4, 0, 0, 0, false));
+        end(1, new InsertResult(4, 0, 0, 0, false));
         end(2, settled(10));
 
         assertThat(progress.mark().position()).isEqualTo(position(10));
@@ -90,14 +90,14 @@ class LoadProgressTest {
         assertThat(resumed.mark()).isEqualTo(new LoadProgress.Mark(end, 3_000_000_000L, 0, 10, 5, read(2)));
     }
 
-    private void end(int number, Inserted inserted) {
+    private void end(int number, InsertResult inserted) {
         progress.take(BATCH);
         int end = BATCH * (number + 1);
         progress.end(new Portion(position(BATCH * number), position(end), 1, read(end)), inserted);
     }
 
-    private static Inserted settled(int documents) {
-        return new Inserted(documents, 0, 0, 0, true);
+    private static InsertResult settled(int documents) {
+        return new InsertResult(documents, 0, 0, 0, true);
     }
 
     private static Position position(long document) {

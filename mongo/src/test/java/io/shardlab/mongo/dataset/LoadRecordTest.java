@@ -6,7 +6,7 @@ import io.shardlab.data.document.DocumentIds;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.Portion;
 import io.shardlab.data.input.Position;
-import io.shardlab.mongo.bulk.Inserted;
+import io.shardlab.mongo.bulk.InsertResult;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -55,7 +55,7 @@ class LoadRecordTest {
     @Test
     void badRowsBehindTheLastDocumentAreInTheRecordOfACompleteLoad() {
         LoadProgress first = new LoadProgress(LoadProgress.Mark.START);
-        end(first, 0, 20, 1, new Inserted(20, 0, 0, 0, true));
+        end(first, 0, 20, 1, new InsertResult(20, 0, 0, 0, true));
         assertThat(BEGUN.after(first, OptionalLong.empty()).mark().badRows()).isEqualTo(1);
 
         LoadRecord open = BEGUN.after(first, OptionalLong.empty());
@@ -70,9 +70,9 @@ class LoadRecordTest {
     @Test
     void documentsBeyondTheMarkDoNotHideThoseThatWereLostBeforeIt() {
         LoadProgress first = new LoadProgress(LoadProgress.Mark.START);
-        end(first, 0, 100, 0, new Inserted(100, 0, 0, 0, true));
+        end(first, 0, 100, 0, new InsertResult(100, 0, 0, 0, true));
         first.take(10);
-        end(first, 110, 120, 0, new Inserted(6, 4, 3, 0, true));
+        end(first, 110, 120, 0, new InsertResult(6, 4, 3, 0, true));
         LoadRecord record = BEGUN.after(first, OptionalLong.empty());
 
         assertThat(record.mark().position().documents()).isEqualTo(100);
@@ -82,8 +82,8 @@ class LoadRecordTest {
         assertThat(record.after(resumed, OptionalLong.empty()).leastDocuments())
                 .as("before what lies beyond the mark is sent again")
                 .isEqualTo(112);
-        end(resumed, 100, 110, 0, new Inserted(10, 0, 0, 0, true));
-        end(resumed, 110, 120, 0, new Inserted(0, 10, 3, 0, true));
+        end(resumed, 100, 110, 0, new InsertResult(10, 0, 0, 0, true));
+        end(resumed, 110, 120, 0, new InsertResult(0, 10, 3, 0, true));
         assertThat(record.after(resumed, OptionalLong.empty()).leastDocuments()).isEqualTo(5 + 117);
         assertThat(record.anew().leastDocuments()).isEqualTo(5);
     }
@@ -91,14 +91,14 @@ class LoadRecordTest {
     @Test
     void aRecordOfAnOlderProgramHoldsWhatItsMarkDoes() {
         LoadProgress progress = new LoadProgress(LoadProgress.Mark.START);
-        end(progress, 0, 20, 0, new Inserted(20, 0, 0, 0, true));
+        end(progress, 0, 20, 0, new InsertResult(20, 0, 0, 0, true));
         Document stored = BEGUN.after(progress, OptionalLong.empty()).toDocument();
         stored.remove("added");
 
         assertThat(LoadRecord.of(stored).leastDocuments()).isEqualTo(25);
     }
 
-    private static void end(LoadProgress progress, long from, long to, long badRows, Inserted inserted) {
+    private static void end(LoadProgress progress, long from, long to, long badRows, InsertResult inserted) {
         progress.take((int) (to - from));
         progress.end(
                 new Portion(

@@ -4,9 +4,9 @@ import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
 import io.shardlab.mongo.counters.ServerCounters;
-import io.shardlab.mongo.server.NotSeen;
 import io.shardlab.mongo.server.ServerObserver;
 import io.shardlab.mongo.server.TargetOrigins;
+import io.shardlab.mongo.server.UnavailableFacts;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,20 +16,20 @@ import java.util.Optional;
 final class Observers implements AutoCloseable {
 
     private final Target own;
-    private final NotSeen notSeen;
+    private final UnavailableFacts unavailable;
     private final Map<Target, ServerObserver> opened = new IdentityHashMap<>();
     private Target current;
 
-    Observers(Target own, NotSeen notSeen) {
+    Observers(Target own, UnavailableFacts unavailable) {
         this.own = own;
-        this.notSeen = notSeen;
+        this.unavailable = unavailable;
         aimAt(Optional.empty());
     }
 
     /** Finds the servers of a target when it is first aimed at. */
     void aimAt(Optional<Target> target) {
         current = target.orElse(own);
-        opened.computeIfAbsent(current, other -> ServerObserver.open(other, notSeen));
+        opened.computeIfAbsent(current, other -> ServerObserver.open(other, unavailable));
     }
 
     /** The counters now of the servers of the target aimed at. */
@@ -39,7 +39,7 @@ final class Observers implements AutoCloseable {
 
     /** What the servers of the run's own target are. */
     TargetOrigin origin() {
-        return TargetOrigins.of(own, opened.get(own), notSeen);
+        return TargetOrigins.of(own, opened.get(own), unavailable);
     }
 
     /** The addresses of the routers of the target aimed at. */

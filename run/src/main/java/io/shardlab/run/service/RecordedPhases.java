@@ -118,17 +118,17 @@ final class RecordedPhases implements PhaseRunner {
     private final class Recording implements IntervalListener {
 
         private List<ServerCounters> after = List.of();
-        private final ResendNews resends;
+        private final RetryNotices retries;
 
         Recording(OperationFactory operations) {
-            resends = new ResendNews(operations, listener);
+            retries = new RetryNotices(operations, listener);
         }
 
         @Override
         public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
             folder.interval(snapshot, histograms);
             listener.interval(snapshot);
-            resends.interval(snapshot);
+            retries.interval(snapshot);
             servers.requireAll();
         }
 

@@ -21,7 +21,7 @@ import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadSession;
-import io.shardlab.mongo.server.NotSeen;
+import io.shardlab.mongo.server.UnavailableFacts;
 import io.shardlab.run.folder.ResultFolder;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ final class RunMeasurement implements AutoCloseable {
     private final Instant startedAt;
     private final Target target;
     private final WorkloadSession session;
-    private final NotSeen notSeen;
+    private final UnavailableFacts unavailable;
     private final Observers observers;
     private final TargetOrigin origin;
     private final RecordedPhases phases;
@@ -62,10 +62,10 @@ final class RunMeasurement implements AutoCloseable {
         this.listener = listener;
         this.target = target;
         this.session = session;
-        this.notSeen = new NotSeen(listener);
-        this.observers = new Observers(target, notSeen);
+        this.unavailable = new UnavailableFacts(listener);
+        this.observers = new Observers(target, unavailable);
         this.origin = observers.origin();
-        this.sharding = ShardingFacts.from(target, session.namespace(), notSeen);
+        this.sharding = ShardingFacts.from(target, session.namespace(), unavailable);
         this.phases = new RecordedPhases(
                 engine, control, listener, folder, observers, new ServerWatch(target, control), sharding);
     }
@@ -195,8 +195,8 @@ final class RunMeasurement implements AutoCloseable {
     /** The workload's own, and what the run could not see. */
     private Map<String, Object> facts() {
         Map<String, Object> facts = new LinkedHashMap<>(session.facts(phases.measured()));
-        if (!notSeen.sentences().isEmpty()) {
-            facts.put(RunResult.NOT_SEEN, notSeen.sentences());
+        if (!unavailable.sentences().isEmpty()) {
+            facts.put(RunResult.UNAVAILABLE_FACTS, unavailable.sentences());
         }
         return facts;
     }

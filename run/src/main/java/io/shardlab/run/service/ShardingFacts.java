@@ -8,8 +8,8 @@ import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
-import io.shardlab.mongo.server.NotSeen;
 import io.shardlab.mongo.server.ServerObserver;
+import io.shardlab.mongo.server.UnavailableFacts;
 import io.shardlab.mongo.sharding.Balancing;
 import io.shardlab.mongo.sharding.MigrationLog;
 import io.shardlab.mongo.sharding.ShardedCollection;
@@ -23,31 +23,32 @@ final class ShardingFacts {
     private static final double NANOS = 1e9;
 
     private final MongoNamespace namespace;
-    private final NotSeen notSeen;
+    private final UnavailableFacts unavailable;
     private final ShardingView view;
     private final MigrationLog log;
     private final Optional<Instant> startedAt;
     private final Optional<ShardingState> start;
 
-    private ShardingFacts(MongoCluster client, MongoNamespace namespace, NotSeen notSeen) {
+    private ShardingFacts(MongoCluster client, MongoNamespace namespace, UnavailableFacts unavailable) {
         this.namespace = namespace;
-        this.notSeen = notSeen;
-        this.view = new ShardingView(new ShardedCollection(client, namespace), notSeen);
+        this.unavailable = unavailable;
+        this.view = new ShardingView(new ShardedCollection(client, namespace), unavailable);
         this.log = new MigrationLog(client, namespace);
         this.startedAt = now();
         this.start = look().map(ShardingView.Look::state);
     }
 
     /** Notes the servers' time, and where the data lies, as the start; empty if the target has no shards. */
-    static Optional<ShardingFacts> from(Target target, Optional<MongoNamespace> namespace, NotSeen notSeen) {
+    static Optional<ShardingFacts> from(
+            Target target, Optional<MongoNamespace> namespace, UnavailableFacts unavailable) {
         return namespace
                 .filter(ignored -> target.description().kind() == TargetKind.SHARDED)
                 .map(name -> new ShardingFacts(
-                        ServerObserver.impatient(target.admin().client()), name, notSeen));
+                        ServerObserver.impatient(target.admin().client()), name, unavailable));
     }
 
     private Optional<Instant> now() {
-        return notSeen.ask("the servers' time", log::now);
+        return unavailable.ask("the servers' time", log::now);
     }
 
     /** How far the servers' clock is ahead of this machine's, to half of a round trip; empty if they do not tell. */
@@ -73,7 +74,7 @@ final class ShardingFacts {
     }
 
     private Optional<MigrationReport> migrations(Instant start, Instant end) {
-        return notSeen.ask("chunk migrations", () -> log.between(start, end));
+        return unavailable.ask("chunk migrations", () -> log.between(start, end));
     }
 
     /** The facts at the end; empty, and noted, if the servers do not tell the shard key. */

@@ -2,7 +2,7 @@ package io.shardlab.run.service;
 
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
-import io.shardlab.mongo.server.NotSeen;
+import io.shardlab.mongo.server.UnavailableFacts;
 import io.shardlab.mongo.sharding.Balancing;
 import io.shardlab.mongo.sharding.ShardData;
 import io.shardlab.mongo.sharding.ShardedCollection;
@@ -17,16 +17,16 @@ import org.bson.BsonDocument;
 final class ShardingView {
 
     private final ShardedCollection collection;
-    private final NotSeen notSeen;
+    private final UnavailableFacts unavailable;
 
-    ShardingView(ShardedCollection collection, NotSeen notSeen) {
+    ShardingView(ShardedCollection collection, UnavailableFacts unavailable) {
         this.collection = collection;
-        this.notSeen = notSeen;
+        this.unavailable = unavailable;
     }
 
     /** The collection now; empty if it is not sharded. */
     Optional<Look> look() {
-        Optional<Optional<BsonDocument>> key = notSeen.ask("the shard key", collection::shardKey);
+        Optional<Optional<BsonDocument>> key = unavailable.ask("the shard key", collection::shardKey);
         if (key.isPresent() && key.get().isEmpty()) {
             return Optional.empty();
         }
@@ -35,21 +35,21 @@ final class ShardingView {
         Map<String, ShardData> data = ask("documents by shard", collection::dataPerShard);
         Map<String, Long> chunks = config ? ask("chunks by shard", collection::chunksPerShard) : Map.of();
         Map<String, Long> jumbo = config ? ask("jumbo chunks", collection::jumboChunksPerShard) : Map.of();
-        Optional<Balancing> balancing = notSeen.ask("what the balancer does", collection::balancing);
+        Optional<Balancing> balancing = unavailable.ask("what the balancer does", collection::balancing);
         ShardingState state = new ShardingState(
                 chunks,
                 jumbo,
                 perShard(chunks, data, ShardData::documents),
                 perShard(chunks, data, ShardData::bytes),
                 balancing.map(Balancing::mode),
-                notSeen.ask("whether the collection is balanced", collection::isBalanced));
+                unavailable.ask("whether the collection is balanced", collection::isBalanced));
         return data.isEmpty() && chunks.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Look(key.flatMap(Function.identity()), state, balancing));
     }
 
     private <V> Map<String, V> ask(String what, Supplier<Map<String, V>> question) {
-        return notSeen.ask(what, question).orElse(Map.of());
+        return unavailable.ask(what, question).orElse(Map.of());
     }
 
     /** Shards that hold nothing are not in collStats, but in the list of chunks; nothing is made up if neither was seen. */

@@ -9,7 +9,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
-import io.shardlab.mongo.dataset.DiskRoom;
+import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import java.util.List;
@@ -81,7 +81,7 @@ public final class CrudCycle implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
-        DiskRoom.require(settings, settings.get(RunParameters.DOCUMENTS));
+        DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
         boolean acknowledged = settings.find(TargetParameters.WRITE_CONCERN)
                 .map(concern -> concern.isAcknowledged())
                 .orElse(true);

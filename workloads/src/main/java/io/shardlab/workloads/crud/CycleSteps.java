@@ -16,7 +16,7 @@ import io.shardlab.mongo.bulk.InsertOptions;
 import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.collection.DocumentWriter;
 import io.shardlab.mongo.collection.Finder;
-import io.shardlab.mongo.collection.Resends;
+import io.shardlab.mongo.collection.RetryCounts;
 import io.shardlab.mongo.collection.RetryTime;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadOperations;
@@ -102,12 +102,12 @@ final class CycleSteps {
     }
 
     private OperationFactory writes(WriteById.Kind kind) {
-        Resends resends = new Resends();
+        RetryCounts retries = new RetryCounts();
         return OperationFactory.of(
                 kind.name().toLowerCase(Locale.ROOT),
                 path,
                 worker -> new WriteById(
-                        kind, new DocumentWriter(access(worker.index()).writer(), retryTime, resends), documents));
+                        kind, new DocumentWriter(access(worker.index()).writer(), retryTime, retries), documents));
     }
 
     private CollectionAccess access(int worker) {

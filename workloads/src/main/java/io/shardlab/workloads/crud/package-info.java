@@ -1,2 +1,5 @@
-/** The workload {@code crud-cycle}: insert, full read, replace and delete of the same documents, and what they take. */
+/**
+ * The workload {@code crud-cycle}: inserts, reads, replaces and deletes the same documents, each step verified, and measures
+ * their size on disk. Operations in random order are in {@code workloads.mixed}.
+ */
 package io.shardlab.workloads.crud;

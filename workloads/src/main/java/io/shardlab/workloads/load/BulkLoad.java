@@ -10,7 +10,7 @@ import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.data.input.InputSpec;
-import io.shardlab.mongo.dataset.DiskRoom;
+import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.dataset.WebLogParameters;
@@ -45,7 +45,7 @@ public final class BulkLoad implements Workload {
         TargetCollection.namespace(settings);
         LoadParameters.check(settings);
         if (FileParameters.input(settings).isEmpty()) {
-            DiskRoom.require(settings, settings.get(RunParameters.DOCUMENTS));
+            DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
         }
         checkResume(settings);
         boolean again = settings.get(RunParameters.REPEAT) > 1;

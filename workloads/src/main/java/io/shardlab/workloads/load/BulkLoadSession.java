@@ -263,8 +263,8 @@ final class BulkLoadSession implements WorkloadSession {
     }
 
     private void sayResends() {
-        if (!progress.resends().byKind().isEmpty()) {
-            context.notices().say(LoadFacts.words(progress.resends()));
+        if (!progress.retries().byKind().isEmpty()) {
+            context.notices().say(LoadFacts.words(progress.retries()));
         }
     }
 

@@ -1,6 +1,6 @@
 package io.shardlab.workloads.load;
 
-import io.shardlab.mongo.collection.Resends;
+import io.shardlab.mongo.collection.RetryCounts;
 import io.shardlab.mongo.dataset.LoadCheck;
 import io.shardlab.mongo.dataset.LoadProgress;
 import java.util.LinkedHashMap;
@@ -30,8 +30,8 @@ final class LoadFacts {
         facts.putIfAbsent("documentsAcknowledged", earlier.present() + progress.acknowledged());
         facts.put("documentsRefused", earlier.refused() + progress.refused());
         facts.put("documentsUnsettled", progress.unsettled());
-        facts.put("batchesSentAgain", progress.resends().total());
-        facts.put("batchesSentAgainByKind", progress.resends().byKind());
+        facts.put("batchesSentAgain", progress.retries().total());
+        facts.put("batchesSentAgainByKind", progress.retries().byKind());
         return facts;
     }
 
@@ -46,9 +46,9 @@ final class LoadFacts {
     }
 
     /** How often batches were sent again, and why. */
-    static String words(Resends resends) {
-        return "batches were sent again " + resends.total() + " times after transient errors ("
-                + resends.byKind().entrySet().stream()
+    static String words(RetryCounts retries) {
+        return "batches were sent again " + retries.total() + " times after transient errors ("
+                + retries.byKind().entrySet().stream()
                         .map(kind -> kind.getKey() + " " + kind.getValue())
                         .collect(Collectors.joining(", "))
                 + "); their ids kept documents from being doubled";

@@ -12,7 +12,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
-import io.shardlab.mongo.dataset.DiskRoom;
+import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.dataset.WebLogParameters;
@@ -47,7 +47,7 @@ public final class Mixed implements Workload {
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         checkSize(settings);
-        DiskRoom.require(settings, settings.get(RunParameters.DOCUMENTS));
+        DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
         checkMix(settings.get(MixedParameters.MIX));
         checkQuery(settings);
         if (settings.get(MixedParameters.TRANSACTIONS)

@@ -9,7 +9,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
-import io.shardlab.mongo.dataset.DiskRoom;
+import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.dataset.WebLogParameters;
@@ -51,7 +51,7 @@ public final class ShardedQuery implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
-        DiskRoom.require(settings, settings.get(RunParameters.DOCUMENTS));
+        DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
         LoadParameters.check(settings);
         String asked = INSTANT_INDEX.names().get(0);
         if (settings.get(QUERY) == QueryKind.SCATTER_GATHER

@@ -8,7 +8,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
-import io.shardlab.mongo.dataset.DiskRoom;
+import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.dataset.WebLogParameters;
@@ -72,7 +72,7 @@ public final class SelectiveQuery implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
-        DiskRoom.require(settings, settings.get(RunParameters.DOCUMENTS));
+        DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
         LoadParameters.check(settings);
         long hosts = settings.get(WebLogParameters.HOSTS);
         if (settings.get(MATCHED_HOSTS) == MatchedHosts.RANGE && hosts > MOST_SORTED_HOSTS) {

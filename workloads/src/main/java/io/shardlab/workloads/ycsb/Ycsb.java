@@ -9,7 +9,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
-import io.shardlab.mongo.dataset.DiskRoom;
+import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
@@ -44,7 +44,7 @@ public final class Ycsb implements Workload {
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         CoreProperties properties = YcsbParameters.properties(settings);
-        DiskRoom.require(settings, properties.records().size());
+        DiskSpace.require(settings, properties.records().size());
         Phase phase = settings.get(YcsbParameters.PHASE);
         boolean given = settings.find(TargetParameters.URI).isPresent();
         if (phase == Phase.RUN && !given) {

@@ -1,2 +1,5 @@
-/** The documents of the workload {@code mixed}: what was loaded, what a change makes of it, and what may be found. */
+/**
+ * The documents of the workload {@code mixed}: what was loaded, what an update makes of it, and which values may be found.
+ * Knows no server.
+ */
 package io.shardlab.workloads.mixed.data;

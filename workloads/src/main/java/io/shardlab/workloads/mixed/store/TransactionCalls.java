@@ -12,7 +12,7 @@ import io.shardlab.core.target.Router;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.mongo.collection.Finder;
-import io.shardlab.mongo.collection.LastAnswer;
+import io.shardlab.mongo.collection.LastBatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -38,7 +38,7 @@ final class TransactionCalls implements Calls {
     private final ClientSession session;
     private final MongoCollection<RawBsonDocument> collection;
     private final LongAdder retries;
-    private final LastAnswer answer = new LastAnswer();
+    private final LastBatch answer = new LastBatch();
     private final BsonAppender query = new BsonAppender(INITIAL_BYTES);
 
     /** @param retries counts transactions that are begun again */

@@ -1,2 +1,5 @@
-/** How the workload {@code mixed} talks to servers: each call by itself, or in transactions. */
+/**
+ * How the workload {@code mixed} calls the servers: single operations, or transactions. What is asked is decided in the
+ * package above.
+ */
 package io.shardlab.workloads.mixed.store;

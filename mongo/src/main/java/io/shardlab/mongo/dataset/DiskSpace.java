@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /** Whether the disk of a local cluster has room for a data set, so that one that can never fit is told before the start. */
-public final class DiskRoom {
+public final class DiskSpace {
 
     /**
      * Less than any document of ours takes, its entries in two indexes included, however well it is compressed: what is
@@ -19,7 +19,7 @@ public final class DiskRoom {
      */
     static final long LEAST_STORED_BYTES = 16;
 
-    private DiskRoom() {}
+    private DiskSpace() {}
 
     /**
      * Refuses a number of documents for which the servers' disk has no room; others' servers are not asked. Looks at the

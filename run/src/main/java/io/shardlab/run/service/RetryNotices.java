@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Says, while a phase lasts, that operations are being sent again: nothing else is to be seen of them then. */
-final class ResendNews {
+final class RetryNotices {
 
     private static final double SECONDS_BETWEEN = 10;
 
@@ -17,16 +17,16 @@ final class ResendNews {
     private double saidAtSeconds = Double.NEGATIVE_INFINITY;
     private Map<String, Long> known;
 
-    ResendNews(OperationFactory operations, Notices notices) {
+    RetryNotices(OperationFactory operations, Notices notices) {
         this.operations = operations;
         this.notices = notices;
-        this.known = operations.resends();
+        this.known = operations.retries();
     }
 
     /** Looks at the end of an interval, and speaks at once of the first ones, then not too often. */
     void interval(IntervalSnapshot ended) {
         double now = ended.startSeconds() + ended.seconds();
-        Map<String, Long> latest = operations.resends();
+        Map<String, Long> latest = operations.retries();
         if (latest.equals(known) || now - saidAtSeconds < SECONDS_BETWEEN) {
             return;
         }

@@ -14,13 +14,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** An interval is a second. */
-class ResendNewsTest {
+class RetryNoticesTest {
 
     private final PhaseRecorder recorder =
             new PhaseRecorder("load", 1, List.of("insert"), false, ProcessMeter.ofThisProcess(), ConnectionMeter.NONE);
     private final List<String> said = new ArrayList<>();
-    private Map<String, Long> resends = Map.of("network", 3L);
-    private final ResendNews news = new ResendNews(
+    private Map<String, Long> retries = Map.of("network", 3L);
+    private final RetryNotices news = new RetryNotices(
             new OperationFactory() {
                 @Override
                 public List<String> kinds() {
@@ -33,8 +33,8 @@ class ResendNewsTest {
                 }
 
                 @Override
-                public Map<String, Long> resends() {
-                    return resends;
+                public Map<String, Long> retries() {
+                    return retries;
                 }
             },
             said::add);
@@ -49,7 +49,7 @@ class ResendNewsTest {
 
     @Test
     void whatIsSentAgainIsSaidWhileItIs() {
-        resends = Map.of("network", 3L, "no-primary", 2L);
+        retries = Map.of("network", 3L, "no-primary", 2L);
         aSecondPasses();
 
         assertThat(said).containsExactly("load: sending again after transient errors (no-primary 2)");
@@ -58,7 +58,7 @@ class ResendNewsTest {
     @Test
     void longOutagesAreNewsEveryTenSeconds() {
         for (long i = 1; i <= 25; i++) {
-            resends = Map.of("network", 3L, "no-primary", i);
+            retries = Map.of("network", 3L, "no-primary", i);
             aSecondPasses();
         }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WriteConcernTrialTest {
+class WriteConcernProbeTest {
 
     private static final Document DONE = new Document("ok", 1);
 
@@ -66,7 +66,7 @@ class WriteConcernTrialTest {
         "2, BSON field 'writeConcern.w' is the wrong type",
     })
     void whatIsSaidOfTheWriteConcernIsForEver(int code, String words) {
-        assertThat(trial(refusal(code, words))).contains(new WriteConcernTrial.Failure(true, words));
+        assertThat(trial(refusal(code, words))).contains(new WriteConcernProbe.Failure(true, words));
     }
 
     @ParameterizedTest
@@ -79,15 +79,15 @@ class WriteConcernTrialTest {
     @Test
     void membersThatLagBehindAreNoReasonToTryAgain() {
         assertThat(trial(failure(64, "waiting for replication timed out")))
-                .contains(new WriteConcernTrial.Failure(false, "waiting for replication timed out"));
+                .contains(new WriteConcernProbe.Failure(false, "waiting for replication timed out"));
     }
 
-    private Optional<WriteConcernTrial.Failure> trial(Object... all) {
+    private Optional<WriteConcernProbe.Failure> trial(Object... all) {
         replies.addAll(List.of(all));
         return trial(Duration.ofMinutes(1));
     }
 
-    private Optional<WriteConcernTrial.Failure> trial(Duration patience) {
+    private Optional<WriteConcernProbe.Failure> trial(Duration patience) {
         MongoDatabase database = stub(MongoDatabase.class, "runCommand", () -> {
             Object reply = replies.remove();
             if (reply instanceof MongoException failure) {
@@ -96,7 +96,7 @@ class WriteConcernTrialTest {
             return reply;
         });
         MongoClient client = stub(MongoClient.class, "getDatabase", () -> database);
-        return new WriteConcernTrial(client, new MongoNamespace("db.c")).of(WriteConcern.MAJORITY, patience);
+        return new WriteConcernProbe(client, new MongoNamespace("db.c")).of(WriteConcern.MAJORITY, patience);
     }
 
     private static <T> T stub(Class<T> type, String method, Supplier<Object> answer) {

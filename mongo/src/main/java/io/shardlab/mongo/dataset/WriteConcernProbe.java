@@ -20,7 +20,7 @@ import org.bson.Document;
  * that matches no document, which changes nothing and waits for the write concern all the same. Sent to all documents of
  * the collection, it asks each shard that holds some. Blocking; throws the driver's exceptions.
  */
-final class WriteConcernTrial {
+final class WriteConcernProbe {
 
     private static final int BAD_VALUE = 2;
     private static final int FAILED_TO_PARSE = 9;
@@ -39,7 +39,7 @@ final class WriteConcernTrial {
     private final MongoClient client;
     private final MongoNamespace namespace;
 
-    WriteConcernTrial(MongoClient client, MongoNamespace namespace) {
+    WriteConcernProbe(MongoClient client, MongoNamespace namespace) {
         this.client = client;
         this.namespace = namespace;
     }
@@ -65,14 +65,14 @@ final class WriteConcernTrial {
         if (!concern.isAcknowledged()) {
             return Optional.empty();
         }
-        RetryTime.Trials trials = new RetryTime(patience).trials();
+        RetryTime.Attempts attempts = new RetryTime(patience).attempts();
         while (true) {
             try {
                 Document error = send(concern, patience).get("writeConcernError", Document.class);
                 if (error == null) {
                     return Optional.empty();
                 }
-                if (!MongoErrors.isTransient(error.getInteger("code", 0)) || !next(trials)) {
+                if (!MongoErrors.isTransient(error.getInteger("code", 0)) || !next(attempts)) {
                     String words = error.getString("errmsg");
                     return Optional.of(new Failure(NEVER.matcher(words).find(), plain(words)));
                 }
@@ -88,16 +88,16 @@ final class WriteConcernTrial {
                 }
                 // Who found no server has waited for one already.
                 boolean again = MongoErrors.isTransient(e) && !(e instanceof MongoTimeoutException);
-                if (!again || !next(trials)) {
+                if (!again || !next(attempts)) {
                     throw e;
                 }
             }
         }
     }
 
-    private static boolean next(RetryTime.Trials trials) {
+    private static boolean next(RetryTime.Attempts attempts) {
         try {
-            return trials.next();
+            return attempts.next();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new MongoInterruptedException("interrupted while the servers elect a primary", e);

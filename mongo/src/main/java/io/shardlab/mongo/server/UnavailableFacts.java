@@ -10,19 +10,19 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * What a run could not see of its servers, because its user has no right to or they did not answer. That costs facts, never
- * the run; each is said once, and kept for the result. Used by one thread.
+ * Facts about the servers that a run could not obtain, because its user lacks the privilege or a server did not answer. A
+ * missing fact never fails the run; it is reported once and kept for the result. Used by one thread.
  */
-public final class NotSeen {
+public final class UnavailableFacts {
 
     private final Notices notices;
     private final Set<String> sentences = new LinkedHashSet<>();
 
-    public NotSeen(Notices notices) {
+    public UnavailableFacts(Notices notices) {
         this.notices = notices;
     }
 
-    /** Asks the servers; empty if they do not tell, which is noted as {@code what}. */
+    /** Asks the servers; empty if they do not answer, and {@code what} is then noted as unavailable. */
     public <T> Optional<T> ask(String what, Supplier<T> question) {
         try {
             return Optional.of(question.get());
@@ -32,11 +32,11 @@ public final class NotSeen {
         }
     }
 
-    /** Notes that something was not seen, and why. */
+    /** Notes that a fact is unavailable, and why. */
     public void note(String what, String reason) {
-        String sentence = "Not seen: " + what + " (" + reason + ").";
+        String sentence = "Unavailable: " + what + " (" + reason + ").";
         if (sentences.add(sentence)) {
-            notices.say("not seen: " + what + " (" + reason + ")");
+            notices.say("unavailable: " + what + " (" + reason + ")");
         }
     }
 
@@ -45,7 +45,7 @@ public final class NotSeen {
         return List.copyOf(sentences);
     }
 
-    /** The same words for the same reason, whichever server gave it. */
+    /** The same text for the same reason, for every server. */
     static String reason(MongoException failure) {
         return failure.getCode() == MongoErrors.UNAUTHORIZED
                 ? "the user is not authorized, the role clusterMonitor would do"

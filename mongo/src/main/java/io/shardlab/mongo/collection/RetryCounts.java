@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** How often batches were sent again after transient errors, by the errors' kind. Thread-safe. */
-public final class Resends {
+public final class RetryCounts {
 
     private final Map<String, Long> byKind = new TreeMap<>();
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.bson.RawBsonDocument;
 
 /** Reads the driver's cursors, and keeps the last answer of each to be looked at when no clock runs. Not thread-safe. */
-public final class LastAnswer {
+public final class LastBatch {
 
     private final List<RawBsonDocument> documents = new ArrayList<>();
 

@@ -10,4 +10,4 @@ package io.shardlab.mongo.bulk;
  * @param refused documents that the server refused for good
  * @param settled whether this is known of all of the batch, so that nothing of it has to be sent again
  */
-public record Inserted(int acknowledged, int alreadyThere, int matched, int refused, boolean settled) {}
+public record InsertResult(int acknowledged, int alreadyThere, int matched, int refused, boolean settled) {}
