@@ -28,9 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serves one client over its own connection to the router, one message at a time. Ordinary commands go through as bytes;
- * the others have a handler. What fails gets an error document; only malformed bytes and a lost router end the
- * connection.
+ * Serves one client over its own connection to the router, one message at a time. Ordinary commands go through as
+ * bytes; the others have a handler. Failures are answered with an error document; only malformed bytes and a lost
+ * router end the connection.
  */
 final class ClientConnection {
 
@@ -160,7 +160,7 @@ final class ClientConnection {
         }
     }
 
-    /** Only the first greeting of a driver comes this way; servers stopped serving anything else so. */
+    /** Drivers send only their first hello as OP_QUERY; servers support nothing else in it. */
     private void serveLegacyQuery() throws IOException {
         LegacyQuery query = LegacyQuery.read(input);
         BsonDocument reply = switch (query.commandName()) {

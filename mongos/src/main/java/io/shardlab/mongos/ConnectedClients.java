@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The connections of clients. Those whose client never says anything, or stops in the middle of a message, are closed;
- * as with mongos, one that is idle between two messages stays. A watch beside the connections costs a message nothing,
- * unlike a time-out of the socket. Safe for use by several threads.
+ * The connections of clients. A connection is closed if its client never sends anything or stops in the middle of a
+ * message; as with mongos, an idle one stays. A separate watcher costs a message nothing, unlike a socket timeout. Safe
+ * for use by several threads.
  */
 final class ConnectedClients implements AutoCloseable {
 
@@ -47,7 +47,7 @@ final class ConnectedClients implements AutoCloseable {
         timer.scheduleAtFixedRate(this::closeStalled, period, period, TimeUnit.NANOSECONDS);
     }
 
-    /** The thread that waits for the client ends with its connection. */
+    /** Closing the connection ends the thread that waits for the client. */
     private void closeStalled() {
         inputs.forEach((client, input) -> {
             if (input.isStalled(patience.toNanos())) {

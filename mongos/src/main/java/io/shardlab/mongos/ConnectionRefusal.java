@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.net.Socket;
 import org.bson.BsonDocument;
 
-/** Tells a client beyond the limit of connections why it isn't served, in reply to its first message. */
+/** Answers the first message of a client beyond the connection limit with the reason for its refusal. */
 final class ConnectionRefusal {
 
     private static final int PATIENCE_MILLIS = 1_000;

@@ -27,8 +27,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A protocol adapter in front of a router mongod, which any client takes for a mongos. It keeps no state of the cluster,
- * so several may run in front of one router or of several. Each client has a thread and a connection to the router.
+ * A protocol adapter in front of a router mongod, which any client takes for a mongos. It keeps no state of the
+ * cluster, so several may run in front of one router or of several. Each client has a thread and a connection to the
+ * router.
  */
 public final class EmbeddedMongos implements AutoCloseable {
 
@@ -43,10 +44,10 @@ public final class EmbeddedMongos implements AutoCloseable {
     private static final int BUDGET_DIVISOR = 32;
     private static final int PING_SECONDS = 10;
 
-    /** How long this may go on with former defaults that were changed through another router; 30 in mongos. */
+    /** How long defaults that were changed through another router may stay unknown here; 30 in mongos. */
     private static final int CONCERNS_SECONDS = 5;
 
-    /** Longer than an election, and than a client that stops within its message stays connected. */
+    /** Longer than an election, and longer than a stalled client stays connected. */
     private static final Duration MEMORY_PATIENCE = Duration.ofSeconds(60);
 
     private final EmbeddedMongosConfig config;
@@ -129,7 +130,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         }
     }
 
-    /** The machine may be out of threads or memory before the limit is reached; that costs this client only. */
+    /** The machine may run out of threads or memory before the limit is reached; only this client is dropped. */
     private void startOrDrop(
             Socket client, ThreadFactory threads, BiConsumer<Socket, WireInput> work, Semaphore permit) {
         try {

@@ -10,8 +10,8 @@ import java.time.Duration;
  * @param router the router mongod behind it
  * @param configServer as {@code replicaSet/host:port,host:port}
  * @param maxConnections clients served at once; each costs a thread and about 50 KiB
- * @param messageTimeout how long a client may let this side wait for its first message, or for the rest of one, before
- *     its connection is closed; between two messages it may take any time
+ * @param messageTimeout how long a client may take for its first message, or for the rest of one, before its connection
+ *     is closed; between two messages it may be idle
  * @param startupTimeout how long the router may take to answer as a primary; the config server then has 15 seconds
  */
 public record EmbeddedMongosConfig(

@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Notes in config.mongos that this router is up, where tools look for a cluster's active mongoses. */
+/** Records in config.mongos that this router is up; tools look there for a cluster's active mongos. */
 final class MongosPing {
 
     private static final Logger LOG = LoggerFactory.getLogger(MongosPing.class);

@@ -11,7 +11,7 @@ import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 
-/** Waits until the router and the config server are able to work. */
+/** Waits until the router and the config server are ready. */
 final class StartupCheck {
 
     private static final long PAUSE_NANOS = Duration.ofMillis(50).toNanos();

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Server programs that lie on this machine; nobody knows yet whether they run.
+ * Server programs on this machine that have not been checked to run.
  *
  * @param mongod the server
  * @param mongos the router, if there is one

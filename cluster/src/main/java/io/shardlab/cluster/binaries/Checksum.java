@@ -28,7 +28,7 @@ final class Checksum {
     static String read(String checksumFile) throws IOException {
         String digits = checksumFile.strip().split("\\s", 2)[0].toLowerCase(Locale.ROOT);
         if (!FORM.matcher(digits).matches()) {
-            throw new IOException("what should be the SHA-256 of the archive is none");
+            throw new IOException("the checksum file of the archive has no SHA-256");
         }
         return digits;
     }
@@ -37,8 +37,8 @@ final class Checksum {
     static void verify(Path file, Collection<String> expected) throws IOException {
         String actual = sha256(file);
         if (!expected.contains(actual)) {
-            throw new IOException("the download is not what it should be, and nothing of it is used: its SHA-256 is "
-                    + actual + ", not " + String.join(" or ", expected));
+            throw new IOException("the download is damaged and was discarded: its SHA-256 is " + actual + ", not "
+                    + String.join(" or ", expected));
         }
     }
 

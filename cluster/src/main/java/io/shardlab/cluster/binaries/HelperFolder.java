@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The folder that a helper program runs in: new, empty, and this user's alone. In the folder that the user is in may lie
- * anything, such as modules that Python would run. Its name tells the process that uses it; a folder that a killed simulator
- * left is deleted by the next one.
+ * The folder that a helper program runs in: new, empty, and this user's alone. In the folder that the user is in may
+ * lie anything, such as modules that Python would run. Its name tells the process that uses it; a folder that a killed
+ * simulator left is deleted by the next one.
  */
 final class HelperFolder implements AutoCloseable {
 
@@ -29,11 +29,11 @@ final class HelperFolder implements AutoCloseable {
         this.root = root;
     }
 
-    /** Makes one, and deletes those that nobody uses any more. */
+    /** Makes one, and deletes those that are no longer used. */
     static HelperFolder create() throws IOException {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         deleteAbandoned(temporary);
-        // For this user alone, under a name that nobody can foresee.
+        // For this user alone, under an unpredictable name.
         Path root = Files.createTempDirectory(temporary, prefix(ProcessHandle.current()));
         try {
             Files.createDirectory(root.resolve("work"));

@@ -71,7 +71,7 @@ final class InstallLock {
         }
     }
 
-    /** The lock file stays: whoever waits for it has it open, and a new one would be another lock. */
+    /** The lock file stays: waiting processes have it open, and a new file would be another lock. */
     void release() throws IOException {
         try {
             channel.close();

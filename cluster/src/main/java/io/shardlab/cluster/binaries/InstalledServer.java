@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * Server programs on this machine.
  *
- * @param version as {@code mongod --version} tells it, empty where it does not run
+ * @param version as {@code mongod --version} reports it, empty where it does not run
  * @param mongod the server
  * @param mongos the router, empty where there is none that goes with it
  * @param source where they were found, in words for the user

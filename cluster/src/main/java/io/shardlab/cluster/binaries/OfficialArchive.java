@@ -79,7 +79,7 @@ final class OfficialArchive implements Provisioner {
             throws IOException, InterruptedException {
         notices.say("Downloading MongoDB " + version + " from " + host.getAuthority() + "; later runs reuse it.");
         Path file = work.resolve(Path.of(archive.getPath()).getFileName().toString());
-        // Before the archive, which is large and of no use without it.
+        // Before the archive, which is large and useless without it.
         String checksum = Checksum.read(downloader
                 .text(URI.create(archive + ".sha256"))
                 .orElseThrow(() -> new IOException(

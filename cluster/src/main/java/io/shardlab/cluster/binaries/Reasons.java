@@ -10,7 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 
-/** Says in words what an I/O failure is about; Java's own messages are often a bare path, or nothing. */
+/** Describes I/O failures for users; Java's own messages are often a bare path, or nothing. */
 final class Reasons {
 
     private Reasons() {}

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Server programs of one version, checked to run on this machine.
  *
- * @param version as {@code mongod --version} tells it, such as {@code 6.0.5}
+ * @param version as {@code mongod --version} reports it, such as {@code 6.0.5}
  * @param mongod the server
  * @param mongos the router, empty where only mongod is there and the embedded mongos has to serve
  * @param environment variables that these binaries need, such as LD_LIBRARY_PATH; for their processes only

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * Finds server programs on this machine, or fetches them.
  *
  * <p>In this order: the folder that the user names, the MONGODB_BIN variable, PATH, the cache, and then what can be
- * fetched into the cache. Whatever is found is run with {@code --version} before it is handed out. Thread-safe.
+ * fetched into the cache. Programs that are found are run with {@code --version} before it is handed out. Thread-safe.
  */
 public final class ServerProvider {
 
@@ -47,14 +47,14 @@ public final class ServerProvider {
     }
 
     /**
-     * Finds or fetches server programs; blocks, for a download perhaps minutes.
+     * Finds or fetches server programs; blocks, for minutes if it downloads.
      *
      * @param explicitFolder the value of {@code --mongodb-bin}; wins over every other source
      * @param version the value of {@code --server-version}: a version, or the beginning of one such as {@code 6.0};
      *     without it the newest of the first source that has one is taken
-     * @param notices told of downloads, and of sources that could not serve
-     * @throws UsageException if the version is none, or a folder that the user named does not hold what is wanted, or the
-     *     driver does not talk to servers that old
+     * @param notices receives downloads, and sources that could not serve
+     * @throws UsageException if the version is none, or a folder that the user named does not hold what is wanted, or
+     *     the driver does not talk to servers that old
      * @throws RunFailedException if no source can serve; the message says what was tried and why it failed
      */
     public ServerBinaries resolve(Optional<Path> explicitFolder, Optional<String> version, Notices notices) {

@@ -3,7 +3,7 @@ package io.shardlab.cluster.binaries;
 import java.time.Duration;
 import java.util.List;
 
-/** Puts the parts of the search together, with the time limits of real use. */
+/** Wires the parts of the search, with production time limits. */
 final class ServerProviderFactory {
 
     private static final Duration VERSION_LIMIT = Duration.ofSeconds(20);

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Tells which shared libraries a Linux machine has, without running anything. */
+/** Finds which shared libraries a Linux machine has, without running anything. */
 final class SharedLibraries {
 
     private final List<Path> folders;
@@ -35,7 +35,7 @@ final class SharedLibraries {
         return new SharedLibraries(Stream.concat(own, system).map(Path::of).toList());
     }
 
-    /** Those of the names that are not there, sorted. */
+    /** The names of the missing ones, sorted. */
     Set<String> missing(Set<String> names) {
         Set<String> missing = new TreeSet<>(names);
         missing.removeIf(name -> folders.stream().anyMatch(folder -> Files.exists(folder.resolve(name))));

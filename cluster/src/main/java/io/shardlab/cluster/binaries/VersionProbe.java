@@ -36,10 +36,11 @@ final class VersionProbe {
         }
         Matcher matcher = VERSION.matcher(result.output());
         if (!matcher.find()) {
-            throw new UnavailableException(program + " does not tell its version; is it a MongoDB program?");
+            throw new UnavailableException(program + " does not report its version; is it a MongoDB program?");
         }
         return ServerVersion.parse(matcher.group(1))
-                .orElseThrow(() -> new UnavailableException(program + " tells an odd version: " + matcher.group(1)));
+                .orElseThrow(
+                        () -> new UnavailableException(program + " reports an unknown version: " + matcher.group(1)));
     }
 
     private ProcessRunner.Result run(Path program, Map<String, String> environment)

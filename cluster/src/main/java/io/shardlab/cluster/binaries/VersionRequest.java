@@ -48,7 +48,7 @@ final class VersionRequest {
         return text.isEmpty();
     }
 
-    /** Whether every version that it accepts is older; an older release candidate counts as its release. */
+    /** Whether every version that it accepts is older; a release candidate counts as its release. */
     boolean isOlderThan(ServerVersion version) {
         if (isAny()) {
             return false;

@@ -6,14 +6,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Whether a file is of the user who runs this program. Links are not followed. Thread-safe. */
+/** Whether a file belongs to the user who runs this program. Links are not followed. Thread-safe. */
 public final class Ownership {
 
     private static final Integer ROOT = 0;
 
     private Ownership() {}
 
-    /** Whether it is there and of this user; true of every file where the system has no such owners, as Windows. */
+    /**
+     * Whether it exists and belongs to this user; true of every file on systems without file owners, such as Windows.
+     */
     public static boolean isOwn(Path file) {
         if (ThisUser.ID.isEmpty()) {
             return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
@@ -21,7 +23,7 @@ public final class Ownership {
         return id(file).equals(ThisUser.ID);
     }
 
-    /** Whether it is of this user, or of root, who can do anything anyway. */
+    /** Whether it belongs to this user, or to root, who can do anything anyway. */
     public static boolean isTrusted(Path file) {
         return isOwn(file) || id(file).filter(ROOT::equals).isPresent();
     }

@@ -12,7 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Folders whose content this program believes and runs, so that no other user may write there. */
+/** Folders whose content this program trusts and runs, so that no other user may write there. */
 public final class PrivateFolder {
 
     private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rwx------");
@@ -25,7 +25,7 @@ public final class PrivateFolder {
     private PrivateFolder() {}
 
     /**
-     * Makes a folder for this user alone, and those that it lies in as usual; one that is there is checked.
+     * Makes a folder for this user alone, and its parents with default permissions; an existing folder is checked.
      *
      * @throws UsageException as {@link #check}
      */
@@ -46,7 +46,7 @@ public final class PrivateFolder {
     }
 
     /**
-     * Checks a folder, if it is there. One of this user's that others may write to is closed to them.
+     * Checks a folder, if it exists. If others may write to this user's folder, that permission is removed.
      *
      * @throws UsageException if it is another user's; says what to do
      */

@@ -1,2 +1,2 @@
-/** Whole folders, and whose they are: those of other users are not trusted. */
+/** Ownership and permissions of files: folders that other users could change are not trusted. */
 package io.shardlab.cluster.files;

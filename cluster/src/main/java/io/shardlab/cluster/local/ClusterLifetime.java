@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers for the end of the servers of one cluster, from before the first of them starts: none is started that is not
- * on record, and none once the end has begun, whoever began it.
+ * Owns the servers of one cluster until they have ended. Every server is recorded before it starts, and none is started
+ * once the cluster is being ended.
  */
 final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, AutoCloseable {
 
@@ -48,7 +48,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     private final Path keptLogs;
     private final ShutdownHooks.Registration hook;
 
-    /** Kept so that the input of processes that are tied to this one stays open. */
+    /** Kept so that the standard input of processes that end with this one stays open. */
     private final List<NodeProcess> processes = new ArrayList<>();
 
     private final Object endLock = new Object();
@@ -62,7 +62,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
 
     /**
      * @param cluster not on record yet
-     * @param keptLogs the folder that takes the logs if they shall outlive the cluster
+     * @param keptLogs the folder for logs that are kept when the cluster is removed
      * @throws IllegalStateException if this process is ending
      */
     ClusterLifetime(
@@ -86,7 +86,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     }
 
     /**
-     * Puts the cluster on record and makes its folder.
+     * Records the cluster and makes its folder.
      *
      * @return the cluster that has the id already, if any; then this one has not begun, and closing does nothing
      */
@@ -133,13 +133,12 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         }
     }
 
-    /** Servers that ended by themselves or by somebody else: none while this program ends or restarts them. */
+    /** Servers that this program did not end; none while it ends or restarts them. */
     synchronized List<EndedServer> endedServers() {
         if (ending || restarting) {
             return List.of();
         }
-        // One that ended while it started, as where its port was taken, is told of by who starts it, perhaps on another
-        // port.
+        // A server that ended while it started, for instance because its port was taken, is reported by its starter.
         return processes.stream()
                 .filter(NodeProcess::wasReady)
                 .filter(process -> cluster.nodes().contains(process.node()))
@@ -149,8 +148,8 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     }
 
     /**
-     * What a failure of a client means: that servers have ended, if any has, or does soon; a server that fails loses its
-     * connections at once, but first writes what happened.
+     * Explains a client's failure by servers that ended. A failing server loses its connections before its process
+     * ends, so this waits a few seconds.
      *
      * @param when completes the sentence "A server of the local cluster ended ..."
      */
@@ -212,7 +211,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         save(cluster.describedAs(description));
     }
 
-    /** Leaves the cluster to itself: it is nobody's to end but that of who asks for it by name. */
+    /** Gives up ownership: the cluster stays until someone takes it down by name. */
     synchronized ClusterRecord handOver() throws InterruptedException {
         refuseWhenEnding();
         save(cluster.ownedBy(Optional.empty()));
@@ -226,7 +225,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         return begun && Folders.hasEntries(folder().logs());
     }
 
-    /** Has the servers' logs outlive the cluster; returns the folder where they will be. */
+    /** Keeps the servers' logs when the cluster is removed; returns the folder where they will be. */
     synchronized Path keepLogs() {
         keepLogs = true;
         return keptLogs;
@@ -243,7 +242,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         cluster = changed;
     }
 
-    /** Ends the servers and deletes what is left of them; blocks until that is done, by whomever. */
+    /** Ends the servers and deletes their files. Blocks until that is done, also when another thread does it. */
     @Override
     public void close() {
         boolean anythingToEnd;

@@ -6,7 +6,7 @@ import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.text.FigureText;
 
-/** Clusters in words. */
+/** Describes clusters in messages. */
 final class ClusterNames {
 
     private ClusterNames() {}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a persistent cluster is.
+ * The state of a persistent cluster.
  *
  * @param name the name that it was brought up with
  * @param description what clients see of it; empty while it is being started or taken down

@@ -14,7 +14,7 @@ final class DataPlacement {
     private static final Logger LOG = LoggerFactory.getLogger(DataPlacement.class);
     private static final long MEBIBYTE = 1L << 20;
 
-    /** A server without data takes about 10 MB with its journal; less than this ends in the middle of the start. */
+    /** A server without data takes about 10 MB with its journal; with less space than this a start fails halfway. */
     private static final long BYTES_PER_SERVER = 20 * MEBIBYTE;
 
     private DataPlacement() {}
@@ -26,7 +26,7 @@ final class DataPlacement {
     }
 
     /**
-     * Checks that an empty cluster fits, so that a full disk is told before servers fail on it.
+     * Checks that an empty cluster fits, so that a full disk is reported before servers fail.
      *
      * @throws RunFailedException if it does not
      */

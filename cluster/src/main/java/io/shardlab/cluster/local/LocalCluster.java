@@ -21,7 +21,7 @@ public final class LocalCluster implements AutoCloseable {
         this.fileCache = FileCache.of(lifetime.folder().root());
     }
 
-    /** As it stands in results. */
+    /** As written to results. */
     public TargetDescription description() {
         return description;
     }
@@ -56,8 +56,8 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Ends the data servers in order and starts them again with empty caches: their own ones, and the operating system's
-     * cache of their files. Blocks until every replica set has its primary again. Connections to them break meanwhile.
+     * Ends the data servers in order and starts them again with empty caches: their own ones, and the operating
+     * system's cache of their files. Blocks until every replica set has its primary again. Connections break meanwhile.
      *
      * @throws io.shardlab.core.error.RunFailedException if a server does not come back
      * @throws IllegalStateException unless {@link #canRestartCold}
@@ -67,7 +67,7 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Has the operating system drop the data servers' files from its cache once more, while they run.
+     * Drops the data servers' files from the operating system's cache again, while they run.
      *
      * @throws IllegalStateException unless {@link #canRestartCold}
      */
@@ -80,7 +80,7 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Has the servers' logs outlive the cluster, for the case that something failed.
+     * Keeps the servers' logs when the cluster is closed, because something failed.
      *
      * @return the folder where they will be once the cluster is closed
      */
@@ -88,7 +88,7 @@ public final class LocalCluster implements AutoCloseable {
         return lifetime.keepLogs();
     }
 
-    /** What the failure of a client means: that servers have ended, if any has, with their logs; else the same failure. */
+    /** The failure of a client, explained by the servers that ended and their logs; the same failure if none did. */
     public RuntimeException explained(RuntimeException failure) {
         return lifetime.explained(failure, "as soon as it was up");
     }

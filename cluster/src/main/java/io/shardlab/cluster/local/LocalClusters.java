@@ -64,7 +64,7 @@ public final class LocalClusters {
 
     /**
      * Starts a cluster that lives until it is closed, or this process ends. Blocks until clients can use it. First
-     * removes what killed processes left behind.
+     * removes what killed simulators left behind.
      *
      * @throws RunFailedException as soon as a server fails; says why, and where the logs are; nothing is left running
      * @throws io.shardlab.core.error.UsageException if these binaries cannot make such a cluster
@@ -81,7 +81,7 @@ public final class LocalClusters {
         return new PersistentClusters(this, registry, new ClusterRemover(registry, ender), processes);
     }
 
-    /** Starts a cluster that stays; the caller made sure that the name is good. */
+    /** Starts a persistent cluster; the caller has checked the name. */
     ClusterRecord startPersistent(String name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
             throws InterruptedException {
         ClusterLifetime lifetime = newLifetime(name, true, spec, notices);
@@ -148,7 +148,7 @@ public final class LocalClusters {
         return new RunFailedException(cause.getMessage() + " The servers' logs are kept in " + logs + ".", e);
     }
 
-    /** What failed first is what the user must learn. */
+    /** The first failure is the one to report. */
     private static void closeAfter(Exception failure, ClusterLifetime lifetime) {
         try {
             lifetime.close();

@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Clusters with names, which stay up when the program that started them is gone. Thread-safe. */
+/** Named clusters, which stay up after the program that started them has ended. Thread-safe. */
 public final class PersistentClusters {
 
-    /** Clusters of runs have such. */
+    /** Names of clusters that belong to a run. */
     private static final Pattern RESERVED = Pattern.compile("run(-.*)?");
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
@@ -65,7 +65,7 @@ public final class PersistentClusters {
     }
 
     /**
-     * How one of them is.
+     * The state of one cluster.
      *
      * @throws UsageException if there is no such cluster
      */
@@ -98,12 +98,12 @@ public final class PersistentClusters {
         remover.remove(claimed);
     }
 
-    /** In a sentence each, those whose records cannot be read or trusted; {@link #down} removes them, of runs, too. */
+    /** A sentence for each cluster whose record is damaged; {@link #down} removes them, also those of runs. */
     public List<String> damaged() {
         return registry.damaged().stream().map(DamagedRecord::sentence).toList();
     }
 
-    /** Whether this process began to start or to take down a cluster of this name, and there is something of it still. */
+    /** Whether this process has begun to start or take down a cluster of this name and has not finished. */
     public boolean isUnfinished(String name) {
         ProcessIdentity self = ProcessIdentity.ofThisProcess();
         return registry.all().stream()
@@ -155,7 +155,10 @@ public final class PersistentClusters {
         return new ClusterStatus(cluster.id(), cluster.description(), nodes);
     }
 
-    /** The servers now of the cluster that a client reaches at one of these addresses; none if there is no such cluster. */
+    /**
+     * The running servers of the cluster that clients reach at one of these addresses; none if there is no such
+     * cluster.
+     */
     public List<NodeInfo> serversBehind(List<String> addresses) {
         return registry.all().stream()
                 .filter(ClusterRecord::persistent)
@@ -165,7 +168,7 @@ public final class PersistentClusters {
                 .toList();
     }
 
-    /** Those of these servers that do not run any more, unless their cluster was taken down. */
+    /** Those of these servers that no longer run, unless their cluster was taken down. */
     public List<EndedServer> ended(List<NodeInfo> servers) {
         List<NodeInfo> gone =
                 servers.stream().filter(node -> processes.find(node).isEmpty()).toList();

@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local;
 
-/** Where to ask for being called when the program is interrupted or asked to end. */
+/** Registers actions for the end of the program: normal exit, an interrupt or a signal. */
 @FunctionalInterface
 public interface ShutdownHooks {
 
@@ -8,12 +8,12 @@ public interface ShutdownHooks {
     @FunctionalInterface
     interface Registration {
 
-        /** Forgets the action; no effect once the end has begun. */
+        /** Removes the action; no effect once the end has begun. */
         void remove();
     }
 
     /**
-     * Has the action run at the end, on a thread of its own.
+     * Runs the action at the end, on a thread of its own.
      *
      * @throws IllegalStateException if the end has begun
      */

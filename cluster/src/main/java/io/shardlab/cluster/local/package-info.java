@@ -1,2 +1,5 @@
-/** Local clusters: processes, topologies, and their lifecycle on this machine. */
+/**
+ * Starts, restarts and removes local clusters; the entry to the packages below it. Connections of clients belong to
+ * {@code target}.
+ */
 package io.shardlab.cluster.local;

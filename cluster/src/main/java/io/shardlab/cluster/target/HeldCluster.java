@@ -18,8 +18,8 @@ import io.shardlab.core.target.TargetParameters;
 import java.util.List;
 
 /**
- * A local cluster that a person starts and ends, and that runs of this program go to in between if it is what they ask
- * for. It ends with this process at the latest. Thread-safe; one run at a time uses it.
+ * A local cluster that a user starts and stops. Runs of this program use it if it is what they ask for. It ends with
+ * this process at the latest. Thread-safe; one run at a time uses it.
  */
 public final class HeldCluster implements AutoCloseable {
 
@@ -73,7 +73,7 @@ public final class HeldCluster implements AutoCloseable {
         askedFor = settings;
     }
 
-    /** What the system counts of the held cluster's processes behind an address; none if there are no such ones. */
+    /** The system's counters of the held cluster's processes at an address; none if there are no such processes. */
     public List<ProcessCounters> processes(String address) {
         KeptCluster cluster;
         synchronized (this) {
@@ -83,10 +83,10 @@ public final class HeldCluster implements AutoCloseable {
     }
 
     /**
-     * Opens targets on the held cluster for runs that ask for one like it. Data there stays only where a run would load it
-     * in the same way. Of another cluster the run is told in a sentence why it starts its own.
+     * Opens targets on the held cluster for runs that ask for one like it. Data there stays only where a run would load
+     * it in the same way. If it does not fit, the run gets a notice why, and starts a cluster of its own.
      *
-     * @param otherwise opens all other targets, as if no cluster was held
+     * @param otherwise opens all other targets
      */
     public TargetOpener before(TargetOpener otherwise) {
         return new TargetOpener() {

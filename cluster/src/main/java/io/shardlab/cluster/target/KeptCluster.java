@@ -17,12 +17,12 @@ import java.util.Set;
 import org.bson.Document;
 
 /**
- * A local cluster that runs share one after the other. Every target has connections of its own. Data stays only where the
- * next run would load it in the same way; all of it goes otherwise. Thread-safe; one run at a time uses it.
+ * A local cluster that successive runs share. Every target has connections of its own. Data stays only if the next run
+ * would load the same; otherwise all of it is dropped. Thread-safe; one run at a time uses it.
  */
 final class KeptCluster implements AutoCloseable {
 
-    /** What servers keep for themselves. */
+    /** Databases of the servers themselves. */
     private static final Set<String> OF_SERVERS = Set.of("admin", "config", "local");
 
     private final ClusterSpec spec;
@@ -46,28 +46,28 @@ final class KeptCluster implements AutoCloseable {
         return cluster;
     }
 
-    /** Whether it is what is asked for, by its servers alone. */
+    /** Whether its servers are those asked for. */
     boolean fits(ClusterSpec otherSpec, ServerBinaries otherBinaries) {
         return spec.equals(otherSpec) && binaries.equals(otherBinaries);
     }
 
-    /** Whether something failed on it; nobody knows what a run that failed has left. */
+    /** Whether a run failed on it, so that its state is unknown. */
     boolean isBroken() {
         return broken;
     }
 
-    /** Connections for the run that it was started for. */
+    /** Connections for the run for which it was started. */
     Target first(Settings settings) {
         return connect(settings);
     }
 
-    /** What the system counts of the processes behind an address. */
+    /** The system's counters of the processes at an address. */
     List<ProcessCounters> processes(String address) {
         return processes.behind(address);
     }
 
     /**
-     * Connections for a further run, to servers that hold nothing but what this run would load itself.
+     * Connections for a further run. The servers contain nothing but what this run would load itself.
      *
      * @throws RunFailedException if the servers were ended meanwhile
      */
@@ -101,7 +101,7 @@ final class KeptCluster implements AutoCloseable {
         }
     }
 
-    /** Makes the cluster as it was when it had started. */
+    /** Restores the state after the start. */
     private static void clear(Target target) {
         MongoClient client = target.admin().client();
         if (target.description().kind() == TargetKind.SHARDED) {

@@ -12,13 +12,13 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** Makes the caches of a local cluster cold, and its target's connections good again. */
+/** Empties the caches of a local cluster, and waits until its target's connections work again. */
 record LocalColdCaches(LocalCluster cluster, Target target) implements ColdCaches {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(20);
 
-    /** A mongos asks every shard for this, and no database of that name has data that could get into a cache. */
+    /** A mongos asks every shard for this, and a database of that name has no data that could get into a cache. */
     private static final String DATABASE = "shardlab-reconnection";
 
     private static final Document QUESTION = new Document("dbStats", 1);

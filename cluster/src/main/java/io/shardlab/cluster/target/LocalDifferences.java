@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** In which parameters two local clusters are not the same. */
+/** The parameters in which two local clusters differ. */
 public final class LocalDifferences {
 
     private LocalDifferences() {}
@@ -28,7 +28,7 @@ public final class LocalDifferences {
     }
 
     /**
-     * Tells why a run does not use the cluster that is up.
+     * Says why a run does not use the cluster that is up.
      *
      * @param up what that one is like
      * @param wanted what the run asks for

@@ -13,7 +13,7 @@ import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
 import java.util.Optional;
 
-/** What settings ask of a local cluster. */
+/** Reads the specification of a local cluster from settings. */
 public final class LocalSpecs {
 
     private static final long MEBIBYTE = 1L << 20;
@@ -21,7 +21,7 @@ public final class LocalSpecs {
     private LocalSpecs() {}
 
     /**
-     * The cluster that the settings describe; settings that do not concern the kind asked for are left out.
+     * The cluster that the settings describe; settings that do not apply to its kind are ignored.
      *
      * @throws UsageException if such a cluster cannot be
      */
@@ -51,7 +51,7 @@ public final class LocalSpecs {
     }
 
     /**
-     * As {@link #of}, for a cluster that ends with this process: the zones' proxies do, too.
+     * As {@link #of}, for a cluster that ends with this process, which may also have zones.
      *
      * @throws UsageException if such a cluster cannot be
      */

@@ -25,7 +25,7 @@ final class ServerProcesses {
         this.nodes = nodes;
     }
 
-    /** What the system counts of those that it tells of. */
+    /** The counters of those processes for which the system has any. */
     List<ProcessCounters> behind(String address) {
         Set<String> countedGroups = new HashSet<>();
         return serving(nodes.get(), address)
@@ -41,7 +41,7 @@ final class ServerProcesses {
                         .orElse(counters));
     }
 
-    /** Those of a group that two processes share are counted with one of them. */
+    /** Counters of a group that two processes share are reported with one of them. */
     private static Optional<Long> blockReads(ControlGroup group, Set<String> countedGroups) {
         return countedGroups.add(group.name()) ? GroupCounters.blockReads(group) : Optional.of(0L);
     }

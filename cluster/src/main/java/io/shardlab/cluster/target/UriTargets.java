@@ -12,7 +12,7 @@ import io.shardlab.core.target.Target;
 import io.shardlab.mongo.connection.MongoTarget;
 import java.util.List;
 
-/** Connects to URIs. Where they are those of a cluster that was left up on this machine, its processes are watched. */
+/** Connects to URIs. If they belong to a persistent cluster on this machine, its processes are watched. */
 final class UriTargets {
 
     private UriTargets() {}
@@ -28,7 +28,7 @@ final class UriTargets {
                         left.ended(servers).stream().map(EndedServer::describe).toList());
     }
 
-    /** The servers of a cluster that stays up are known by this address. */
+    /** The form in which addresses of persistent clusters are recorded. */
     private static String asLeft(String address) {
         ServerAddress server = new ServerAddress(address);
         boolean loopback =
@@ -44,7 +44,7 @@ final class UriTargets {
         try {
             return left.serversBehind(addresses);
         } catch (RunFailedException e) {
-            // Records that cannot be read are no reason not to measure servers that answer.
+            // Servers that answer can be measured although records cannot be read.
             return List.of();
         }
     }

@@ -1,2 +1,2 @@
-/** Opens targets: connections by URI, or a local cluster that lives as long as its run. */
+/** Opens targets for runs: by URI, or on a local cluster. How servers are started belongs to {@code local}. */
 package io.shardlab.cluster.target;

@@ -74,7 +74,7 @@ class BinaryInspectorTest {
     void refusesAProgramThatIsNotOfMongoDb() throws IOException {
         FakePrograms.script(folder, "mongod", "echo hello");
 
-        assertThatThrownBy(this::inspect).hasMessageContaining("does not tell its version");
+        assertThatThrownBy(this::inspect).hasMessageContaining("does not report its version");
     }
 
     @Test

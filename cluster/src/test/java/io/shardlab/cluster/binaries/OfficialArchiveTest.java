@@ -118,7 +118,7 @@ class OfficialArchiveTest {
 
         assertThatThrownBy(() -> provision(serverUri()))
                 .isInstanceOf(UnavailableException.class)
-                .hasMessageContaining("not what it should be");
+                .hasMessageContaining("the download is damaged");
         assertNothingInstalled();
     }
 

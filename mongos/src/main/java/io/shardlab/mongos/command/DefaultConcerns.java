@@ -12,10 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The cluster's default write concern and read concern, which the config server knows. A shard takes none for granted: it
- * acts as {@code w: 1} on a write that brings no write concern, and leaves it to the router to put one in. So this does,
- * by mongos's rules: a command without a concern, or with an empty one, gets the default; a write concern without
- * {@code w} gets the default's. Safe for use by several threads.
+ * The cluster's default write concern and read concern, which the config server stores. Shards do not apply them: a
+ * write without a write concern has {@code w: 1} there. The router has to add them, by mongos's rules: a command
+ * without a concern, or with an empty one, gets the default; a write concern without {@code w} gets that of the
+ * default. Safe for use by several threads.
  *
  * @see <a href="https://www.mongodb.com/docs/manual/reference/mongodb-defaults/">Default MongoDB Read Concerns/Write
  *     Concerns</a>
@@ -43,7 +43,7 @@ public final class DefaultConcerns {
         known = Known.of(configServer.get());
     }
 
-    /** Like {@link #refresh}, and goes on with what is known if the config server does not answer. */
+    /** Like {@link #refresh}, but keeps the known defaults if the config server does not answer. */
     public void refreshIfPossible() {
         try {
             refresh();
@@ -68,7 +68,7 @@ public final class DefaultConcerns {
         }
     }
 
-    /** For a command that reads, and allows for any read concern. */
+    /** For a command that reads, and that accepts any read concern. */
     void completeRead(RequestMessage message) throws IOException {
         Known defaults = known;
         if (defaults.readElement != null
@@ -130,7 +130,7 @@ public final class DefaultConcerns {
                     local ? null : element("readConcern", read));
         }
 
-        /** With where it comes from, as mongos tells shards, which count the two apart. */
+        /** With its provenance, which shards count separately. */
         private static BsonDocument concern(BsonDocument reply, String name) {
             if (!reply.isDocument(name) || reply.getDocument(name).isEmpty()) {
                 return null;

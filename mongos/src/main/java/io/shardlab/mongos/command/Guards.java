@@ -7,7 +7,7 @@ import io.shardlab.mongos.wire.RequestMessage;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 
-/** Requests that would end a router mongod's process, or never come to an end in it. */
+/** Checks for requests that would crash a router mongod or never end there, and for stages that decide on concerns. */
 final class Guards {
 
     private static final byte[] TAILABLE = ascii("tailable");
@@ -17,7 +17,7 @@ final class Guards {
     private static final byte[] EXPLAIN = ascii("explain");
     private static final byte[] CHANGE_STREAM = ascii("$changeStream");
 
-    /** First stages that take no read concern but local, so that mongos gives them no default. */
+    /** First stages that accept only read concern local, so that mongos adds no default. */
     private static final byte[][] LOCAL_STAGES = Stream.of(
                     "$currentOp", "$indexStats", "$collStats", "$planCacheStats", "$listLocalSessions")
             .map(Guards::ascii)
@@ -45,7 +45,7 @@ final class Guards {
                 && !message.fields().isTruthy(EXPLAIN);
     }
 
-    /** Whether an aggregation tells about servers, and refuses every read concern that would be put in. */
+    /** Whether an aggregation reports on servers, and so accepts no read concern but local. */
     static boolean readsLocally(RequestMessage message) throws MalformedMessageException {
         return message.fields().arrayBeginsWith(PIPELINE, LOCAL_STAGES);
     }

@@ -10,14 +10,14 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 
-/** What makes a client take this for a mongos. */
+/** Commands by which a client recognizes a mongos. */
 public final class HandshakeCommands {
 
     private static final int MAX_BSON_BYTES = 16 * 1024 * 1024;
     private static final int MAX_WRITE_BATCH = 100_000;
     private static final int MAX_WIRE_VERSION = 17;
 
-    /** Less than a server takes, so that a message still fits after its command has got a longer name. */
+    /** Less than a server takes, so that a message still fits after its command is renamed to a longer name. */
     private static final int MAX_MESSAGE_BYTES = Wire.MAX_MESSAGE_BYTES - 1_000;
 
     private static final Set<String> GOSSIP = Set.of("$clusterTime", "operationTime");
@@ -30,10 +30,10 @@ public final class HandshakeCommands {
     }
 
     /**
-     * The reply to hello ({@code isWritablePrimary}) or, under any other name, to isMaster ({@code ismaster}). It offers no
-     * compression, no streaming of further hellos, and no sessions: a router mongod does not survive the {@code txnNumber}
-     * of retryable writes, and without {@code logicalSessionTimeoutMinutes} drivers use neither. The router is asked first,
-     * so that one that is dead fails the client's health check.
+     * The reply to hello ({@code isWritablePrimary}) or, under any other name, to isMaster ({@code ismaster}). It
+     * offers no compression, no streaming of further hellos, and no sessions: a router mongod does not survive the
+     * {@code txnNumber} of retryable writes, and without {@code logicalSessionTimeoutMinutes} drivers use neither. The
+     * router is asked first, so that one that is dead fails the client's health check.
      */
     public static BsonDocument hello(String name, ClientContext client) throws IOException {
         BsonDocument router =
@@ -49,7 +49,7 @@ public final class HandshakeCommands {
                 .append("minWireVersion", new BsonInt32(0))
                 .append("maxWireVersion", new BsonInt32(MAX_WIRE_VERSION))
                 .append("readOnly", BsonBoolean.FALSE)
-                // Drivers pass over fields that they do not know; results must say what routed.
+                // Drivers ignore unknown fields. Results must record which kind of router was used.
                 .append(EmbeddedMark.HELLO_FIELD, BsonBoolean.TRUE);
         Reply.ok(reply);
         GOSSIP.stream().filter(router::containsKey).forEach(field -> reply.append(field, router.get(field)));

@@ -168,7 +168,7 @@ public final class MongosCommands {
         };
     }
 
-    /** The config server's, after which this router acts as they say. */
+    /** Runs the command on the config server, then refreshes the defaults of this router. */
     private BsonDocument defaultConcerns(CommandRequest request, ClientContext client) {
         BsonDocument reply = shards.onConfigServer(request.forServer());
         concerns.refresh();

@@ -81,7 +81,9 @@ final class QueryCommands {
         return count <= Integer.MAX_VALUE ? new BsonInt32((int) count) : new BsonInt64(count);
     }
 
-    /** distinct: the union of what the owners find, by the collation of the command, or else of the sharded collection. */
+    /**
+     * distinct: the union of what the owners find, by the collation of the command, or else of the sharded collection.
+     */
     BsonDocument distinct(CommandRequest request, ClientContext client) {
         List<RawBsonDocument> replies =
                 List.copyOf(shards.readOnOwners(request.collection(), request.forServer(), request.readPreference())
@@ -100,8 +102,8 @@ final class QueryCommands {
     }
 
     /**
-     * findAndModify: run by the one shard that owns the document, so it is atomic. As behind a mongos 6.0, the query has to
-     * name the shard key.
+     * findAndModify: run by the one shard that owns the document, so it is atomic. As behind a mongos 6.0, the query
+     * has to name the shard key.
      */
     BsonDocument findAndModify(CommandRequest request, ClientContext client) {
         BsonDocument query = request.body().getDocument("query", new BsonDocument());
@@ -122,7 +124,7 @@ final class QueryCommands {
                                 + (simple ? "" : ", and no string in it that a collation compares")));
     }
 
-    /** explain: of finds and aggregates. The router mongod would explain a write for ever. */
+    /** explain: of finds and aggregates. The router mongod would never finish explaining a write. */
     static BsonDocument explain(CommandRequest request, ClientContext client) throws IOException {
         BsonDocument explained = RawDocuments.unfolded(request.document("explain"));
         String name = explained.isEmpty() ? "" : explained.getFirstKey();
@@ -145,8 +147,8 @@ final class QueryCommands {
     }
 
     /**
-     * killCursors: a router mongod's own command does not know its cluster cursors. A getMore with a time limit, which is an
-     * error for any but a tailable cursor, destroys one everywhere.
+     * killCursors: a router mongod's own command does not know its cluster cursors. A getMore with a time limit, which
+     * is an error for any but a tailable cursor, destroys one everywhere.
      */
     static BsonDocument killCursors(CommandRequest request, ClientContext client) throws IOException {
         if (!request.body().isArray("cursors")) {

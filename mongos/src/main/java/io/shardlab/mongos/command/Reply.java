@@ -9,7 +9,7 @@ import org.bson.BsonInt64;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Replies as servers shape them. */
+/** Replies in the form that servers use. */
 public final class Reply {
 
     private Reply() {}

@@ -3,12 +3,12 @@ package io.shardlab.mongos.command;
 import io.shardlab.mongos.wire.RequestMessage;
 import java.io.IOException;
 
-/** What becomes of a command. */
+/** How a command is served. */
 public sealed interface Route {
 
     /**
-     * How often a large command is in memory at the same time, what has been read of it included; 0 if only its body is
-     * and document sequences pass through.
+     * How many copies of a large command are in memory at once, including what has been read of it; 0 if only its body
+     * is held and document sequences pass through.
      */
     default int copies() {
         return 0;
@@ -17,12 +17,12 @@ public sealed interface Route {
     /**
      * Sent to the router as bytes, under its {@code cluster} name.
      *
-     * @param preparation refuses what the router mongod does not survive, and puts in what mongos would
-     * @param retried whether the router reports outdated routing instead of refreshing it, so that this side has to
+     * @param preparation refuses what would crash the router mongod, and adds what mongos would
+     * @param retried whether the router reports stale routing instead of refreshing it, so that it is done here
      */
     record Routed(Preparation preparation, boolean retried) implements Route {
 
-        /** It is sent again, and decoded to find out whose routing is outdated. */
+        /** It is sent again, and decoded to find the collection with stale routing. */
         @Override
         public int copies() {
             return retried ? 2 : 0;

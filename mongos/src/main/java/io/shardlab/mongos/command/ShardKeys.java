@@ -13,7 +13,7 @@ record ShardKeys(Catalog catalog) {
 
     private static final BsonString HASHED = new BsonString("hashed");
 
-    /** The shard-key value that the query fixes by equality; empty if it leaves a part of the key open. */
+    /** The shard-key value that the query determines by equality; empty if a part of the key is missing. */
     Optional<BsonDocument> inQuery(CollectionEntry collection, BsonDocument query) {
         return inQuery(collection, query, true);
     }
@@ -21,8 +21,8 @@ record ShardKeys(Catalog catalog) {
     /**
      * Like {@link #inQuery(CollectionEntry, BsonDocument)}.
      *
-     * @param simpleCollation whether strings are equal only byte by byte, as chunks are bounded; otherwise what contains
-     *     any fixes no place
+     * @param simpleCollation whether strings are equal only byte by byte, as in the bounds of chunks; otherwise a value
+     *     with strings does not determine a chunk
      */
     Optional<BsonDocument> inQuery(CollectionEntry collection, BsonDocument query, boolean simpleCollation) {
         BsonDocument key = new BsonDocument();

@@ -8,7 +8,7 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Runs commands on the router mongod again after its routing table, when that was stale, is refreshed. */
+/** Repeats commands on the router mongod after a refresh of its routing table, if that was stale. */
 public final class StaleRouting {
 
     /** How often a command is sent before its error goes to the client. */
@@ -34,7 +34,7 @@ public final class StaleRouting {
     }
 
     /**
-     * Makes the router forget what it knows of the command's collection, or more if that was of no use before.
+     * Makes the router drop its routing table of the command's collection; later attempts drop more.
      *
      * @param attempt counts from 1
      */

@@ -159,7 +159,7 @@ final class StatisticsCommands {
         return one;
     }
 
-    /** serverStatus: the router mongod's, which calls itself mongos here and tells nothing of its own replica set. */
+    /** serverStatus: that of the router mongod, under the process name mongos and without its own replica set. */
     static BsonDocument serverStatus(CommandRequest request, ClientContext client) throws IOException {
         BsonDocument status = StaleRouting.run(client.router(), request.body());
         status.remove("repl");

@@ -1,2 +1,4 @@
-/** Commands that a router mongod does not answer as mongos would: what each of them becomes. */
+/**
+ * The commands that the embedded mongos serves: which go to the router as they are, and how the others are answered.
+ */
 package io.shardlab.mongos.command;

@@ -1,2 +1,2 @@
-/** Errors as MongoDB tells them to clients. */
+/** Errors in the form in which MongoDB reports them to clients. */
 package io.shardlab.mongos.error;

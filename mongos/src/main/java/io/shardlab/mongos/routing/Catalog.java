@@ -20,8 +20,8 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 
 /**
- * The cluster's metadata, read from the config server each time: whoever acts on it sends the versions along, and
- * shards refuse outdated ones. Safe for use by several threads; blocks for a round trip.
+ * The cluster's metadata, read from the config server each time. Commands carry its versions, and shards refuse stale
+ * ones. Safe for use by several threads; blocks for a round trip.
  */
 public final class Catalog {
 

@@ -6,7 +6,7 @@ import org.bson.BsonTimestamp;
 import org.bson.BsonValue;
 
 /**
- * A sharded collection as config.collections tells it.
+ * A sharded collection as stored in config.collections.
  *
  * @param collation by which strings are compared unless a command names another one; empty for byte by byte
  * @param epoch and {@code timestamp}: the generation of the collection, part of every shard version

@@ -3,7 +3,7 @@ package io.shardlab.mongos.routing;
 import org.bson.BsonDocument;
 
 /**
- * A database as config.databases tells it.
+ * A database as stored in config.databases.
  *
  * @param primary shard that holds its unsharded collections
  * @param version which shards compare with theirs

@@ -27,9 +27,9 @@ import org.bson.RawBsonDocument;
 import org.bson.types.ObjectId;
 
 /**
- * Sends commands straight to the shards that own what they are about, with the versions of the routing knowledge, and
- * repeats them after a refresh when a shard says that it is outdated; the same protocol that mongos follows. Safe for
- * use by several threads; blocks until the last shard has answered.
+ * Sends commands to the shards that own the data, with the versions of the routing table, and repeats them after a
+ * refresh when a shard reports a stale version; mongos uses the same protocol. Safe for use by several threads; blocks
+ * until the last shard has answered.
  */
 public final class ShardRouter {
 
@@ -152,7 +152,9 @@ public final class ShardRouter {
         return onAll(targets, target -> run(target, database, command, ReadPreference.primary()));
     }
 
-    /** Runs a plain command wherever a part of the database may be: on all shards, or on the config server for its own. */
+    /**
+     * Runs a plain command wherever a part of the database may be: on all shards, or on the config server for its own.
+     */
     public Map<ClusterServer, BsonDocument> onHoldersOf(String database, BsonDocument command) {
         List<ClusterServer> targets =
                 Namespace.isConfigServerDatabase(database) ? List.of(configServer()) : allShards();
@@ -183,10 +185,8 @@ public final class ShardRouter {
     }
 
     private ClusterServer ownerOf(CollectionEntry collection, BsonDocument key) {
-        // First the versions: if a chunk moves between the two reads, the shard refuses the outdated version. In the
-        // other
-        // order the former owner would take the new version for a sign that it is asked for what it owns, and find
-        // nothing.
+        // First the versions: if a chunk moves between the two reads, the shard refuses the stale version. In the other
+        // order the former owner would accept the new version and find nothing.
         Map<String, BsonDocument> versions = catalog.shardVersions(collection);
         String shard = catalog.chunkHolding(collection, key).orElseThrow().shard();
         BsonDocument version = Optional.ofNullable(versions.get(shard)).orElse(collection.shardVersion(NO_CHUNKS));

@@ -1,2 +1,2 @@
-/** What a router knows of its cluster: the config server's catalog, and which shard answers for what. */
+/** The cluster's metadata on the config server, and commands to the shards that own the data. Knows no client. */
 package io.shardlab.mongos.routing;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An OP_QUERY, with which drivers open a conversation before they know what the server speaks.
+ * An OP_QUERY, with which drivers begin before they know the server's protocol.
  *
  * @param requestId which the reply names
  * @param commandName first field of the query document, empty if it has none
@@ -13,7 +13,7 @@ public record LegacyQuery(int requestId, String commandName) {
 
     private static final int MAX_BYTES = 64 * 1024;
 
-    /** Reads the message that {@code input} stands before. */
+    /** Reads the next message of {@code input}. */
     public static LegacyQuery read(WireInput input) throws IOException {
         int length = input.messageLength();
         int requestId = input.requestId();

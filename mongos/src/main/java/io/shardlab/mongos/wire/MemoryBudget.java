@@ -8,8 +8,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Memory for large messages, shared by all connections: who finds none waits for it in the order of arrival, so that
- * small needs don't overtake a large one for ever, and is refused after a while. Safe for use by several threads.
+ * Memory for large messages, shared by all connections. Requests wait in the order of arrival, so that small ones do
+ * not starve a large one, and are refused after a while. Safe for use by several threads.
  */
 public final class MemoryBudget {
 
@@ -25,7 +25,7 @@ public final class MemoryBudget {
     }
 
     /**
-     * Takes bytes, as soon as there are enough. Who has some already must not call this, but {@link #takeAtOnce}.
+     * Takes bytes as soon as there are enough. A caller that has some already must use {@link #takeAtOnce}.
      *
      * @throws CommandException if there are still too few when the patience ends, or never can be enough
      */
@@ -67,7 +67,7 @@ public final class MemoryBudget {
         free.release((int) count);
     }
 
-    /** Bytes that nobody has taken. */
+    /** Bytes that are free. */
     long available() {
         return free.availablePermits();
     }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * A byte array that a connection keeps for its messages. It is small between them; what a larger message needs is taken
- * out of the budget of all connections. Who holds some of it never waits for more: two that did could wait for each
- * other. Not safe for use by several threads.
+ * A byte array that a connection keeps for its messages. It is small between them; a larger message takes its memory
+ * from the budget of all connections. A connection that holds some of it never waits for more: two that did could
+ * deadlock. Not safe for use by several threads.
  */
 final class MessageBuffer {
 
@@ -25,7 +25,7 @@ final class MessageBuffer {
         return bytes;
     }
 
-    /** Whether there is no need to take anything for so many bytes. */
+    /** Whether this many bytes fit into the small array. */
     static boolean isSmall(int size) {
         return size <= SMALL_BYTES;
     }

@@ -66,8 +66,8 @@ public final class OpMsg {
     }
 
     /**
-     * The command as one document: document sequences become arrays in it, as the server sees them. What is nested in it
-     * stays bytes, so that it takes hardly more memory than the message, however it is made up.
+     * The command as one document: document sequences become arrays in it, as the server sees them. What is nested in
+     * it stays bytes, so that it takes hardly more memory than the message.
      *
      * @param message of which nothing is left unread
      * @throws org.bson.BSONException if a value is broken

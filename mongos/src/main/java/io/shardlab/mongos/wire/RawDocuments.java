@@ -13,7 +13,7 @@ import org.bson.codecs.BsonDocumentCodec;
 /** Documents of which only the outermost fields are objects; what is nested in them stays bytes. */
 public final class RawDocuments {
 
-    /** No command of a server has a quarter of it. */
+    /** Several times more than any command has. */
     private static final int MAX_FIELDS = 250;
 
     private RawDocuments() {}

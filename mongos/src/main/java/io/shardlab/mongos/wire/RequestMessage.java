@@ -12,8 +12,8 @@ import java.util.function.ToIntFunction;
 /**
  * The part of a client's OP_MSG that routing needs, held as bytes: everything up to the end of the command's body. What
  * follows, the document sequences of a large batch, stays in the connection until it is relayed. One instance serves a
- * connection for its whole life and allocates little per message unless a body outgrows it; what it then holds comes out
- * of a budget that all connections share. Not safe for use by several threads.
+ * connection for its whole life and allocates little per message unless a body outgrows it; what it then holds comes
+ * out of a budget that all connections share. Not safe for use by several threads.
  */
 public final class RequestMessage {
 
@@ -51,9 +51,8 @@ public final class RequestMessage {
     private boolean transaction;
 
     /**
-     * @param budget which bodies of more than some KiB are taken out of
-     * @param copies how often the command of a name is in memory at the same time, what has been read of it included; 0 if
-     *     only its body is
+     * @param budget for bodies of more than a few KiB
+     * @param copies how many copies of a command, given its name, are in memory at once; see {@code Route.copies}
      */
     public RequestMessage(MemoryBudget budget, ToIntFunction<String> copies) {
         this.copies = copies;
@@ -133,7 +132,7 @@ public final class RequestMessage {
         }
     }
 
-    /** In one pass, however many fields there are: what is kept moves over what is taken out. */
+    /** In one pass over all fields: those that are kept move over those that are removed. */
     private void scanBody() throws MalformedMessageException {
         transaction = false;
         scanner.reset(buffer, bodyStart, end);
@@ -290,7 +289,7 @@ public final class RequestMessage {
         LittleEndian.putInt(buffer, start + Wire.LENGTH_OFFSET, end - start + unread);
     }
 
-    /** Gives back what a large message took. What was read of it is gone, but for what a reply needs. */
+    /** Gives back the memory of a large message. Only what a reply needs is left of it. */
     public void release() {
         buffer = held.release();
     }

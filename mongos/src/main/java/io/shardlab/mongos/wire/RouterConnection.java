@@ -64,8 +64,8 @@ public final class RouterConnection implements AutoCloseable {
     /**
      * Takes the reply, unless it is long.
      *
-     * @return whether the router says that it routed by outdated knowledge, in which case the reply is dropped;
-     *     otherwise {@link #relayInspected} sends it on
+     * @return whether the router reports stale routing, and then the reply is dropped; otherwise {@link
+     *     #relayInspected} sends it on
      */
     public boolean replyIsStale() throws IOException {
         int length = awaitReply();
@@ -97,7 +97,7 @@ public final class RouterConnection implements AutoCloseable {
         return OpMsg.decodeReply(reply);
     }
 
-    /** Whether a reply's error code means that routing knowledge has to be refreshed before the command is repeated. */
+    /** Whether a reply's error code means that the routing table has to be refreshed before the command is repeated. */
     public static boolean isStaleRouting(int code) {
         return code == STALE_CONFIG || code == STALE_DB_VERSION;
     }

@@ -4,7 +4,7 @@ import io.shardlab.data.document.LittleEndian;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
 
-/** Finds its way in the sections of an OP_MSG. */
+/** Parses the sections of an OP_MSG. */
 final class Sections {
 
     /** As large a command as a server takes: a document of 16 MiB and what surrounds it. */

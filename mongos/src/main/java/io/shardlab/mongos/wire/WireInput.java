@@ -24,7 +24,7 @@ public final class WireInput {
     private int position;
     private int limit;
 
-    /** Whether the sender owes the first message, or the rest of one. */
+    /** Whether the first message, or the rest of one, is due from the sender. */
     private boolean owed = true;
 
     private long received;
@@ -67,9 +67,9 @@ public final class WireInput {
     }
 
     /**
-     * Whether this waits too long for the first message or for the rest of one: nothing has come for
-     * {@code patienceNanos}, or all of this message's waits together are longer than that and the time that what has
-     * come takes at 64 KiB/s. Waiting for others, such as for the receiver of what is relayed, does not count. For use by
+     * Whether this waits too long for the first message or for the rest of one: nothing has come for {@code
+     * patienceNanos}, or all of this message's waits together are longer than that and the time that what has come
+     * takes at 64 KiB/s. Waiting for others, such as for the receiver of what is relayed, does not count. For use by
      * any thread.
      */
     public boolean isStalled(long patienceNanos) {

@@ -1,2 +1,2 @@
-/** The MongoDB wire protocol at byte level: reading, rewriting and relaying messages without decoding documents. */
+/** The MongoDB wire protocol at byte level: messages are read, changed and relayed without decoding documents. */
 package io.shardlab.mongos.wire;

@@ -10,8 +10,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Where this process may make control groups: inside the groups that it is in itself, so that no limit set on it from
- * outside is escaped. Immutable and thread-safe.
+ * Where this process may make control groups: inside its own groups, so that limits set on it from outside still apply.
+ * Immutable and thread-safe.
  */
 public final class ControlGroups {
 
@@ -62,7 +62,7 @@ public final class ControlGroups {
                         .toList());
     }
 
-    /** Whether the folders of a group are groups indeed, as far as they are there; other folders are not ours to remove. */
+    /** Whether the folders of a group, if they exist, are control groups; other folders must not be removed. */
     public static boolean areReal(ControlGroup group) {
         try {
             for (Path folder : group.folders()) {

@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local.limit;
 
-/** What of a control group's processes is bounded or counted. */
+/** A resource that a control group limits or counts. */
 enum Controller {
     CPU("cpu", "cpu", "CPU"),
     MEMORY("memory", "memory", "memory"),

@@ -14,7 +14,7 @@ public final class GroupCounters {
 
     private GroupCounters() {}
 
-    /** Reads of its processes that reached a block device; empty if the system does not tell. */
+    /** Reads of its processes that reached a block device; empty if the system does not count them. */
     public static Optional<Long> blockReads(ControlGroup group) {
         for (Path folder : group.folders()) {
             Optional<Long> reads = sum(folder.resolve("blkio.throttle.io_serviced"), GroupCounters::legacyReads)

@@ -13,20 +13,20 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes control groups, has processes start in them, and removes them. Thread-safe. */
+/** Makes and removes control groups, and starts processes in them. Thread-safe. */
 public final class GroupFolders {
 
     private static final Logger LOG = LoggerFactory.getLogger(GroupFolders.class);
 
     /**
      * Shorter than the kernel's 100 ms, within which a server of 0.1 processors would work for 10 ms and stand still
-     * for 90: every latency would tell of that. The kernel takes no quota below 1 ms, which is 0.05 processors.
+     * for 90: every latency would show that. The kernel takes no quota below 1 ms, which is 0.05 processors.
      */
     private static final long PERIOD_MICROS = 20_000;
 
     private static final String MEMBERS = "cgroup.procs";
 
-    /** The process that enters the groups becomes the server, so that not a byte of the server's is outside. */
+    /** The process that enters the groups becomes the server, so that all its memory is counted. */
     private static final String ENTER =
             "while [ \"$1\" != -- ]; do echo 0 > \"$1\" || exit 97; shift; done; shift; exec \"$@\"";
 
@@ -38,7 +38,7 @@ public final class GroupFolders {
     private GroupFolders() {}
 
     /**
-     * Makes the group and sets its limits, also if it is there already.
+     * Makes the group if it does not exist, and sets its limits.
      *
      * @throws UsageException if the system refuses; says why
      */
@@ -55,7 +55,7 @@ public final class GroupFolders {
         } catch (IOException e) {
             throw new UsageException(
                     "The limits of the local servers cannot be set: the control group "
-                            + group.folders().get(0) + " cannot be made (" + reason(e) + ").",
+                            + group.folders().get(0) + " cannot be created (" + reason(e) + ").",
                     e);
         }
     }
@@ -83,7 +83,7 @@ public final class GroupFolders {
         }
     }
 
-    /** The beginning of a command line that has the command after it run in the group, with the same process id. */
+    /** A prefix for a command line: the command runs in the group, with the same process id. */
     public static List<String> entering(ControlGroup group) {
         List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", ENTER, "sh"));
         group.folders().forEach(folder -> line.add(folder.resolve(MEMBERS).toString()));
@@ -91,7 +91,9 @@ public final class GroupFolders {
         return line;
     }
 
-    /** Removes a group whose processes have ended, and its cluster's when that is empty; no error if it is not there. */
+    /**
+     * Removes a group whose processes have ended, and its cluster's when that is empty; no error if it is not there.
+     */
     public static void remove(ControlGroup group) {
         for (Path folder : group.folders()) {
             long deadline = System.nanoTime() + REMOVAL_TIMEOUT.toNanos();
@@ -118,7 +120,7 @@ public final class GroupFolders {
         }
     }
 
-    /** An interrupt does not cut the removal short, and is kept. */
+    /** An interrupt does not end the wait, and its status is kept. */
     private static void pause() {
         boolean interrupted = Thread.interrupted();
         try {

@@ -17,7 +17,7 @@ record UnifiedGroup(Path folder) {
                 && (words(ENABLED).contains(controller) || words("cgroup.procs").isEmpty() || isRootOfSystem());
     }
 
-    /** Gives the groups inside it every controller of ours that it has itself; does nothing if it is none of v2. */
+    /** Enables for the groups inside it every controller that this program uses; does nothing outside of cgroup v2. */
     void divide() throws IOException {
         if (!Files.exists(folder.resolve(ENABLED))) {
             return;

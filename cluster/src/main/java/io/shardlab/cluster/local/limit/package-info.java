@@ -1,2 +1,2 @@
-/** Limits of server processes by the operating system's control groups. Knows no topology. */
+/** Limits of server processes by Linux control groups. Knows nothing of topologies. */
 package io.shardlab.cluster.local.limit;

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where the files of a cluster lie. A file in it says that this program made the folder, and under which name: a folder
- * without it is never deleted, whatever a record says.
+ * The folder of a cluster's files. A marker file in it says that this program made the folder, and under which name. A
+ * folder without it is never deleted, whatever a record says.
  */
 public record ClusterFolder(Path root) {
 
@@ -26,8 +26,8 @@ public record ClusterFolder(Path root) {
     /**
      * The name of a cluster's folder.
      *
-     * @param distinction tells it from an earlier cluster of the same id, as eight hexadecimal digits; empty if no other
-     *     has the id
+     * @param distinction eight hexadecimal digits that distinguish it from an earlier cluster of the same id; empty if
+     *     ids are unique
      */
     public static String name(String id, Optional<String> distinction) {
         return PREFIX + id + distinction.map(digits -> "-" + digits).orElse("");
@@ -55,17 +55,17 @@ public record ClusterFolder(Path root) {
             Files.createDirectory(root.resolve("run"));
         } catch (IOException e) {
             throw new RunFailedException(
-                    "The folder " + root + " for the servers' data cannot be made: " + reason(e) + ".", e);
+                    "The folder " + root + " for the servers' data cannot be created: " + reason(e) + ".", e);
         }
     }
 
-    /** Makes a folder, for this user alone, that can be known as this program's later. */
+    /** Makes a folder, for this user alone, with the marker file. */
     public static void createMarked(Path folder) throws IOException {
         Files.createDirectory(folder, PrivateFolder.ownerOnly(folder));
         Files.writeString(folder.resolve(MARK), folder.getFileName() + "\n");
     }
 
-    /** Whether this program made a folder, for this user and under the name that it has; false for a link to such a one. */
+    /** Whether this program made a folder, for this user and under its present name; false for links. */
     public static boolean isMarked(Path folder) {
         Path mark = folder.resolve(MARK);
         if (!isOwnFolder(folder) || !Ownership.isOwn(mark) || !Files.isRegularFile(mark, LinkOption.NOFOLLOW_LINKS)) {
@@ -86,8 +86,8 @@ public record ClusterFolder(Path root) {
     }
 
     /**
-     * Deletes a folder that {@link #isMarked}, or one that a start was interrupted in before it was: that is empty. The mark
-     * goes last, so that what an interruption leaves is known as well.
+     * Deletes a folder that {@link #isMarked}, or an empty one, which an interrupted start leaves. The marker is
+     * deleted last, so that an interrupted deletion can be repeated.
      *
      * @return whether it is gone
      */
@@ -110,7 +110,7 @@ public record ClusterFolder(Path root) {
         return true;
     }
 
-    /** Deletes a folder in which there is nothing, or its mark alone. */
+    /** Deletes a folder that contains nothing but its marker. */
     public static void deleteIfOnlyMarked(Path folder) throws IOException {
         if (isOwnFolder(folder) && Folders.entries(folder).stream().allMatch(entry -> entry.endsWith(MARK))) {
             deleteMarked(folder);
@@ -160,7 +160,7 @@ public record ClusterFolder(Path root) {
         return "@" + argumentFile(node);
     }
 
-    /** Whether a command line is that of any server of the cluster. */
+    /** Whether a command line belongs to a server of the cluster. */
     public boolean isInCommandLine(String line) {
         String files = run() + "/";
         return line.contains("--pidfilepath " + files) || line.contains("@" + files);

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A Linux control group that bounds one server, or the processes of one embedded mongos together.
+ * A Linux control group that limits one server, or the two processes of an embedded mongos together.
  *
  * @param name unique in its cluster
  * @param limits what its processes may use together

@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local.node;
 
-/** What a server process is to its cluster. */
+/** The role of a server process in its cluster. */
 public enum NodeRole {
     /** A server on its own. */
     STANDALONE("standalone server"),
@@ -23,7 +23,7 @@ public enum NodeRole {
         this.text = text;
     }
 
-    /** In words. */
+    /** For messages. */
     public String text() {
         return text;
     }

@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Tells a process from a later one with the same number.
+ * Identifies a process, and distinguishes it from a later one with the same process id.
  *
  * @param pid the process id
- * @param startedAt when the process started, as the operating system tells it
+ * @param startedAt when the process started, as the operating system reports it
  */
 public record ProcessIdentity(long pid, Instant startedAt) {
 
     /** Linux derives the instant from a boot time in whole seconds that moves when the clock is adjusted. */
     private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
-    /** The identity of a process that runs, or at least is not yet reaped. */
+    /** The identity of a process that runs or is a zombie. */
     public static ProcessIdentity of(ProcessHandle process) {
         Instant startedAt = process.info().startInstant().orElseGet(Instant::now);
         return new ProcessIdentity(process.pid(), startedAt);

@@ -3,7 +3,7 @@ package io.shardlab.cluster.local.node;
 import java.util.Optional;
 
 /**
- * What servers may use of this machine at most.
+ * Upper limits on the memory and processors that servers may use.
  *
  * @param memoryBytes memory with the system's cache of files that they read; empty for any amount
  * @param processors processors' worth of CPU time, such as 0.5; empty for all that there are

@@ -13,7 +13,7 @@ public final class RouterNames {
         return SET + (index + 1);
     }
 
-    /** The adapter, which clients connect to; a mongos that is one bears the same name. */
+    /** The adapter, which clients connect to; a real mongos has the same name. */
     public static String adapter(int index) {
         return ADAPTER + (index + 1);
     }

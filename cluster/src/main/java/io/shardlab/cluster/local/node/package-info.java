@@ -1,2 +1,2 @@
-/** What is known of one server process of a local cluster, and of the folder of all. */
+/** Descriptions of server processes and of the folder of a cluster. Starts nothing. */
 package io.shardlab.cluster.local.node;

@@ -9,7 +9,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Ends the servers of a cluster from the outside in, so that none is left calling servers that are gone. Thread-safe. */
+/**
+ * Ends the servers of a cluster: adapters and routers first, then data servers, config servers last, so that none calls
+ * a server that has ended. Thread-safe.
+ */
 public final class ClusterEnder {
 
     private static final List<List<NodeRole>> ORDER = List.of(

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Bounds that control groups set to the CPU time of processes, of either version: see cgroups(7). A group is bound by its
- * own quota and by that of every group that it lies in; the smallest counts.
+ * CPU limits of processes, as set by control groups of either version: see cgroups(7). A group is limited by its own
+ * quota and by that of every enclosing group; the smallest counts.
  */
 final class CpuLimits {
 
@@ -46,7 +46,7 @@ final class CpuLimits {
         return limits.stream().min(SMALLEST);
     }
 
-    /** How often the limit was reached since the group was made; both versions write it in the same way. */
+    /** How often the limit was reached since the group was made; the same format in both versions. */
     static Optional<Throttling> throttling(CpuLimit limit) {
         return read(Path.of(limit.group()).resolve("cpu.stat"))
                 .flatMap(text -> count(text, "nr_periods")
@@ -111,7 +111,7 @@ final class CpuLimits {
             return type.equals("cgroup") && options.contains("cpu");
         }
 
-        /** The group's folder and those of the groups around it, as far as they are seen. */
+        /** The group's folder and those of the enclosing groups, as far as they are visible. */
         Stream<Path> folders(String group) {
             Path path = Path.of(group);
             if (!path.startsWith(root)) {

@@ -16,9 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The operating system's cache of files, of which it can be asked to drop single files' parts: no right is needed, and
- * nobody else's files leave it. By {@code dd}, which has no other use of posix_fadvise(2) with POSIX_FADV_DONTNEED; Java
- * has none. Thread-safe.
+ * Drops single files from the operating system's page cache. That needs no privilege and leaves other files cached. It
+ * runs {@code dd}, which calls posix_fadvise(2) with POSIX_FADV_DONTNEED; Java cannot. Thread-safe.
  */
 public final class FileCache {
 
@@ -34,8 +33,8 @@ public final class FileCache {
     }
 
     /**
-     * The cache of the files in a folder; empty unless the system is Linux and has dd, and where the files lie in memory
-     * themselves, as they do in a tmpfs.
+     * The cache of the files in a folder; empty unless the system is Linux with dd, and for file systems in memory,
+     * such as tmpfs.
      */
     public static Optional<FileCache> of(Path folder) {
         boolean linux = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux");
@@ -51,8 +50,8 @@ public final class FileCache {
     }
 
     /**
-     * Writes to the storage what of a folder's files is not there yet, and drops them from the cache. Blocks. What is
-     * written to them meanwhile stays in the cache; files that are deleted meanwhile are passed over.
+     * Writes unsaved changes of a folder's files to storage, and drops the files from the cache. Blocks. What is
+     * written to them meanwhile stays in the cache; files that are deleted meanwhile are skipped.
      *
      * @throws RunFailedException if that fails
      */
@@ -60,7 +59,7 @@ public final class FileCache {
         try {
             List<Path> files = files(folder);
             for (Path file : files) {
-                // What is only in the cache stays there.
+                // Pages that are not written yet cannot be dropped.
                 try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
                     channel.force(true);
                 } catch (NoSuchFileException e) {

@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
 /**
  * Hands out ports that nobody listens on. They lie below the ranges from which operating systems take the ports of
  * outgoing connections (from 32768 on Linux, from 49152 elsewhere), so that no connection can take one between its
- * choice and the start of its server. Another server still can; whoever starts a server must be ready to try again.
+ * choice and the start of its server. Another server still can; a server's starter must be ready to try another port.
  *
  * <p>Thread-safe; no port is handed out twice.
  */
@@ -28,8 +28,8 @@ public final class FreePorts {
     private final Set<Integer> taken = ConcurrentHashMap.newKeySet();
 
     /**
-     * @param random where to look first: simulators that start at the same time should look at different places
-     * @param reserved ports that belong to someone, whether or not they are listened on just now
+     * @param random chooses where to begin: simulators that start at the same time should not try the same ports
+     * @param reserved ports that must not be used, whether or not a server listens on them now
      */
     public FreePorts(RandomGenerator random, Set<Integer> reserved) {
         this(random, reserved, FreePorts::canListen);

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the operating system is and calls itself. */
+/** The operating system of this machine: its kind, its host name, its programs. */
 public final class HostSystem {
 
     private static final Path LINUX_HOST_NAME = Path.of("/proc/sys/kernel/hostname");
@@ -32,7 +32,7 @@ public final class HostSystem {
                 .orElse("unknown");
     }
 
-    /** Looks a program up in the PATH, but not in its relative folders: the user may be anywhere. */
+    /** Looks a program up in the PATH. Relative folders are skipped: they depend on the user's current folder. */
     static Optional<Path> findProgram(String name) {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         return Arrays.stream(path.split(File.pathSeparator))

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Puts the journals of data servers into another folder than their data: where a server looks for its journal is a link.
- * The links are also what tells, when a cluster is removed, where its journals are.
+ * Places the journals of data servers outside their data folders, by a link where the server looks for its journal.
+ * When a cluster is removed, these links lead to its journals.
  */
 public final class JournalPlacement {
 
@@ -39,7 +39,8 @@ public final class JournalPlacement {
     }
 
     /**
-     * Makes a server's journal folder and the link to it in its data folder, which is there; not if there is one already.
+     * Makes a server's journal folder and the link to it in its existing data folder, unless there is a journal
+     * already.
      *
      * @throws RunFailedException if it cannot
      */
@@ -48,17 +49,17 @@ public final class JournalPlacement {
         Path link = link(node);
         try {
             if (!Files.isSymbolicLink(link)) {
-                // The link first: a folder that no link leads to would never be deleted.
+                // The link first: a folder without a link would never be deleted.
                 Files.createSymbolicLink(link, journal);
             }
             makeFolders(journal);
         } catch (IOException | UnsupportedOperationException e) {
             throw new RunFailedException(
-                    "The journal folder " + journal + " cannot be made (--journal-dir): " + e.getMessage() + ".", e);
+                    "The journal folder " + journal + " cannot be created (--journal-dir): " + e.getMessage() + ".", e);
         }
     }
 
-    /** For this user alone, as the journal holds the data, and not a folder that somebody else was faster to make. */
+    /** For this user alone, since the journal contains the data. A folder that another user made first is refused. */
     private void makeFolders(Path journal) throws IOException {
         Files.createDirectories(folder.getParent());
         if (!ClusterFolder.isMarked(folder)) {

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What Linux counts of a process, from {@code /proc}: see proc(5). Of other systems it knows nothing. Reads that reached a
- * block device are counted for no single process, so they are not told.
+ * Counters of a process, from Linux's {@code /proc}: see proc(5); none on other systems. The kernel does not count for
+ * a process which of its reads reached a block device.
  */
 public final class LinuxProcesses {
 
@@ -50,7 +50,7 @@ public final class LinuxProcesses {
                     limit.flatMap(CpuLimits::throttling),
                     Optional.empty()));
         } catch (IOException | IndexOutOfBoundsException | IllegalArgumentException e) {
-            // It ended meanwhile, or the kernel writes these files in another way: then nothing is known of it.
+            // It has ended meanwhile, or this kernel uses another format.
             return Optional.empty();
         }
     }

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  * @param environment variables on top of this process's own
  * @param workingFolder where it runs
  * @param output takes its standard output and standard error
- * @param readyLog where the line that tells readiness will stand
+ * @param readyLog the file to which the readiness line is written
  * @param ready recognises that line
  * @param tiedToThisProcess whether its standard input stays open as long as this process lives, and ends with it
  */

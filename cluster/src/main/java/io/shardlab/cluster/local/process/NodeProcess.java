@@ -47,7 +47,7 @@ public final class NodeProcess {
     }
 
     /**
-     * Writes a line to the input of a process that is tied to this one.
+     * Writes a line to the standard input of a process that ends with this one.
      *
      * @throws RunFailedException if it has ended
      */
@@ -57,13 +57,13 @@ public final class NodeProcess {
             input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             input.flush();
         } catch (IOException e) {
-            throw new RunFailedException(name() + " does not listen any more: " + e.getMessage() + telling() + ".", e);
+            throw new RunFailedException(name() + " does not listen any more: " + e.getMessage() + cause() + ".", e);
         }
     }
 
     /**
-     * Waits until the process says that it serves. A port that answers would not do: a stale process may be the one
-     * that does.
+     * Waits until the process reports that it serves. An answering port would not prove that: it may belong to a stale
+     * process.
      *
      * @throws StartFailedException at once when the process ends, or when the time is over
      */
@@ -76,44 +76,44 @@ public final class NodeProcess {
             }
             if (System.nanoTime() > deadline) {
                 throw new StartFailedException(
-                        name() + " did not serve within " + timeout.toSeconds() + " s" + telling(), false);
+                        name() + " did not serve within " + timeout.toSeconds() + " s" + cause(), false);
             }
         }
         ready = true;
     }
 
-    /** Whether somebody has waited for it and it served. */
+    /** Whether it has reported that it serves. */
     public boolean wasReady() {
         return ready;
     }
 
-    /** How the process ended after it had served, in words that follow its name; empty as long as it runs. */
+    /** How the process ended after it had served, as words that follow its name in a sentence; empty while it runs. */
     public Optional<String> end() {
         return process.isAlive() ? Optional.empty() : Optional.of(end(process.exitValue()));
     }
 
-    /** The Java virtual machine tells a signal as an exit code of 128 and its number, as shells do. */
+    /** The Java virtual machine reports a signal as exit code 128 plus its number, as shells do. */
     private String end(int exitCode) {
         return switch (exitCode) {
             case SIGNALLED + 9 -> "was ended by signal 9 (SIGKILL)";
             case SIGNALLED + 15 -> "was ended by signal 15 (SIGTERM)";
             default ->
                 exitCode > SIGNALLED
-                        ? "was ended by signal " + (exitCode - SIGNALLED) + telling()
-                        : "ended with exit code " + exitCode + telling();
+                        ? "was ended by signal " + (exitCode - SIGNALLED) + cause()
+                        : "ended with exit code " + exitCode + cause();
         };
     }
 
     private boolean portWasTaken() {
-        return allLines().stream().anyMatch(ServerLog::tellsPortTaken);
+        return allLines().stream().anyMatch(ServerLog::isPortTaken);
     }
 
     private String describeEnd() {
-        return name() + " ended while it started (exit code " + process.exitValue() + ")" + telling();
+        return name() + " ended while it started (exit code " + process.exitValue() + ")" + cause();
     }
 
-    private String telling() {
-        return ServerLog.tellingLine(allLines()).map(line -> ": " + line).orElse(" and left no message");
+    private String cause() {
+        return ServerLog.causeLine(allLines()).map(line -> ": " + line).orElse(" and left no message");
     }
 
     private String name() {

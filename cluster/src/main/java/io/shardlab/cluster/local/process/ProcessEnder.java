@@ -18,7 +18,7 @@ public class ProcessEnder {
     }
 
     /**
-     * Blocks until none of the processes runs any more; an interrupt does not cut it short, and is kept.
+     * Blocks until none of the processes runs; an interrupt does not shorten the wait, and its status is kept.
      *
      * @return those that still run, which happens while the system holds them in an uninterruptible call
      */

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Starts server processes, each in a session of its own where the system can: Ctrl-C in a terminal signals the whole
- * foreground process group, and servers must end in order, by our hand, not all at once.
+ * Starts server processes, each in a session of its own if the system supports that: Ctrl-C in a terminal signals the
+ * whole foreground process group, but servers must be ended in order, not all at once.
  */
 public final class ProcessStarter {
 

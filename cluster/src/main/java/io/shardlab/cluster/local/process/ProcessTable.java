@@ -12,15 +12,15 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Finds recorded processes among those that run, never by name: by number and start instant, and by the marker in the
- * command line where the system shows it.
+ * Finds recorded processes: by process id and start time, and by the marker in the command line if the system shows it;
+ * never by program name.
  */
 public final class ProcessTable {
 
-    /** Java sees them in this folder on Linux; a process without one is none of ours there. */
+    /** Whether Java can read command lines, as on Linux; there a process without the marker is not a recorded one. */
     private static final boolean SHOWS_COMMAND_LINES = Files.exists(Path.of("/proc/self/cmdline"));
 
-    /** Whether the very process of this identity still runs. */
+    /** Whether the process with this identity still runs. */
     public boolean isRunning(ProcessIdentity identity) {
         return find(identity).isPresent();
     }
@@ -40,8 +40,8 @@ public final class ProcessTable {
     }
 
     /**
-     * The processes of a node including one whose number was never written down, because its starter was killed
-     * between the start and the writing.
+     * The processes of a node, including one whose process id was not recorded because its starter was killed just
+     * after the start.
      */
     public Stream<ProcessHandle> findAll(NodeInfo node) {
         Optional<ProcessHandle> recorded = find(node);
@@ -64,7 +64,7 @@ public final class ProcessTable {
         return process.info().commandLine();
     }
 
-    /** A process that ended but was not waited for by its parent counts as alive for the JDK, not for us. */
+    /** The JDK counts a zombie as alive; this does not. */
     public static boolean isRunning(ProcessHandle process) {
         return process.isAlive() && !isZombie(process.pid());
     }

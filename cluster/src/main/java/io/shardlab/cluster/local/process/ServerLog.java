@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Finds the line that tells why a server ended, in its log and in what it wrote to its standard output.
+ * Finds the line that says why a server ended, in its log and its standard output.
  *
- * <p>Since 4.4 logs are JSON documents, one a line; before, text with the severity as a letter of its own. Programs that
- * do not get as far as a log complain in plain text.
+ * <p>Since 4.4 each line of a log is a JSON document; before, it was text with the severity as a single letter. Errors
+ * before the log is opened are plain text.
  */
 public final class ServerLog {
 
-    /** Causes outside the server, worth more than the errors that they lead to. */
+    /** Causes outside the server, preferred to the errors that follow from them. */
     private static final List<String> PLAIN_CAUSES = List.of(
             "Address already in use",
             "No space left on device",
@@ -39,19 +39,19 @@ public final class ServerLog {
 
     private ServerLog() {}
 
-    /** Whether the line tells that the server listens. */
+    /** Whether the line says that the server listens. */
     public static boolean isListening(String line) {
         // Up to 4.2 the message starts with a small letter.
         return line.contains("Waiting for connections") || line.contains("waiting for connections on port");
     }
 
-    public static boolean tellsPortTaken(String reason) {
+    public static boolean isPortTaken(String reason) {
         // Windows words it differently: "Only one usage of each socket address".
         return reason.contains("Address already in use") || reason.contains("Only one usage of each socket address");
     }
 
     /** The first line that names a cause; else the first one of severity fatal or error; else the last one at all. */
-    public static Optional<String> tellingLine(List<String> lines) {
+    public static Optional<String> causeLine(List<String> lines) {
         List<String> candidates = lines.stream().filter(line -> !line.isBlank()).toList();
         return first(candidates, ServerLog::namesPlainCause)
                 .or(() -> first(candidates, ServerLog::isError))

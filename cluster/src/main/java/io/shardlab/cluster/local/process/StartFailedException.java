@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local.process;
 
-/** A server process did not come up; the message is a sentence for the user, without its full stop. */
+/** A server process did not start; the message is a sentence for the user, without its full stop. */
 public final class StartFailedException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public final class StartFailedException extends Exception {
         this.portTaken = portTaken;
     }
 
-    /** Whether it may come up on another port. */
+    /** Whether it may start on another port. */
     public boolean isPortTaken() {
         return portTaken;
     }

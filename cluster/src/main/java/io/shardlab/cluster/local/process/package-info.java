@@ -1,2 +1,2 @@
-/** Server processes: their arguments, ports, logs, start and end. Knows no topology. */
+/** Starts and ends single server processes: arguments, ports, logs. Knows nothing of topologies. */
 package io.shardlab.cluster.local.process;

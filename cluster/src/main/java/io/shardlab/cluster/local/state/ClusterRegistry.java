@@ -43,7 +43,7 @@ public final class ClusterRegistry {
         });
     }
 
-    /** Replaces what is known of a cluster. Only its owner may. */
+    /** Replaces the record of a cluster; for its owner only. */
     public void save(ClusterRecord record) {
         unlocked(() -> {
             files(record.id()).write(record);
@@ -52,7 +52,7 @@ public final class ClusterRegistry {
     }
 
     /**
-     * Changes a cluster if it is there and the change wants to.
+     * Changes a cluster if it exists and the function returns a change.
      *
      * @param change the new record, or nothing to leave it as it is; called under the lock, so it must not wait
      * @return the changed record, if it was changed
@@ -79,7 +79,7 @@ public final class ClusterRegistry {
                 try {
                     files(id).read().ifPresent(records::add);
                 } catch (DamagedRecordException e) {
-                    // Whoever wants to know asks for them.
+                    // See damaged().
                     continue;
                 }
             }
@@ -129,7 +129,7 @@ public final class ClusterRegistry {
         });
     }
 
-    /** Deletes what starts left that were killed before they had put their cluster on record. */
+    /** Deletes the remains of starts that were killed before they recorded their cluster. */
     void sweep() {
         if (!Files.isDirectory(folder)) {
             return;

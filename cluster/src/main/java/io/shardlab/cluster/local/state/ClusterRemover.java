@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Takes a recorded cluster away: its servers, their control groups, its folder and, when nothing of it is left, its record.
- * A folder that this program did not make is left, and the record goes all the same.
+ * Removes a recorded cluster: its servers, their control groups, its folder and last its record. A folder that this
+ * program did not make stays; the record is removed nevertheless.
  */
 public final class ClusterRemover {
 
@@ -26,7 +26,7 @@ public final class ClusterRemover {
     }
 
     /**
-     * Blocks until the cluster is gone. Safe to repeat.
+     * Blocks until the cluster is removed. Safe to repeat.
      *
      * @return how many servers were still running
      * @throws RunFailedException if a server survives, and then folder and record stay; or if its folder was left
@@ -46,7 +46,7 @@ public final class ClusterRemover {
     }
 
     /**
-     * The same for one of whose record nothing is believed: what is known beside it must do.
+     * Removes a cluster whose record is damaged, by what is known from outside that record.
      *
      * @return false if another simulator was faster to remove or replace its record
      * @throws RunFailedException if a server survives, and then folder and record stay; or if its folder was left

@@ -4,7 +4,7 @@ import io.shardlab.cluster.local.node.ClusterFolder;
 import java.util.Optional;
 
 /**
- * A cluster whose record cannot be read, or says what no record of this program says.
+ * A cluster whose record cannot be read, or that has content which this program does not write.
  *
  * @param id its name in the registry
  * @param reason what is wrong, as a part of a sentence

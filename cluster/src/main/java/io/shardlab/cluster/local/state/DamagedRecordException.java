@@ -2,7 +2,7 @@ package io.shardlab.cluster.local.state;
 
 import java.io.IOException;
 
-/** A record is damaged; it concerns nobody but who asks for this cluster. */
+/** The record of one cluster is damaged; other clusters are not affected. */
 final class DamagedRecordException extends IOException {
 
     private static final long serialVersionUID = 1L;

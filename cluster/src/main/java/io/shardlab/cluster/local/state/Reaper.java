@@ -28,19 +28,21 @@ public final class Reaper {
         this.self = self;
     }
 
-    /** Blocks until they are gone. One that cannot be removed is told of and does not stop the others. */
+    /**
+     * Blocks until they are removed. One that cannot be removed is reported, and the others are removed nevertheless.
+     */
     public void reap(Notices notices) {
         registry.sweep();
         registry.damaged().forEach(cluster -> handle(cluster, notices));
         for (ClusterRecord cluster : registry.all()) {
             if (isOrphan(cluster)) {
-                // Another simulator may have seen it too: the one that becomes its owner removes it.
+                // Another simulator may have found it too: the one that becomes its owner removes it.
                 registry.change(cluster.id(), this::claim).ifPresent(claimed -> remove(claimed, notices));
             }
         }
     }
 
-    /** Whose owner lives is not known of it, but one without servers is of no use to anybody. */
+    /** Its owner is unknown, but a cluster without running servers can be removed. */
     private void handle(DamagedRecord cluster, Notices notices) {
         boolean ofThisHost = cluster.host().map(thisHost::equals).orElse(true);
         boolean serves = cluster.folder()
@@ -64,7 +66,7 @@ public final class Reaper {
         return isOrphan(cluster) ? Optional.of(cluster.ownedBy(Optional.of(self))) : Optional.empty();
     }
 
-    /** A cluster of another machine is none of our business, though we may see its record. */
+    /** Clusters of other machines are left alone, though their records may be visible here. */
     boolean isOrphan(ClusterRecord cluster) {
         return cluster.host().equals(thisHost)
                 && cluster.owner().filter(owner -> !processes.isRunning(owner)).isPresent();

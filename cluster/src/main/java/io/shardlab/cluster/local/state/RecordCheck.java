@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Whether a record says only what this program writes. By what it says folders are deleted and processes are ended, so that
- * one which was changed by hand or by a failing disk must not be believed.
+ * Checks that a record contains only what this program writes. Folders are deleted and processes are ended by it, so a
+ * record that was changed by hand or by a failing disk must be refused.
  */
 final class RecordCheck {
 

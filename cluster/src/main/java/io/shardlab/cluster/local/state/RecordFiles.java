@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The files of one cluster in the registry: its record, and beside it, written once, machine and folder, so that the cluster
- * can be removed even if the record is damaged.
+ * The files of one cluster in the registry: its record, and beside it, written once, machine and folder, so that the
+ * cluster can be removed even if the record is damaged.
  */
 final class RecordFiles {
 
@@ -34,7 +34,7 @@ final class RecordFiles {
         this.id = id;
     }
 
-    /** Whether there is a record, be it damaged. */
+    /** Whether there is a record, damaged or not. */
     boolean exist() {
         return Files.isSymbolicLink(entry) || Files.exists(entry.resolve(RECORD), LinkOption.NOFOLLOW_LINKS);
     }
@@ -75,12 +75,12 @@ final class RecordFiles {
         try {
             return Json.mapper().readValue(content, ClusterRecord.class);
         } catch (IOException | RuntimeException e) {
-            // Whatever a value that was not written by this program makes the parser throw.
+            // The parser throws various exceptions for values that this program did not write.
             throw damaged(content.length == 0 ? "it is empty" : "it is not as this program writes it");
         }
     }
 
-    /** Without what was not written, a cluster of an earlier release may lie anywhere. */
+    /** Records of earlier versions lack the folder's place. */
     private DamagedRecordException damaged(String reason) {
         Optional<List<String>> place = place();
         return new DamagedRecordException(new DamagedRecord(
@@ -120,14 +120,14 @@ final class RecordFiles {
         write(record);
     }
 
-    /** Replaces the record, so that a reader sees the one or the other. */
+    /** Replaces the record atomically. */
     void write(ClusterRecord record) throws IOException {
         Path draft = Files.createDirectories(entry).resolve(DRAFT);
         Files.write(draft, Json.mapper().writeValueAsBytes(record));
         Files.move(draft, entry.resolve(RECORD), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Deletes these files; the record last, so that what an interruption leaves is known. Others stay. */
+    /** Deletes these files, the record last, so that an interrupted deletion can be repeated. Other files stay. */
     void delete() throws IOException {
         if (Files.isSymbolicLink(entry)) {
             Files.delete(entry);
@@ -143,7 +143,7 @@ final class RecordFiles {
         try {
             Files.deleteIfExists(entry);
         } catch (DirectoryNotEmptyException e) {
-            // What else lies there is not ours.
+            // It contains files of others.
             return;
         }
     }

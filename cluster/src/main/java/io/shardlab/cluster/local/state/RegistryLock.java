@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Keeps threads and processes that change the registry apart. Not re-entrant for the same file. */
+/** Mutual exclusion of threads and processes that change the registry. Not re-entrant for the same file. */
 final class RegistryLock {
 
     /** A file lock belongs to the whole process, so threads need a lock of their own. */
     private static final ReentrantLock THREADS = new ReentrantLock();
 
-    /** What is done under the lock. */
+    /** The action under the lock. */
     interface Action<T> {
         T run() throws IOException;
     }
@@ -26,7 +26,7 @@ final class RegistryLock {
         this.file = file;
     }
 
-    /** An interrupt does not keep the action from being done, as clusters are removed because of interrupts, and is kept. */
+    /** An interrupt does not prevent the action, since interrupts cause clusters to be removed; its status is kept. */
     <T> T holding(Action<T> action) throws IOException {
         boolean interrupted = Thread.interrupted();
         THREADS.lock();

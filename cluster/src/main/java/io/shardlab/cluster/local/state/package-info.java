@@ -1,2 +1,2 @@
-/** The record of running clusters on disk, by which they are found, ended and, when their owner died, reaped. */
+/** Records of running clusters on disk, by which clusters are found and ended, also when their owner has died. */
 package io.shardlab.cluster.local.state;

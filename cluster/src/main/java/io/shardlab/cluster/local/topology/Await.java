@@ -4,7 +4,7 @@ import io.shardlab.core.error.RunFailedException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Waits for servers to agree. */
+/** Polls servers until they give an answer. */
 final class Await {
 
     private static final Duration POLL = Duration.ofMillis(20);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Makes the servers of a cluster and what they are to each other, of whatever topology. Not thread-safe. */
+/** Starts the servers of a cluster of any topology and connects them. Not thread-safe. */
 public final class ClusterAssembly {
 
     private final ClusterSpec spec;
@@ -25,8 +25,8 @@ public final class ClusterAssembly {
     private final NodeLauncher cluster;
 
     /**
-     * @param cluster starts the processes and answers for their end
-     * @param tiedToThisProcess whether adapters shall end when this process does
+     * @param cluster starts the processes and owns them
+     * @param tiedToThisProcess whether adapters end with this process
      */
     public ClusterAssembly(
             ClusterSpec spec,
@@ -43,7 +43,7 @@ public final class ClusterAssembly {
         this.starter = new NodeStarter(cluster, ports);
     }
 
-    /** What routes a cluster of this kind with these binaries. */
+    /** The kind of router that a cluster gets with these binaries. */
     public static RouterKind routerKind(ClusterSpec spec, ServerBinaries binaries) {
         return switch (spec.kind()) {
             case STANDALONE, REPLICA_SET -> RouterKind.NONE;
@@ -99,7 +99,7 @@ public final class ClusterAssembly {
         return new EntryPoints(List.of(set.uri()), RouterKind.NONE);
     }
 
-    /** The way between the zones becomes long once the set is up, so that this takes no longer than without zones. */
+    /** The delay between zones begins when the set is up, so that the start takes no longer than without zones. */
     private ReplicaSet inZones(ReplicaSetStarter replicaSets, Zones zones) throws InterruptedException {
         List<NodeInfo> members = replicaSets.startMembers("rs", NodeRole.MEMBER, spec.replicas());
         NodeProcess proxies = starter.startOnce(

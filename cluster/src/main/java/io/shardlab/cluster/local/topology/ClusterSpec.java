@@ -45,7 +45,7 @@ public record ClusterSpec(
         ResourceLimits serverLimits,
         ResourceLimits routerLimits) {
 
-    /** Small enough that a laptop holds a cluster. */
+    /** Small enough for a cluster on a laptop. */
     public static final long DEFAULT_CACHE_BYTES = 256L << 20;
 
     private static final Set<String> COMPRESSORS = Set.of("none", "snappy", "zlib", "zstd");
@@ -58,7 +58,7 @@ public record ClusterSpec(
     private static final long MEBIBYTE = 1L << 20;
     private static final long LEAST_CACHE_BYTES = 16 * MEBIBYTE;
 
-    /** What a server takes besides its cache: with less the system kills it as soon as its cache is full. */
+    /** What a server needs besides its cache: with less the system kills it once its cache is full. */
     private static final long MEMORY_BESIDE_CACHE = 128 * MEBIBYTE;
 
     private static final int MAX_CHUNK_SIZE = 1024;
@@ -136,7 +136,7 @@ public record ClusterSpec(
                 compressor, wiredTigerCacheBytes, chunkSizeMebibytes, firstPort, Optional.of(folder), setParameters);
     }
 
-    /** With a folder of another disk, say, for the journals of data servers. */
+    /** With another folder for the journals of data servers, for instance on another disk. */
     public ClusterSpec withJournalDir(Path folder) {
         return withPlaces(Optional.of(folder), zones);
     }

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Starts the data servers of a cluster again with nothing of their data in any cache. Not thread-safe. */
+/** Restarts the data servers of a cluster with cold caches. Not thread-safe. */
 public final class ColdRestart {
 
     private static final Set<NodeRole> DATA_SERVERS = EnumSet.of(NodeRole.STANDALONE, NodeRole.MEMBER, NodeRole.SHARD);
@@ -35,7 +35,8 @@ public final class ColdRestart {
     }
 
     /**
-     * Blocks until they serve, every replica set with its first member as primary and followed by the others.
+     * Blocks until they serve, and every replica set has its first member as primary, with the others replicating from
+     * it.
      *
      * @param nodes all servers of the cluster
      * @throws RunFailedException if one does not come back
@@ -45,7 +46,7 @@ public final class ColdRestart {
         List<NodeInfo> servers = nodes.stream()
                 .filter(node -> DATA_SERVERS.contains(node.role()))
                 .toList();
-        // Asked to end, a server writes all that it holds to its files before: else its journal would be replayed.
+        // A clean shutdown writes all data to the files, so that no journal is replayed.
         ender.end(servers);
         List<NodeInfo> started = start(servers);
         for (ReplicaSet set : replicaSets(started)) {
@@ -53,7 +54,7 @@ public final class ColdRestart {
                 ReplicaSetInitiation.awaitReplication(first, set);
             }
         }
-        // Not before: as a server starts it opens its files, and the system reads ahead in them.
+        // Only now: a starting server opens its files, and the system reads ahead in them.
         dropFiles(nodes);
     }
 
@@ -86,7 +87,7 @@ public final class ColdRestart {
         return started;
     }
 
-    /** In the log of the first start stands already that the server serves. */
+    /** The log of the first start already contains the readiness line. */
     private static void putAside(Path log) {
         int number = 1;
         while (Files.exists(aside(log, number))) {

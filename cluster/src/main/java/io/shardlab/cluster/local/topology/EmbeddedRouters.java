@@ -9,8 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
 
 /**
- * Embedded mongos: a mongod that knows the config server, and so carries routing code, but is no shard of the cluster,
- * with a protocol adapter in front of it.
+ * Embedded mongos: a mongod that routes, since it knows the config server, but is no shard of the cluster, with a
+ * protocol adapter in front of it.
  */
 final class EmbeddedRouters implements Routers {
 
@@ -60,7 +60,7 @@ final class EmbeddedRouters implements Routers {
                 node -> plans.adapterCommand(node, upstream, configServer.seedList()));
     }
 
-    /** A shard identity is what turns routing on; that no shard of this name is known keeps data away. */
+    /** A shard identity enables routing; the cluster knows no shard of this name, so no data is placed there. */
     private void makeRouter(NodeAdmin router, String name, NodeAdmin config, ReplicaSet configServer)
             throws InterruptedException {
         Document version = Await.answer("The making of the config database", () -> config.findOne("config", "version"));
@@ -72,7 +72,7 @@ final class EmbeddedRouters implements Routers {
                 "system.version",
                 identity,
                 new Document("configsvrConnectionString", configServer.seedList()));
-        // A shard server starts with the oldest features that its release knows; nobody else will raise them.
+        // A shard server starts with the lowest feature compatibility version, and nothing else raises it.
         router.run("admin", featureCompatibility());
     }
 

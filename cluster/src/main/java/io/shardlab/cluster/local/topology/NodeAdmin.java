@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** Administration of one server over a direct connection. Failures are told with the server's name. */
+/** Administration of one server over a direct connection. Error messages name the server. */
 final class NodeAdmin implements AutoCloseable {
 
     private static final int TIMEOUT_SECONDS = 30;
@@ -36,7 +36,8 @@ final class NodeAdmin implements AutoCloseable {
                 .applyConnectionString(new ConnectionString("mongodb://" + node.address() + "/?directConnection=true"))
                 .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS))
                 .applyToSocketSettings(socket -> socket.readTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS))
-                // Elections make the driver look again; its usual half second between two looks would add up.
+                // During elections the driver checks the server again; its default interval of half a second would add
+                // up.
                 .applyToServerSettings(server -> server.serverMonitoringMode(ServerMonitoringMode.POLL)
                         .minHeartbeatFrequency(POLL.toMillis(), TimeUnit.MILLISECONDS))
                 .build();
@@ -50,7 +51,7 @@ final class NodeAdmin implements AutoCloseable {
         }
     }
 
-    /** Runs a command that may be refused for now. */
+    /** Runs a command that the server may refuse temporarily. */
     Optional<Document> tryRun(Document command) throws InterruptedException {
         try {
             return Optional.of(client.getDatabase("admin").runCommand(command));

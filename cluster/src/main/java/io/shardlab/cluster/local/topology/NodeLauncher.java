@@ -6,20 +6,20 @@ import io.shardlab.cluster.local.process.NodeProcess;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 
-/** Starts a process and answers for its end. Thread-safe. */
+/** Starts processes and owns them. Thread-safe. */
 public interface NodeLauncher {
 
     /**
      * Records and starts the process; does not wait until it serves.
      *
      * @param command makes the files that the process needs, and its command; not called once the cluster is being
-     *     ended, so that nothing is made behind the back of who deletes it
+     *     ended, so that no file is made while they are deleted
      * @throws InterruptedException if the cluster is being ended
      */
     NodeProcess launch(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException;
 
     /**
-     * Blocks until a server that serves ends by itself; nobody else may notice for long, as drivers wait for servers.
+     * Blocks until a running server ends by itself. Drivers wait for servers, so that others notice late.
      *
      * @throws io.shardlab.core.error.RunFailedException naming it
      */

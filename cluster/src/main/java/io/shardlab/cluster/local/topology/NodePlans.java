@@ -137,7 +137,10 @@ final class NodePlans {
         return java("embedded mongos", node, adapter.argumentFile(arguments), ADAPTER_READY, tiedToThisProcess);
     }
 
-    /** They end with this process, whose word they wait for, and without memory: half alive they would hold replication up. */
+    /**
+     * They end with this process, which tells them when to begin the delay. They also end without memory: a half-dead
+     * proxy would block replication.
+     */
     NodeCommand zoneProxiesCommand(NodeInfo node, Zones zones, List<NodeInfo> members) {
         List<String> arguments = ZoneArguments.of(zones, members, member -> folder.pidFile(member.name()))
                 .format();
@@ -163,7 +166,7 @@ final class NodePlans {
         try {
             Files.createDirectories(path);
         } catch (IOException e) {
-            throw new RunFailedException("The data folder " + path + " cannot be made: " + e.getMessage() + ".", e);
+            throw new RunFailedException("The data folder " + path + " cannot be created: " + e.getMessage() + ".", e);
         }
     }
 

@@ -11,13 +11,13 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts servers and waits until they serve; on another port if somebody was faster to take the one chosen. */
+/** Starts servers and waits until they serve; tries another port if the chosen one was taken meanwhile. */
 final class NodeStarter {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeStarter.class);
     private static final int PORT_ATTEMPTS = 5;
 
-    /** Slow disks replay their journals; a process that ends is noticed at once all the same. */
+    /** Journal replay on slow disks takes long; a process that ends is noticed at once nevertheless. */
     static final Duration TIMEOUT = Duration.ofSeconds(90);
 
     private final NodeLauncher launcher;
@@ -32,7 +32,7 @@ final class NodeStarter {
         return ports.next();
     }
 
-    /** Starts a server whose port is ours to change. */
+    /** Starts a server on any free port. */
     NodeInfo start(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException {
         NodeInfo node = planned;
         for (int attempt = 1; ; attempt++) {
@@ -50,7 +50,7 @@ final class NodeStarter {
         }
     }
 
-    /** Starts a server whose port the user chose. */
+    /** Starts a server on the port that the user chose. */
     NodeInfo startOnGivenPort(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException {
         if (!FreePorts.canListen(planned.port())) {
             throw portTaken(planned, null);
@@ -64,7 +64,7 @@ final class NodeStarter {
         }
     }
 
-    /** Starts a process whose ports nobody may change. */
+    /** Starts a process whose ports are fixed. */
     NodeProcess startOnce(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException {
         NodeProcess process = launcher.launch(planned, command);
         try {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
 
-/** Makes running servers a replica set whose first member is primary and followed by all others. */
+/** Makes running servers a replica set whose first member is primary and whose other members replicate from it. */
 final class ReplicaSetInitiation {
 
     private static final int PRIMARY = 1;
@@ -22,7 +22,7 @@ final class ReplicaSetInitiation {
 
     private ReplicaSetInitiation() {}
 
-    /** As {@link #awaitReplication}, of a set that is none yet. */
+    /** Initiates the set, then waits as {@link #awaitReplication}. */
     static void initiate(NodeAdmin first, ReplicaSet set) throws InterruptedException {
         first.run("admin", new Document("replSetInitiate", configuration(set)));
         awaitReplication(first, set);
@@ -31,7 +31,7 @@ final class ReplicaSetInitiation {
     /** Blocks until the first member is primary and all others are secondaries that replicate from it. */
     static void awaitReplication(NodeAdmin first, ReplicaSet set) throws InterruptedException {
         Await.answer("The election of a primary of " + set.name(), () -> settled(first, set));
-        // A secondary takes seconds more to choose whom it replicates from, and has no part in a load till then.
+        // A secondary takes seconds more to choose its sync source, and takes no part in a load until then.
         Await.answer("A write on all members of " + set.name(), () -> writtenOnAll(first, set));
     }
 
@@ -55,7 +55,7 @@ final class ReplicaSetInitiation {
                 .isPresent();
         if (!primary) {
             if (set.members().size() > 1) {
-                // Else nobody stands for election before an election timeout is over.
+                // Otherwise no member stands for election before an election timeout has passed.
                 first.tryRun(new Document("replSetStepUp", 1));
             }
             return Optional.empty();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Starts the members of a replica set side by side and initiates it. */
+/** Starts the members of a replica set in parallel and initiates it. */
 final class ReplicaSetStarter {
 
     private final NodePlans plans;

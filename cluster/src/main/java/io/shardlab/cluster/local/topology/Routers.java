@@ -4,7 +4,7 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.core.target.RouterKind;
 import java.util.concurrent.CompletableFuture;
 
-/** The way a sharded cluster gets its routers and its shards. */
+/** Starts the routers of a sharded cluster and adds its shards. */
 interface Routers {
 
     RouterKind kind();

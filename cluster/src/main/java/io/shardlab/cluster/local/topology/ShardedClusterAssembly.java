@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
 
-/** Starts a config server, shards and routers side by side and makes them one cluster. */
+/** Starts a config server, shards and routers in parallel and makes them one cluster. */
 final class ShardedClusterAssembly {
 
     private final ClusterSpec spec;

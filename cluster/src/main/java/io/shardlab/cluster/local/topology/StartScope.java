@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Runs the steps of a start side by side. The first one that fails interrupts all others and is what every
- * {@link #join} throws from then on, so that a failure is told at once and is the cause, not a consequence.
+ * Runs the steps of a start in parallel. The first failure interrupts all other steps, and every {@link #join} throws
+ * it from then on, so that the cause is reported at once, not a consequence.
  */
 final class StartScope implements AutoCloseable {
 
@@ -88,7 +88,7 @@ final class StartScope implements AutoCloseable {
         return new RunFailedException("The cluster could not be started: " + cause + ".", cause);
     }
 
-    /** Interrupts what still runs and waits for it to give up. */
+    /** Interrupts running steps and waits for them to end. */
     @Override
     public void close() {
         executor.shutdownNow();

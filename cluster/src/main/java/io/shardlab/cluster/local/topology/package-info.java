@@ -1,2 +1,2 @@
-/** How server processes become a standalone server, a replica set or a sharded cluster. */
+/** Builds a standalone server, a replica set or a sharded cluster out of server processes. */
 package io.shardlab.cluster.local.topology;

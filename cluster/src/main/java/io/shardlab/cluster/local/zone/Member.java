@@ -6,11 +6,12 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /**
- * One member of a replica set in two zones, as its proxy knows it.
+ * A member of a replica set in two zones.
  *
  * @param zone where it lies
  * @param port its port, here and at its zone's address
- * @param pidFile where it writes its process id before it calls anybody: a member that is started again is another process
+ * @param pidFile where it writes its process id before it calls anybody: a member that is started again is another
+ *     process
  */
 record Member(Zone zone, int port, Path pidFile) {
 

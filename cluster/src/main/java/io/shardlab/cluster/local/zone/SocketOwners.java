@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which process is at the other end of a connection of this machine, from {@code /proc}: {@code net/tcp} has each socket's
- * addresses and inode, and a process's {@code fd} folder its sockets by inode; see proc(5). Thread-safe.
+ * Which process is at the other end of a connection of this machine, from {@code /proc}: {@code net/tcp} has each
+ * socket's addresses and inode, and a process's {@code fd} folder its sockets by inode; see proc(5). Thread-safe.
  */
 final class SocketOwners {
 
@@ -55,13 +55,13 @@ final class SocketOwners {
                 accepted.getLocalSocketAddress());
     }
 
-    /** The inode of the socket that is bound to one address and connected to another one, of version 4 of IP. */
+    /** The inode of the socket between two IPv4 addresses. */
     Optional<String> inode(InetSocketAddress local, InetSocketAddress remote) throws IOException {
         Optional<String> found = inode("tcp", local, remote);
         return found.isPresent() ? found : inode("tcp6", local, remote);
     }
 
-    /** A socket of version 6 has such an address as the end of its own. */
+    /** An IPv6 socket has the IPv4 address as the end of its own. */
     private Optional<String> inode(String version, InetSocketAddress local, InetSocketAddress remote)
             throws IOException {
         Path sockets = proc.resolve("net").resolve(version);
@@ -79,7 +79,7 @@ final class SocketOwners {
         }
     }
 
-    /** Such as {@code 0100007F:6D62}: the address as the number that it is in the machine's memory, and the port. */
+    /** Such as {@code 0100007F:6D62}: the address in native byte order, and the port. */
     private static String text(InetSocketAddress address) {
         int number = ByteBuffer.wrap(address.getAddress().getAddress())
                 .order(ByteOrder.nativeOrder())

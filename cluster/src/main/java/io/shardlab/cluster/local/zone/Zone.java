@@ -1,8 +1,8 @@
 package io.shardlab.cluster.local.zone;
 
-/** Where a member lies. Each zone has an address of the loopback network, so that addresses tell the zone. */
+/** The zone of a member. Each zone has a loopback address of its own, so that addresses identify the zone. */
 enum Zone {
-    /** That of the primary and of all clients. */
+    /** The zone of the primary and of all clients. */
     NEAR("127.0.0.2"),
     FAR("127.0.0.3");
 
@@ -12,7 +12,7 @@ enum Zone {
         this.host = host;
     }
 
-    /** What the proxies of its members listen on. */
+    /** The address that the proxies of its members listen on. */
     String host() {
         return host;
     }

@@ -15,16 +15,16 @@ import java.nio.charset.StandardCharsets;
  * --one-way NANOSECONDS --member ZONE:PORT:PIDFILE [--member ...]
  * </pre>
  *
- * Prints the line {@code ready} once members can connect. From the line {@code delay} of its standard input on, what goes
- * between zones takes its time, over connections that are open already, too; when its input ends, so does it. Exit codes: 1
- * if it can't start, 2 for wrong arguments.
+ * Prints the line {@code ready} once members can connect. The line {@code delay} on its standard input begins the delay
+ * between zones, also on open connections. It ends when its standard input ends. Exit codes: 1 if it can't start, 2 for
+ * wrong arguments.
  */
 public final class ZoneProxiesMain {
 
-    /** What it prints when it serves. */
+    /** The line that it prints when it serves. */
     public static final String READY = "ready";
 
-    /** What makes it begin to hold bytes back. */
+    /** The line that begins the delay. */
     public static final String DELAY = "delay";
 
     private ZoneProxiesMain() {}

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Stands before one member, at the address that the others and clients know it by. Thread-safe. */
+/** The proxy of one member, at the address by which clients and the other members know it. Thread-safe. */
 final class ZoneProxy implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ZoneProxy.class);
@@ -66,7 +66,7 @@ final class ZoneProxy implements AutoCloseable {
                 Relay.connectDelayed(caller, server, delay);
             }
         } catch (IOException | RuntimeException e) {
-            // As without a proxy: the member is not there.
+            // The caller sees an unreachable member, as it would without a proxy.
             LOG.debug("{} cannot be reached", member.host(), e);
             Relay.close(server);
             Relay.close(caller);
@@ -85,7 +85,7 @@ final class ZoneProxy implements AutoCloseable {
         listener.close();
     }
 
-    /** Where a connection comes from. */
+    /** Finds the zone of a connection. */
     @FunctionalInterface
     interface Origin {
         Zone zoneOf(Socket accepted) throws IOException;

@@ -18,11 +18,11 @@ import java.util.stream.IntStream;
  */
 public record Zones(Duration oneWay, int farMembers) {
 
-    /** There and back it must stay well below the time after which members call an election: 2 s. */
+    /** The round trip must stay well below the election timeout of 2 s. */
     private static final Duration LONGEST = Duration.ofMillis(500);
 
     /**
-     * Checks that a cluster can have them.
+     * Checks that a cluster can have zones.
      *
      * @throws UsageException if not
      */
@@ -40,7 +40,8 @@ public record Zones(Duration oneWay, int farMembers) {
         }
         if (!Files.isReadable(SocketOwners.CONNECTIONS)) {
             throw new UsageException("--zone-delay needs Linux, where " + Path.of("/proc")
-                    + " tells whose a connection is; this system has no " + SocketOwners.CONNECTIONS + ".");
+                    + " shows which process a connection belongs to; this system has no " + SocketOwners.CONNECTIONS
+                    + ".");
         }
     }
 
@@ -49,14 +50,14 @@ public record Zones(Duration oneWay, int farMembers) {
         return index < members - farMembers ? Zone.NEAR : Zone.FAR;
     }
 
-    /** The addresses that the members of a set, in their order, are known by. */
+    /** The addresses of the members of a set, in their order. */
     public List<String> hosts(List<NodeInfo> members) {
         return IntStream.range(0, members.size())
                 .mapToObj(i -> address(of(i, members.size()), members.get(i)))
                 .toList();
     }
 
-    /** Whether a server is a member by this address of one of the zones; it listens on another one itself. */
+    /** Whether this is the address of a server's proxy in one of the zones. */
     public static boolean isAddressOf(NodeInfo node, String address) {
         return Arrays.stream(Zone.values()).anyMatch(zone -> address.equals(address(zone, node)));
     }

@@ -1,2 +1,2 @@
-/** Members of a local replica set in two zones, with a long way between them: proxies of our own that hold back what goes over it. */
+/** Proxies that add a delay between two groups of members of a local replica set. A process of its own. */
 package io.shardlab.cluster.local.zone;

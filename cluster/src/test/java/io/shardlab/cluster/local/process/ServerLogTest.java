@@ -20,7 +20,7 @@ class ServerLogTest {
                 "{\"error\":{\"code\":9001,\"codeName\":"
                         + "\"SocketException\",\"errmsg\":\"Address already in use\"}}");
 
-        assertThat(ServerLog.tellingLine(List.of(START, error, EXIT)))
+        assertThat(ServerLog.causeLine(List.of(START, error, EXIT)))
                 .contains("Error setting up listener: Address already in use");
     }
 
@@ -31,7 +31,7 @@ class ServerLogTest {
                 "DBException in initAndListen, terminating",
                 "{\"error\":\"NonExistentPath: Data directory /x not found.\"}");
 
-        assertThat(ServerLog.tellingLine(List.of(START, error, EXIT)))
+        assertThat(ServerLog.causeLine(List.of(START, error, EXIT)))
                 .contains("DBException in initAndListen, terminating: NonExistentPath: Data directory /x not found.");
     }
 
@@ -40,7 +40,7 @@ class ServerLogTest {
         String first = entry("F", "Wrong mongod version", "{}");
         String second = entry("F", "Fatal assertion", "{\"msgid\":1}");
 
-        assertThat(ServerLog.tellingLine(List.of(START, first, second))).contains("Wrong mongod version");
+        assertThat(ServerLog.causeLine(List.of(START, first, second))).contains("Wrong mongod version");
     }
 
     @Test
@@ -52,7 +52,7 @@ class ServerLogTest {
                 "{\"error\":28,\"message\":\"[1700000000:123456][9:0x7f], "
                         + "wiredtiger_open: /data/WiredTiger.turtle: No space left on device\"}");
 
-        assertThat(ServerLog.tellingLine(List.of(START, first, cause, EXIT)))
+        assertThat(ServerLog.causeLine(List.of(START, first, cause, EXIT)))
                 .contains("WiredTiger error: wiredtiger_open: /data/WiredTiger.turtle: No space left on device");
     }
 
@@ -64,7 +64,7 @@ class ServerLogTest {
                 "{\"error\":28,\"message\":{\"ts_sec\":1,\"msg\":\"__posix_file_write: /data/x.wt: write\","
                         + "\"error_str\":\"No space left on device\",\"error_code\":28}}");
 
-        assertThat(ServerLog.tellingLine(List.of(START, cause, EXIT)))
+        assertThat(ServerLog.causeLine(List.of(START, cause, EXIT)))
                 .contains("WiredTiger error message: __posix_file_write: /data/x.wt: write: No space left on device");
     }
 
@@ -73,12 +73,12 @@ class ServerLogTest {
         String line = "/x/mongod: error while loading shared libraries: libcrypto.so.1.1: cannot open shared object"
                 + " file: No such file or directory";
 
-        assertThat(ServerLog.tellingLine(List.of(line))).contains(line);
+        assertThat(ServerLog.causeLine(List.of(line))).contains(line);
     }
 
     @Test
     void aComplaintAboutTheCommandLineIsToldWithoutTheHintThatFollows() {
-        assertThat(ServerLog.tellingLine(List.of(
+        assertThat(ServerLog.causeLine(List.of(
                         "Error parsing command line: unrecognised option '--foo'",
                         "try 'mongod --help' for more information")))
                 .contains("Error parsing command line: unrecognised option '--foo'");
@@ -86,7 +86,7 @@ class ServerLogTest {
 
     @Test
     void theTextLogsOfOldReleasesAreUnderstood() {
-        assertThat(ServerLog.tellingLine(List.of(
+        assertThat(ServerLog.causeLine(List.of(
                         "2020-01-01T00:00:00.000+0000 I  CONTROL  [main] options: {}",
                         "2020-01-01T00:00:00.000+0000 F  STORAGE  [initandlisten] Wrong version",
                         "2020-01-01T00:00:00.000+0000 I  CONTROL  [main] shutting down")))
@@ -95,12 +95,12 @@ class ServerLogTest {
 
     @Test
     void plainOutputWithoutAnErrorIsToldByItsLastLine() {
-        assertThat(ServerLog.tellingLine(List.of("hello", "cannot go on", ""))).contains("cannot go on");
+        assertThat(ServerLog.causeLine(List.of("hello", "cannot go on", ""))).contains("cannot go on");
     }
 
     @Test
     void aLogWithoutAnErrorTellsNothing() {
-        assertThat(ServerLog.tellingLine(List.of(START, EXIT))).isEmpty();
+        assertThat(ServerLog.causeLine(List.of(START, EXIT))).isEmpty();
     }
 
     @Test
