@@ -11,7 +11,7 @@ import io.shardlab.cli.command.RunCommand;
 import io.shardlab.cli.command.ServersCommand;
 import io.shardlab.cli.command.Services;
 import io.shardlab.cli.command.Specs;
-import io.shardlab.cli.option.FlagWords;
+import io.shardlab.cli.option.FlagValues;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.command.CommandPlugin;
@@ -74,7 +74,7 @@ final class SimulatorCli {
                     .filter(word -> !word.equals(VERBOSE))
                     .toArray(String[]::new);
             List<String> command =
-                    ExperimentCommands.normalized(FlagWords.attached(List.of(workloadAsCommand(workloads, words))));
+                    ExperimentCommands.normalized(FlagValues.attached(List.of(workloadAsCommand(workloads, words))));
             return commandLine(workloads, failures, command).execute(command.toArray(String[]::new));
         } catch (RuntimeException | Error e) {
             return failures.handle(e);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
@@ -59,7 +59,7 @@ class RunOverTimeTest {
 
     @Test
     void theBatchesOfALoadThatPreparesAreOnNoLineOfQueries() {
-        List<LineChart> charts = new TimeCharts(queries(), ChartWords.ENGLISH).throughput();
+        List<LineChart> charts = new TimeCharts(queries(), ChartTexts.ENGLISH).throughput();
 
         assertThat(charts).extracting(chart -> chart.y().label()).containsExactly("operations/s", "documents/s");
         assertThat(values(charts.get(0).series().get(0)))
@@ -67,7 +67,7 @@ class RunOverTimeTest {
         assertThat(charts.get(0).series().get(0).segments().get(0))
                 .extracting(Point::x)
                 .containsExactly(33.5, 34.5, 35.5, 36.5);
-        assertThat(new TimeCharts(queries(), ChartWords.ENGLISH).preparation())
+        assertThat(new TimeCharts(queries(), ChartTexts.ENGLISH).preparation())
                 .singleElement()
                 .satisfies(chart ->
                         assertThat(values(chart.series().get(0))).containsExactly(List.of(600.0, 750.0, 900.0)));
@@ -88,7 +88,7 @@ class RunOverTimeTest {
                         .map(row -> row.contains("w:0") ? row.replace("find", OperationFactory.SEND) : row)
                         .collect(Collectors.joining("\n", "", "\n")));
 
-        List<LineChart> charts = new TimeCharts(SavedRun.read(saved), ChartWords.ENGLISH).throughput();
+        List<LineChart> charts = new TimeCharts(SavedRun.read(saved), ChartTexts.ENGLISH).throughput();
 
         assertThat(charts)
                 .extracting(LineChart::title)
@@ -104,7 +104,7 @@ class RunOverTimeTest {
     @Test
     void aLatencyIsNotDrawnAcrossASecondInWhichNothingSucceeded() {
         LineChart latency =
-                new TimeCharts(queries(), ChartWords.ENGLISH).latencies().get(0);
+                new TimeCharts(queries(), ChartTexts.ENGLISH).latencies().get(0);
         assertThat(latency.series())
                 .isNotEmpty()
                 .allSatisfy(line ->
@@ -114,7 +114,7 @@ class RunOverTimeTest {
                 .measured(1, START, new long[] {700, 0, 900}, (interval, operation) -> 1_000_000)
                 .save()
                 .folder());
-        assertThat(new RunOverlays(List.of(new RunOverlays.Named("A", stalled)), ChartWords.ENGLISH).latencies())
+        assertThat(new RunOverlays(List.of(new RunOverlays.Named("A", stalled)), ChartTexts.ENGLISH).latencies())
                 .hasSize(3)
                 .allSatisfy(
                         chart -> assertThat(chart.series().get(0).segments()).hasSize(2));
@@ -122,7 +122,7 @@ class RunOverTimeTest {
 
     @Test
     void aLoadIsToldInDocumentsASecond() {
-        assertThat(new TimeCharts(load("a"), ChartWords.ENGLISH).throughput())
+        assertThat(new TimeCharts(load("a"), ChartTexts.ENGLISH).throughput())
                 .singleElement()
                 .satisfies(chart -> {
                     assertThat(chart.title()).isEqualTo("Throughput over time");
@@ -141,7 +141,7 @@ class RunOverTimeTest {
     void loadsAndQueriesLaidOverOneAnotherHaveAChartEach() {
         List<LineChart> charts = new RunOverlays(
                         List.of(new RunOverlays.Named("A", load("a")), new RunOverlays.Named("B", queries())),
-                        ChartWords.ENGLISH)
+                        ChartTexts.ENGLISH)
                 .throughput();
 
         assertThat(charts).extracting(chart -> chart.y().label()).containsExactly("operations/s", "documents/s");

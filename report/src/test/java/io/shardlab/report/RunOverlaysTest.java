@@ -3,7 +3,7 @@ package io.shardlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.PercentileAxis;
 import io.shardlab.report.chart.Point;
@@ -27,7 +27,7 @@ class RunOverlaysTest {
     Path folder;
 
     private RunOverlays overlays(String... names) {
-        return new RunOverlays(named(names), ChartWords.ENGLISH);
+        return new RunOverlays(named(names), ChartTexts.ENGLISH);
     }
 
     private List<RunOverlays.Named> named(String... names) {
@@ -48,7 +48,7 @@ class RunOverlaysTest {
                 .extracting(Series::name)
                 .containsExactly("A", "A, service time", "B", "B, service time");
         assertThat(chart.series()).extracting(Series::style).containsExactly(0, 0, 1, 1);
-        assertThat(chart.series().get(1).look()).isEqualTo(Series.Look.COMPANION);
+        assertThat(chart.series().get(1).type()).isEqualTo(Series.Type.COMPANION);
         double responseMax =
                 chart.series().get(0).points().mapToDouble(Point::y).max().orElseThrow();
         double serviceMax =
@@ -62,7 +62,7 @@ class RunOverlaysTest {
         Series predicted =
                 Series.fitted("8 shards, predicted", 1, List.of(new Point(0.5, 0.001), new Point(0.999_999, slowest)));
         LineChart chart = new RunOverlays(
-                        named("A"), new ModelCurves(List.of(), List.of(predicted)), ChartWords.ENGLISH)
+                        named("A"), new ModelCurves(List.of(), List.of(predicted)), ChartTexts.ENGLISH)
                 .percentiles()
                 .get(0);
         assertThat(chart.series()).last().isEqualTo(predicted);
@@ -107,7 +107,7 @@ class RunOverlaysTest {
         Files.delete(bare.resolve("intervals.csv"));
         Files.delete(bare.resolve("latency.hlog"));
         RunOverlays overlays =
-                new RunOverlays(List.of(new RunOverlays.Named("bare", SavedRun.read(bare))), ChartWords.ENGLISH);
+                new RunOverlays(List.of(new RunOverlays.Named("bare", SavedRun.read(bare))), ChartTexts.ENGLISH);
         assertThat(overlays.percentiles()).isEmpty();
         assertThat(overlays.throughput()).isEmpty();
         assertThat(overlays.latencies()).isEmpty();

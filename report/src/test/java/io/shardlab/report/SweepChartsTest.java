@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
@@ -35,7 +35,7 @@ class SweepChartsTest {
     }
 
     private SweepChart throughput() {
-        return new SweepCharts(cells, ChartWords.ENGLISH).lines().get(0);
+        return new SweepCharts(cells, ChartTexts.ENGLISH).lines().get(0);
     }
 
     @Test
@@ -60,7 +60,7 @@ class SweepChartsTest {
     void theFittedCurveGoesNoFurtherThanWhatWasMeasured() {
         sweep("sharded", List.of(2, 4, 8, 16, 32), threads -> 300.0 * threads / (1 + 0.05 * (threads - 1)));
         Series fitted = throughput().chart().series().stream()
-                .filter(line -> line.look() == Series.Look.FITTED)
+                .filter(line -> line.type() == Series.Type.FITTED)
                 .findFirst()
                 .orElseThrow();
         assertThat(fitted.points().mapToDouble(Point::x).min().orElseThrow()).isEqualTo(2);
@@ -76,10 +76,10 @@ class SweepChartsTest {
         ModelCurves model =
                 new ModelCurves(List.of(new ModelCurves.Sweep("threads", "throughput", predicted)), List.of());
         SweepChart chart =
-                new SweepCharts(cells, model, ChartWords.ENGLISH).lines().get(0);
+                new SweepCharts(cells, model, ChartTexts.ENGLISH).lines().get(0);
         assertThat(chart.chart().series())
-                .extracting(Series::look)
-                .containsExactly(Series.Look.DOTS, Series.Look.FITTED);
+                .extracting(Series::type)
+                .containsExactly(Series.Type.DOTS, Series.Type.FITTED);
         assertThat(chart.chart().x().position(64)).isBetween(0.0, 1.0 + 1e-9);
         assertThat(chart.chart().y().position(90_000)).isBetween(0.0, 1.0 + 1e-9);
         assertThat(chart.note()).contains("not measured");
@@ -91,7 +91,7 @@ class SweepChartsTest {
         Series predicted = Series.fitted("model", 0, List.of(new Point(1, 3)));
         ModelCurves model =
                 new ModelCurves(List.of(new ModelCurves.Sweep("threads", "response-p99", predicted)), List.of());
-        List<SweepChart> charts = new SweepCharts(cells, model, ChartWords.ENGLISH).lines();
+        List<SweepChart> charts = new SweepCharts(cells, model, ChartTexts.ENGLISH).lines();
         assertThat(charts.get(0).chart().series()).doesNotContain(predicted);
         assertThat(charts.get(0).note()).doesNotContain("model");
         assertThat(charts.get(1).chart().series()).contains(predicted);
@@ -100,7 +100,7 @@ class SweepChartsTest {
     @Test
     void threePointsHaveNoCurve() {
         sweep("sharded", List.of(1, 2, 4), threads -> 300.0 * threads);
-        assertThat(throughput().chart().series()).extracting(Series::look).containsOnly(Series.Look.DOTS);
+        assertThat(throughput().chart().series()).extracting(Series::type).containsOnly(Series.Type.DOTS);
         assertThat(throughput().note()).doesNotContain("fitted");
     }
 }

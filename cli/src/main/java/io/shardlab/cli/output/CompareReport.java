@@ -107,7 +107,7 @@ public final class CompareReport {
                     value(figure.values().get(1)),
                     change.map(NoiseWords::percent).orElse("-"),
                     change.flatMap(NoiseWords::interval).orElse(""),
-                    change.map(found -> ChangeWords.judgement(figure, found)).orElse("")));
+                    change.map(found -> ChangeText.judgement(figure, found)).orElse("")));
         }
         return grid.render(markdown);
     }
@@ -123,7 +123,7 @@ public final class CompareReport {
                 cells.add(value(figure.values().get(i)));
                 cells.add(figure.changes()
                         .get(i)
-                        .map(change -> NoiseWords.percent(change) + " " + ChangeWords.sign(change))
+                        .map(change -> NoiseWords.percent(change) + " " + ChangeText.sign(change))
                         .orElse("-"));
             }
             grid.row(cells);
@@ -190,7 +190,7 @@ public final class CompareReport {
         String interval = NoiseWords.interval(change)
                 .map(found -> "; the change may range from " + found)
                 .orElse("");
-        return "Throughput of " + name + ": " + NoiseWords.percent(change) + ", "
-                + ChangeWords.judgement(figure, change) + interval + ".";
+        return "Throughput of " + name + ": " + NoiseWords.percent(change) + ", " + ChangeText.judgement(figure, change)
+                + interval + ".";
     }
 }

@@ -71,7 +71,7 @@ public final class ExperimentReport {
     private String name(int number) {
         return outcome.cells().stream()
                 .filter(cell -> cell.number() == number)
-                .map(cell -> CellWords.values(cell.values()))
+                .map(cell -> CellText.values(cell.values()))
                 .findFirst()
                 .orElseThrow();
     }
@@ -81,7 +81,7 @@ public final class ExperimentReport {
                 .filter(cell -> cell.failure().isEmpty())
                 .flatMap(cell -> cell.result().stream()
                         .filter(result -> result.verdict().status() == Verdict.Status.FAIL)
-                        .map(result -> "Missed with " + CellWords.values(cell.values()) + ": "
+                        .map(result -> "Missed with " + CellText.values(cell.values()) + ": "
                                 + String.join("; ", result.verdict().reasons())))
                 .toList();
     }

@@ -41,7 +41,7 @@ final class LatencyTable {
         if (phase.arrivals().withoutLatency() > 0) {
             lines.add(unknown(phase.arrivals(), open));
         }
-        DrainWords.of(phase).ifPresent(lines::add);
+        DrainText.of(phase).ifPresent(lines::add);
         return String.join(System.lineSeparator(), lines);
     }
 

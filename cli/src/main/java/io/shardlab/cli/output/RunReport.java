@@ -49,7 +49,7 @@ public final class RunReport {
             if (!phase.server().isEmpty()) {
                 parts.add(ServerTable.of(phase.name(), phase.server()));
             }
-            parts.add(ClientWords.summary(phase, result.client().cpus()));
+            parts.add(ClientText.summary(phase, result.client().cpus()));
         });
         StorageReport.of(result.facts()).ifPresent(storage -> parts.add(StorageTable.of(storage)));
         result.sharding().ifPresent(sharding -> parts.add(sharding(sharding)));

@@ -1,7 +1,7 @@
 package io.shardlab.cli.progress;
 
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.cli.output.CellWords;
+import io.shardlab.cli.output.CellText;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
@@ -50,19 +50,19 @@ final class BarProgress implements RunProgress {
     @Override
     public void cellStarted(Position position) {
         line.end();
-        say(CellWords.start(position));
+        say(CellText.start(position));
     }
 
     @Override
     public void cellEnded(Position position, Cell cell) {
         line.end();
-        say(CellWords.end(position, cell));
+        say(CellText.end(position, cell));
     }
 
     @Override
     public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
         line.end();
-        say(PhaseWords.start(spec, repetition));
+        say(PhaseText.start(spec, repetition));
         phase = spec.name();
         progress = progressOfWork;
         limitSeconds = spec.limit() instanceof PhaseSpec.Limit.Time time
@@ -83,7 +83,7 @@ final class BarProgress implements RunProgress {
                 ? secondsLeft(elapsed, begun, done.getAsDouble()) + " s left  "
                 : "";
         // The time left first, as a narrow terminal cuts the rest.
-        draw(done, elapsed, left + PhaseWords.interval(snapshot));
+        draw(done, elapsed, left + PhaseText.interval(snapshot));
     }
 
     /** By what was done until now, without what was done before, as that of a load that is resumed. */
@@ -104,9 +104,9 @@ final class BarProgress implements RunProgress {
         draw(
                 complete && done.isPresent() ? OptionalDouble.of(1) : done,
                 measurement.seconds(),
-                PhaseWords.rates(measurement));
+                PhaseText.rates(measurement));
         line.end();
-        say(PhaseWords.end(measurement));
+        say(PhaseText.end(measurement));
     }
 
     private void draw(OptionalDouble done, double elapsedSeconds, String figures) {

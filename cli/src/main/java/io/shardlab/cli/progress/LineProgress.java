@@ -1,7 +1,7 @@
 package io.shardlab.cli.progress;
 
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.cli.output.CellWords;
+import io.shardlab.cli.output.CellText;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
@@ -27,18 +27,18 @@ final class LineProgress implements RunProgress {
 
     @Override
     public void cellStarted(Position position) {
-        say(CellWords.start(position));
+        say(CellText.start(position));
     }
 
     @Override
     public void cellEnded(Position position, Cell cell) {
-        say(CellWords.end(position, cell));
+        say(CellText.end(position, cell));
     }
 
     @Override
     public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
         progress = progressOfWork;
-        say(PhaseWords.start(spec, repetition));
+        say(PhaseText.start(spec, repetition));
     }
 
     @Override
@@ -54,12 +54,12 @@ final class LineProgress implements RunProgress {
                 snapshot.phase(),
                 snapshot.startSeconds() + snapshot.seconds(),
                 share,
-                PhaseWords.interval(snapshot)));
+                PhaseText.interval(snapshot)));
     }
 
     @Override
     public void phaseEnded(PhaseMeasurement measurement) {
-        say(PhaseWords.end(measurement));
+        say(PhaseText.end(measurement));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.shardlab.cli.progress;
 
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.cli.output.CellWords;
+import io.shardlab.cli.output.CellText;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
@@ -32,7 +32,7 @@ final class QuietProgress implements RunProgress {
     @Override
     public void cellEnded(Position position, Cell cell) {
         if (cell.failure().isPresent()) {
-            warn(CellWords.end(position, cell));
+            warn(CellText.end(position, cell));
         }
     }
 

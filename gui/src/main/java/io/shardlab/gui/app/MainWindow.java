@@ -26,8 +26,8 @@ final class MainWindow {
     private final Choices choices;
     private final FileChoice files;
     private final Appearance appearance;
-    private final Beat poll;
-    private final Beat watch;
+    private final ConditionalTimer poll;
+    private final ConditionalTimer watch;
 
     /** Whether it goes as soon as the run that is on has ended. */
     private boolean leaving;
@@ -39,8 +39,8 @@ final class MainWindow {
         this.files = files;
         this.appearance = new Appearance(DesktopColors::areDark, executors.servers(), executors.screen());
         // A run is active until the poll that takes its end, which is the last of its news.
-        this.poll = new Beat(POLL, models.run().state().map(RunState::isActive), models.run()::poll);
-        this.watch = new Beat(
+        this.poll = new ConditionalTimer(POLL, models.run().state().map(RunState::isActive), models.run()::poll);
+        this.watch = new ConditionalTimer(
                 LOOK, models.target().watch().looking(), models.target().watch()::poll);
     }
 

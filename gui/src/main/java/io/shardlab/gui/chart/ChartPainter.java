@@ -100,7 +100,7 @@ final class ChartPainter {
                 }
             }
             pen.stroke();
-            if (line.look() == Series.Look.DOTS || segment.size() == 1) {
+            if (line.type() == Series.Type.DOTS || segment.size() == 1) {
                 segment.forEach(point -> dot(area.across(point.x()), area.down(point.y())));
             }
         }
@@ -131,7 +131,7 @@ final class ChartPainter {
             stroke(line);
             pen.strokeLine(entry.x(), entry.y(), entry.x() + ChartLayout.SAMPLE, entry.y());
             pen.setLineDashes();
-            if (line.look() == Series.Look.DOTS) {
+            if (line.type() == Series.Type.DOTS) {
                 dot(entry.x() + ChartLayout.SAMPLE / 2, entry.y());
             }
         } else if (entry.meanwhile()) {

@@ -2,7 +2,7 @@ package io.shardlab.gui.results;
 
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -18,14 +18,14 @@ public final class ChosenExperimentModel {
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
     private Optional<ExperimentRow> chosen = Optional.empty();
-    private ChartWords words = ChartWords.ENGLISH;
+    private ChartTexts words = ChartTexts.ENGLISH;
 
     ChosenExperimentModel(Executor background, Executor screen) {
         this.asked = new Latest(background, screen);
     }
 
     /** Says what charts say in another language. */
-    public void speak(ChartWords language) {
+    public void speak(ChartTexts language) {
         words = language;
         read();
     }
@@ -46,7 +46,7 @@ public final class ChosenExperimentModel {
             return;
         }
         ExperimentRow row = chosen.get();
-        ChartWords language = words;
+        ChartTexts language = words;
         question.ask(
                 () -> ShownExperiment.of(row.saved(), language),
                 experiment -> shown.set(Optional.of(experiment)),

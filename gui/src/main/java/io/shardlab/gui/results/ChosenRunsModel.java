@@ -4,7 +4,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.comparison.RunComparison;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class ChosenRunsModel {
     private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
     private final ReadOnlyBooleanWrapper reading = new ReadOnlyBooleanWrapper();
 
-    private ChartWords words = ChartWords.ENGLISH;
+    private ChartTexts words = ChartTexts.ENGLISH;
 
     /**
      * @param background where files are read
@@ -44,7 +44,7 @@ public final class ChosenRunsModel {
     }
 
     /** Says what charts say in another language. */
-    public void speak(ChartWords language) {
+    public void speak(ChartTexts language) {
         words = language;
         read(chosen.get());
     }
@@ -76,7 +76,7 @@ public final class ChosenRunsModel {
         if (rows.isEmpty()) {
             return;
         }
-        ChartWords language = words;
+        ChartTexts language = words;
         question.ask(() -> RunCharts.of(named(rows), language), charts::set, this::refuse);
         question.ask(
                 () -> compare(rows),

@@ -3,7 +3,7 @@ package io.shardlab.gui.results;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import java.nio.file.Path;
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.Label;
@@ -26,7 +26,7 @@ public final class ResultsView extends BorderPane {
     public ResultsView(ResultsModel model, ResultActions actions, FileChoice files, Texts texts) {
         this.model = model;
         this.texts = texts;
-        ChartWords words = ChartWords.in(texts.language().locale());
+        ChartTexts words = ChartTexts.in(texts.language().locale());
         model.chosenRuns().speak(words);
         model.chosenExperiment().speak(words);
         VBox top = new VBox(

@@ -1,6 +1,6 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.drawing.ModelCurves;
 import io.shardlab.report.drawing.RunOverlays;
@@ -26,7 +26,7 @@ public record RunCharts(
     public static final RunCharts NONE = new RunCharts(List.of(), List.of(), List.of(), List.of());
 
     /** @param runs with their names, in the order of their colours */
-    public static RunCharts of(List<RunOverlays.Named> runs, ChartWords words) {
+    public static RunCharts of(List<RunOverlays.Named> runs, ChartTexts words) {
         return of(runs, ModelCurves.NONE, words);
     }
 
@@ -34,7 +34,7 @@ public record RunCharts(
      * @param runs with their names, in the order of their colours
      * @param model laid over them
      */
-    public static RunCharts of(List<RunOverlays.Named> runs, ModelCurves model, ChartWords words) {
+    public static RunCharts of(List<RunOverlays.Named> runs, ModelCurves model, ChartTexts words) {
         RunOverlays overlays = new RunOverlays(runs, model, words);
         List<LineChart> percentiles = new ArrayList<>(overlays.percentiles());
         if (runs.size() != 1) {

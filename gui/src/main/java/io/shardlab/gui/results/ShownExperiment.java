@@ -1,7 +1,7 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.analysis.table.ExperimentTable;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.drawing.SweepChart;
 import io.shardlab.report.drawing.SweepCharts;
 import io.shardlab.run.experiment.SavedExperiment;
@@ -17,7 +17,7 @@ import java.util.List;
 public record ShownExperiment(SavedExperiment saved, ExperimentTable table, List<SweepChart> charts) {
 
     /** Fits laws to what was measured: not for the screen's thread. */
-    static ShownExperiment of(SavedExperiment saved, ChartWords words) {
+    static ShownExperiment of(SavedExperiment saved, ChartTexts words) {
         return new ShownExperiment(saved, saved.table(), new SweepCharts(saved.cells(), words).lines());
     }
 }

@@ -17,12 +17,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at the servers that are in use, for whoever shows them: the drawing, and charts over time. Used on one thread,
- * which calls {@link #poll} each second as long as it is {@link #looking}; it looks on another, once at a time, and only
- * while somebody who is not hidden {@link #want}s to see it. Otherwise it holds no connection.
+ * Reads the state of the servers in use for the views that show it: the drawing, and charts over time. Used on one thread,
+ * which calls {@link #poll} each second while {@link #looking} is true. It reads on another thread, one read at a time, and
+ * only while a visible viewer {@link #want}s the state. Otherwise it holds no connection.
  *
- * <p>A chart takes each value of {@link #view} as it comes: {@link ClusterView#at} tells when it was seen, and {@link
- * ClusterView#shards} the chunks and documents of each shard.
+ * <p>A chart takes each value of {@link #view} as it comes: {@link ClusterView#at} is when it was read, and {@link
+ * ClusterView#shards} has the chunks and documents of each shard.
  */
 public final class ClusterWatchModel {
 
@@ -36,14 +36,14 @@ public final class ClusterWatchModel {
     private final ReadOnlyObjectWrapper<Optional<ClusterView>> view = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<WatchedTarget>> target = new ReadOnlyObjectWrapper<>(Optional.empty());
 
-    /** Of {@link #target}, as long as it is looked at. */
-    private Optional<Eyes> eyes = Optional.empty();
+    /** To {@link #target}, while it is watched. */
+    private Optional<Connections> connections = Optional.empty();
 
     private boolean reading;
 
     /**
-     * @param readers opens connections to look through
-     * @param background one thread, where it looks
+     * @param readers opens the connections to servers
+     * @param background one thread, on which servers are read
      * @param screen brings back to the thread of the properties
      */
     public ClusterWatchModel(Function<WatchedTarget, ClusterReader> readers, Executor background, Executor screen) {
@@ -52,7 +52,7 @@ public final class ClusterWatchModel {
         this.screen = screen;
     }
 
-    /** Looks at these servers from now on; at none if empty. */
+    /** Watches these servers from now on; none if empty. */
     public void watch(Optional<WatchedTarget> servers) {
         if (servers.equals(target.get())) {
             return;
@@ -63,19 +63,19 @@ public final class ClusterWatchModel {
         poll();
     }
 
-    /** Somebody shows what is seen, until {@link #release}. */
+    /** A viewer shows the state, until {@link #release}. */
     public void want(Object viewer) {
         viewers.add(viewer);
         poll();
     }
 
-    /** Somebody does not show it any more. */
+    /** The viewer no longer shows it. */
     public void release(Object viewer) {
         viewers.remove(viewer);
         poll();
     }
 
-    /** Looks again, if somebody wants that and the last look has ended. Returns at once. */
+    /** Reads again if a viewer wants it and the last read has ended. Returns at once. */
     public void poll() {
         looking.set(target.get().isPresent() && !viewers.isEmpty());
         if (!looking.get()) {
@@ -86,47 +86,48 @@ public final class ClusterWatchModel {
             return;
         }
         reading = true;
-        Eyes open = eyes.orElseGet(() -> new Eyes(target.get().get()));
-        eyes = Optional.of(open);
+        Connections open =
+                connections.orElseGet(() -> new Connections(target.get().get()));
+        connections = Optional.of(open);
         background.execute(() -> {
-            Optional<ClusterView> seen = open.look();
+            Optional<ClusterView> seen = open.read();
             screen.execute(() -> saw(open, seen));
         });
     }
 
-    /** Drops what was seen of servers that are no longer looked at. */
-    private void saw(Eyes whose, Optional<ClusterView> seen) {
+    /** Drops what was read from servers that are no longer watched. */
+    private void saw(Connections whose, Optional<ClusterView> seen) {
         reading = false;
-        if (eyes.filter(open -> open == whose).isPresent() && seen.isPresent()) {
+        if (connections.filter(open -> open == whose).isPresent() && seen.isPresent()) {
             view.set(seen);
         }
     }
 
-    /** On the thread that looks, as it may be looking. */
+    /** On the thread that reads, because it may be reading now. */
     private void close() {
-        eyes.ifPresent(open -> background.execute(open::close));
-        eyes = Optional.empty();
+        connections.ifPresent(open -> background.execute(open::close));
+        connections = Optional.empty();
     }
 
-    /** The connections to one target; opened, used and closed on the thread that looks. */
-    private final class Eyes {
+    /** The connections to one target; opened, used and closed on the thread that reads. */
+    private final class Connections {
 
         private final WatchedTarget servers;
         private ClusterReader reader;
 
-        Eyes(WatchedTarget servers) {
+        Connections(WatchedTarget servers) {
             this.servers = servers;
         }
 
-        Optional<ClusterView> look() {
+        Optional<ClusterView> read() {
             try {
                 if (reader == null) {
                     reader = readers.apply(servers);
                 }
                 return Optional.of(reader.read());
             } catch (RuntimeException | Error e) {
-                // A look more or less; servers that do not answer are no exception.
-                LOG.warn("Cannot look at {}", servers, e);
+                // One missing value does no harm; servers that do not answer are no exception.
+                LOG.warn("Cannot read the state of {}", servers, e);
                 return Optional.empty();
             }
         }
@@ -138,17 +139,17 @@ public final class ClusterWatchModel {
         }
     }
 
-    /** The servers that are looked at. */
+    /** The servers that are watched. */
     public ReadOnlyObjectProperty<Optional<WatchedTarget>> target() {
         return target.getReadOnlyProperty();
     }
 
-    /** Whether there are servers and somebody wants to see them, so that polls do something. */
+    /** Whether there are servers and a viewer, so that polls do something. */
     public ReadOnlyBooleanProperty looking() {
         return looking.getReadOnlyProperty();
     }
 
-    /** What was seen last of the servers that are in use; empty if there are none, or nothing was seen yet. */
+    /** The last state of the servers in use; empty if there are none, or none was read yet. */
     public ReadOnlyObjectProperty<Optional<ClusterView>> view() {
         return view.getReadOnlyProperty();
     }

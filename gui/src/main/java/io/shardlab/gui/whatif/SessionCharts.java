@@ -5,7 +5,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.gui.results.RunCharts;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.drawing.ModelCurves;
 import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.drawing.SweepChart;
@@ -36,7 +36,7 @@ public record SessionCharts(RunCharts runs, List<SweepChart> sweeps, List<Findin
      *
      * @param model {@link ModelCurves#NONE} where only measurements are to be seen
      */
-    static SessionCharts of(String baseName, SavedRun base, List<Answer> answers, ModelCurves model, ChartWords words) {
+    static SessionCharts of(String baseName, SavedRun base, List<Answer> answers, ModelCurves model, ChartTexts words) {
         List<RunOverlays.Named> runs = new ArrayList<>();
         runs.add(new RunOverlays.Named(baseName, base));
         answers.forEach(

@@ -8,7 +8,7 @@ import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Latest;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.drawing.ModelCurves;
 import io.shardlab.report.saved.SavedRun;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ public final class WhatIfModel {
     private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
     private final ReadOnlyObjectWrapper<SessionCharts> charts = new ReadOnlyObjectWrapper<>(SessionCharts.NONE);
     private Optional<Question> asked = Optional.empty();
-    private ChartWords words = ChartWords.ENGLISH;
+    private ChartTexts words = ChartTexts.ENGLISH;
     private String baseName = "base";
 
     /**
@@ -142,7 +142,7 @@ public final class WhatIfModel {
     }
 
     /** Draws the session anew in a language. */
-    public void speak(ChartWords language, String nameOfBase) {
+    public void speak(ChartTexts language, String nameOfBase) {
         words = language;
         baseName = nameOfBase;
         draw();
@@ -151,7 +151,7 @@ public final class WhatIfModel {
     private void draw() {
         Optional<SavedResult> start = base.get();
         List<Answer> shown = List.copyOf(answers);
-        ChartWords language = words;
+        ChartTexts language = words;
         String name = baseName;
         drawings.begin()
                 .ask(

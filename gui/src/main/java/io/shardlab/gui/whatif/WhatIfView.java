@@ -13,7 +13,7 @@ import io.shardlab.gui.run.RunModel;
 import io.shardlab.gui.run.RunStrip;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -50,7 +50,7 @@ public final class WhatIfView extends BorderPane {
         this.model = model;
         this.files = files;
         this.texts = texts;
-        model.speak(ChartWords.in(texts.language().locale()), texts.get("what-if.base-line"));
+        model.speak(ChartTexts.in(texts.language().locale()), texts.get("what-if.base-line"));
         setCenter(split(left(run, start), right()));
         Views.follow(this, model.base(), this::showBase);
         Views.follow(

@@ -3,7 +3,7 @@ package io.shardlab.gui.whatif;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
@@ -26,7 +26,7 @@ class SessionChartsTest {
                 .measured(1, SavedRuns.START, new long[] {100, 100}, (interval, operation) -> 1_000_000)
                 .save();
         return SessionCharts.of(
-                "base", SavedRun.of(base.folder(), base.result()), List.of(), model, ChartWords.ENGLISH);
+                "base", SavedRun.of(base.folder(), base.result()), List.of(), model, ChartTexts.ENGLISH);
     }
 
     @Test
@@ -37,7 +37,7 @@ class SessionChartsTest {
                 List.of(new ModelCurves.Sweep("threads", "throughput", throughput)), List.of(percentiles)));
 
         LineChart sweep = charts.sweeps().get(0).chart();
-        assertThat(sweep.series()).extracting(Series::look).containsExactly(Series.Look.DOTS, Series.Look.FITTED);
+        assertThat(sweep.series()).extracting(Series::type).containsExactly(Series.Type.DOTS, Series.Type.FITTED);
         assertThat(sweep.series().get(0).points()).containsExactly(new Point(10, 100));
         assertThat(charts.runs().percentiles().get(0).series())
                 .contains(percentiles)
@@ -52,7 +52,7 @@ class SessionChartsTest {
         assertThat(charts.runs().percentiles())
                 .isNotEmpty()
                 .flatExtracting(LineChart::series)
-                .extracting(Series::look)
-                .doesNotContain(Series.Look.FITTED);
+                .extracting(Series::type)
+                .doesNotContain(Series.Type.FITTED);
     }
 }

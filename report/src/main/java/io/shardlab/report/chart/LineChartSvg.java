@@ -106,7 +106,7 @@ public final class LineChartSvg {
             if (segment.size() > 1) {
                 group.add(Html.tag("polyline").set("points", points(segment)));
             }
-            if (line.look() == Series.Look.DOTS || segment.size() == 1) {
+            if (line.type() == Series.Type.DOTS || segment.size() == 1) {
                 segment.forEach(point -> group.add(Html.tag("circle")
                         .set("cx", plot.left(point.x()))
                         .set("cy", plot.top(point.y()))

@@ -23,7 +23,7 @@ public record LineStyle(int color, double width, List<Double> dashes) {
 
     /** The style of a line. */
     public static LineStyle of(Series line) {
-        return switch (line.look()) {
+        return switch (line.type()) {
             case LINE, DOTS -> ofNumber(color(line));
             case COMPANION -> new LineStyle(color(line), COMPANION, dashes(color(line)));
             case FITTED -> new LineStyle(color(line), THIN, DOTTED);

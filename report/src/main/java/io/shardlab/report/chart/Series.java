@@ -10,13 +10,13 @@ import java.util.stream.Stream;
  * @param name for the legend
  * @param style which of the style sheet's colours and dashes; any number from 0
  * @param segments the line is broken between them; each in rising order of x
- * @param look how it is drawn
+ * @param type how it is drawn
  * @param whiskers how far repetitions lie apart
  */
-public record Series(String name, int style, List<List<Point>> segments, Look look, List<Whisker> whiskers) {
+public record Series(String name, int style, List<List<Point>> segments, Type type, List<Whisker> whiskers) {
 
     /** How a line is drawn. */
-    public enum Look {
+    public enum Type {
         /** Many points. */
         LINE,
         /** Few points, measured one by one: each is a dot too. */
@@ -43,22 +43,22 @@ public record Series(String name, int style, List<List<Point>> segments, Look lo
 
     /** A line of many points. */
     public static Series line(String name, int style, List<List<Point>> segments) {
-        return new Series(name, style, segments, Look.LINE, List.of());
+        return new Series(name, style, segments, Type.LINE, List.of());
     }
 
     /** A thinner line beside one of the same style. */
     public static Series companion(String name, int style, List<List<Point>> segments) {
-        return new Series(name, style, segments, Look.COMPANION, List.of());
+        return new Series(name, style, segments, Type.COMPANION, List.of());
     }
 
     /** Dots joined by a line. */
     public static Series dotted(String name, int style, List<Point> points, List<Whisker> whiskers) {
-        return new Series(name, style, List.of(points), Look.DOTS, whiskers);
+        return new Series(name, style, List.of(points), Type.DOTS, whiskers);
     }
 
     /** A curve that was calculated from what was measured. */
     public static Series fitted(String name, int style, List<Point> points) {
-        return new Series(name, style, List.of(points), Look.FITTED, List.of());
+        return new Series(name, style, List.of(points), Type.FITTED, List.of());
     }
 
     /** With at most about so many points, the segments' shares kept. */
@@ -72,7 +72,7 @@ public record Series(String name, int style, List<List<Point>> segments, Look lo
             int share = (int) Math.max(2, (long) most * segment.size() / size);
             fewer.add(MinMaxSampling.atMost(segment, share));
         }
-        return new Series(name, style, fewer, look, whiskers);
+        return new Series(name, style, fewer, type, whiskers);
     }
 
     /** All points of all segments. */
@@ -88,7 +88,7 @@ public record Series(String name, int style, List<List<Point>> segments, Look lo
 
     String cssClass() {
         String style = "s" + LineStyle.color(this);
-        return switch (look) {
+        return switch (type) {
             case FITTED -> style + " fitted";
             case COMPANION -> style + " companion";
             case LINE, DOTS -> style;

@@ -105,7 +105,7 @@ public final class SvgFile {
             style.append(line(".s" + i, LineStyle.ofNumber(i)));
             style.append(".s" + i + " circle { fill: " + colors.lines().get(i) + "; }\n");
         }
-        for (Series.Look look : List.of(Series.Look.COMPANION, Series.Look.FITTED)) {
+        for (Series.Type look : List.of(Series.Type.COMPANION, Series.Type.FITTED)) {
             for (int i = 0; i < LineStyle.COUNT; i++) {
                 Series line = new Series("", i, List.of(), look, List.of());
                 style.append(line("." + line.cssClass().replace(" ", "."), LineStyle.of(line)));

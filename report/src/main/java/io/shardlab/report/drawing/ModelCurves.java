@@ -37,7 +37,7 @@ public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
         sweeps = List.copyOf(sweeps);
         percentiles = List.copyOf(percentiles);
         Stream.concat(sweeps.stream().map(Sweep::curve), percentiles.stream())
-                .filter(curve -> curve.look() != Series.Look.FITTED)
+                .filter(curve -> curve.type() != Series.Type.FITTED)
                 .forEach(curve -> {
                     throw new IllegalArgumentException("a model's curve is drawn as fitted: " + curve.name());
                 });

@@ -1,7 +1,7 @@
 package io.shardlab.report.drawing;
 
 import io.shardlab.core.text.FigureText;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LogAxis;
 import io.shardlab.report.chart.PercentileAxis;
@@ -19,7 +19,7 @@ public final class PercentileCharts {
     private PercentileCharts() {}
 
     /** A line for each curve; of at least one. */
-    public static LineChart ofCurves(String title, List<PercentileCurve> curves, ChartWords words) {
+    public static LineChart ofCurves(String title, List<PercentileCurve> curves, ChartTexts words) {
         long count = curves.stream().mapToLong(PercentileCurve::count).max().orElse(1);
         List<Series> series = new ArrayList<>();
         curves.forEach(curve -> series.add(Series.line(curve.name(), series.size(), points(curve))));
@@ -31,7 +31,7 @@ public final class PercentileCharts {
      *
      * @param count the most values that one of them stands for
      */
-    public static LineChart of(String title, List<Series> series, long count, ChartWords words) {
+    public static LineChart of(String title, List<Series> series, long count, ChartTexts words) {
         double smallest =
                 series.stream().flatMap(Series::values).min(Double::compare).orElse(1.0);
         double largest =

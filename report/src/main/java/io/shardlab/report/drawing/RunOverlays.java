@@ -1,7 +1,7 @@
 package io.shardlab.report.drawing;
 
 import io.shardlab.core.result.RateUnit;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.LogAxis;
@@ -25,7 +25,7 @@ public final class RunOverlays {
 
     private final List<Named> runs;
     private final ModelCurves model;
-    private final ChartWords words;
+    private final ChartTexts words;
 
     /**
      * A run with the name that its lines have.
@@ -35,12 +35,12 @@ public final class RunOverlays {
     public record Named(String name, SavedRun run) {}
 
     /** Of what was measured alone. */
-    public RunOverlays(List<Named> runs, ChartWords words) {
+    public RunOverlays(List<Named> runs, ChartTexts words) {
         this(runs, ModelCurves.NONE, words);
     }
 
     /** @param model laid over what was measured */
-    public RunOverlays(List<Named> runs, ModelCurves model, ChartWords words) {
+    public RunOverlays(List<Named> runs, ModelCurves model, ChartTexts words) {
         this.runs = List.copyOf(runs);
         this.model = model;
         this.words = words;

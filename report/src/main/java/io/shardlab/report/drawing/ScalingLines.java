@@ -5,7 +5,7 @@ import io.shardlab.analysis.scaling.ScalabilityFit;
 import io.shardlab.analysis.scaling.ScalabilityLaw;
 import io.shardlab.analysis.scaling.ScalingPoint;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
@@ -28,7 +28,7 @@ final class ScalingLines {
      * A curve for each line that was measured repeatedly and that the law fits, in the line's style; the findings do not speak
      * of others.
      */
-    static List<Series> fitted(Map<String, List<SweepLines.Value>> lines, ChartWords words) {
+    static List<Series> fitted(Map<String, List<SweepLines.Value>> lines, ChartTexts words) {
         List<Series> curves = new ArrayList<>();
         int style = 0;
         for (Map.Entry<String, List<SweepLines.Value>> line : lines.entrySet()) {
@@ -62,7 +62,7 @@ final class ScalingLines {
     }
 
     /** Where one of two lines overtakes the other. */
-    static List<Guide> crossovers(Map<String, List<SweepLines.Value>> lines, String parameter, ChartWords words) {
+    static List<Guide> crossovers(Map<String, List<SweepLines.Value>> lines, String parameter, ChartTexts words) {
         List<Guide> guides = new ArrayList<>();
         List<String> names = List.copyOf(lines.keySet());
         if (names.size() > MOST_LINES) {
@@ -81,7 +81,7 @@ final class ScalingLines {
     }
 
     private static Optional<Guide> guide(
-            Crossover crossover, String first, String second, String parameter, ChartWords words) {
+            Crossover crossover, String first, String second, String parameter, ChartTexts words) {
         boolean secondLeads = crossover.state() == Crossover.State.SECOND_OVERTAKES;
         String winner = secondLeads ? second : first;
         String loser = secondLeads ? first : second;

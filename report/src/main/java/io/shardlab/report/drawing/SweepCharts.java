@@ -7,7 +7,7 @@ import io.shardlab.analysis.table.Samples;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.BarChart;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
@@ -32,15 +32,15 @@ public final class SweepCharts {
 
     private final List<Cell> cells;
     private final ModelCurves model;
-    private final ChartWords words;
+    private final ChartTexts words;
 
     /** Of what was measured alone. */
-    public SweepCharts(List<Cell> cells, ChartWords words) {
+    public SweepCharts(List<Cell> cells, ChartTexts words) {
         this(cells, ModelCurves.NONE, words);
     }
 
     /** @param model laid over what was measured */
-    public SweepCharts(List<Cell> cells, ModelCurves model, ChartWords words) {
+    public SweepCharts(List<Cell> cells, ModelCurves model, ChartTexts words) {
         this.cells = List.copyOf(cells);
         this.model = model;
         this.words = words;

@@ -5,7 +5,7 @@ import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.report.chart.Axis;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.LogAxis;
@@ -32,9 +32,9 @@ public final class TimeCharts {
 
     private final SavedRun run;
     private final TimeLine time;
-    private final ChartWords words;
+    private final ChartTexts words;
 
-    public TimeCharts(SavedRun run, ChartWords words) {
+    public TimeCharts(SavedRun run, ChartTexts words) {
         this.run = run;
         this.time = new TimeLine(run, words);
         this.words = words;

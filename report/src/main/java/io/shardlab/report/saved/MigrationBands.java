@@ -6,7 +6,7 @@ import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.Band;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -15,11 +15,11 @@ import java.util.stream.Collectors;
 /** When chunk migrations ran, as stretches of a time axis. Results of older programs do not tell. */
 public final class MigrationBands {
 
-    private final ChartWords words;
+    private final ChartTexts words;
     private final double nearest;
 
     /** @param nearest stretches that are nearer to one another than so many seconds are told as one */
-    public MigrationBands(ChartWords words, double nearest) {
+    public MigrationBands(ChartTexts words, double nearest) {
         this.words = words;
         this.nearest = nearest;
     }

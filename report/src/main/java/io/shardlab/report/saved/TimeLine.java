@@ -3,7 +3,7 @@ package io.shardlab.report.saved;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.Band;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Mark;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
@@ -31,11 +31,11 @@ public final class TimeLine {
     private static final double MOST_BANDS = 200;
 
     private final SavedRun run;
-    private final ChartWords words;
+    private final ChartTexts words;
     private final Instant zero;
 
     /** @param words of what it explains */
-    public TimeLine(SavedRun run, ChartWords words) {
+    public TimeLine(SavedRun run, ChartTexts words) {
         this.run = run;
         this.words = words;
         this.zero = Stream.concat(

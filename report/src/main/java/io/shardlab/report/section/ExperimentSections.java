@@ -2,7 +2,7 @@ package io.shardlab.report.section;
 
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.ExperimentTable;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.SweepCharts;
 import io.shardlab.report.drawing.SweepLines;
@@ -57,7 +57,7 @@ public final class ExperimentSections {
     }
 
     private List<Element> charts() {
-        SweepCharts sweep = new SweepCharts(experiment.cells(), ChartWords.ENGLISH);
+        SweepCharts sweep = new SweepCharts(experiment.cells(), ChartTexts.ENGLISH);
         List<Element> lines = sweep.lines().stream()
                 .map(line -> Figure.of(line.chart(), Detail.FULL, line.note()))
                 .toList();

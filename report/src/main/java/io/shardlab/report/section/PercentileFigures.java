@@ -1,7 +1,7 @@
 package io.shardlab.report.section;
 
 import io.shardlab.core.text.FigureText;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.PercentileCharts;
 import io.shardlab.report.html.Html.Element;
@@ -22,7 +22,7 @@ final class PercentileFigures {
         return curves.isEmpty()
                 ? List.of()
                 : List.of(
-                        Figure.of(PercentileCharts.ofCurves(title, curves, ChartWords.ENGLISH), detail, table(curves)));
+                        Figure.of(PercentileCharts.ofCurves(title, curves, ChartTexts.ENGLISH), detail, table(curves)));
     }
 
     private static Table table(List<PercentileCurve> curves) {

@@ -8,7 +8,7 @@ import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.html.Table;
@@ -60,7 +60,7 @@ final class RunHead {
 
     private void addTiles(Element tiles, PhaseReport phase) {
         RateUnit unit = RateUnit.ofPhase(phase.name());
-        String perSecond = ChartWords.ENGLISH.get(unit);
+        String perSecond = ChartTexts.ENGLISH.get(unit);
         RepetitionSummary.told(result)
                 .filter(repetitions -> repetitions.count() > 1)
                 .ifPresentOrElse(

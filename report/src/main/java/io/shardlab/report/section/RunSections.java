@@ -1,6 +1,6 @@
 package io.shardlab.report.section;
 
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.drawing.TimeCharts;
@@ -41,7 +41,7 @@ public final class RunSections {
                 .say(run.result().workload() + " on a " + run.result().target().describe()));
         body.add(head.verdict(), head.keyFigures());
         body.addAll(head.diagnosis());
-        TimeCharts time = new TimeCharts(run, ChartWords.ENGLISH);
+        TimeCharts time = new TimeCharts(run, ChartTexts.ENGLISH);
         List<Element> charts =
                 new ArrayList<>(figures(time.throughput().stream().limit(1).toList(), Detail.BRIEF));
         charts.addAll(PercentileFigures.of("Latency by percentile", run.percentiles(), Detail.BRIEF));
@@ -50,7 +50,7 @@ public final class RunSections {
     }
 
     private List<Element> charts(Detail detail) {
-        TimeCharts time = new TimeCharts(run, ChartWords.ENGLISH);
+        TimeCharts time = new TimeCharts(run, ChartTexts.ENGLISH);
         List<Element> charts = new ArrayList<>(FactFigures.charts(run.result().facts()));
         charts.addAll(figures(time.throughput(), detail));
         charts.addAll(PercentileFigures.of("Latency by percentile, measured phases", run.percentiles(), detail));

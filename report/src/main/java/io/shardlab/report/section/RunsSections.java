@@ -2,7 +2,7 @@ package io.shardlab.report.section;
 
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.report.chart.ChartWords;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.html.Columns;
@@ -98,7 +98,7 @@ public final class RunsSections {
         List<RunOverlays.Named> named = drawn().stream()
                 .map(run -> new RunOverlays.Named(run.name(), run))
                 .toList();
-        new RunOverlays(named, ChartWords.ENGLISH)
+        new RunOverlays(named, ChartTexts.ENGLISH)
                 .throughput()
                 .forEach(chart -> charts.add(Figure.of(chart, Detail.FULL)));
         List<Element> content = new ArrayList<>();

@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class FlagWordsTest {
+class FlagValuesTest {
 
     @Test
     void aFlagTakesItsValuesAsTheNextWord() {
-        assertThat(FlagWords.attached(List.of("run", "w", "--pre-split", "on,off", "--threads", "1")))
+        assertThat(FlagValues.attached(List.of("run", "w", "--pre-split", "on,off", "--threads", "1")))
                 .containsExactly("run", "w", "--pre-split=on,off", "--threads", "1");
     }
 
     @Test
     void aFlagWithoutValueStaysOne() {
-        assertThat(FlagWords.attached(List.of("--drop", "--pre-split", "name")))
+        assertThat(FlagValues.attached(List.of("--drop", "--pre-split", "name")))
                 .containsExactly("--drop", "--pre-split", "name");
     }
 
     @Test
     void resumeTakesAFolderButNoOption() {
-        assertThat(FlagWords.attached(List.of("--resume", "results/x", "--resume", "--uri")))
+        assertThat(FlagValues.attached(List.of("--resume", "results/x", "--resume", "--uri")))
                 .containsExactly("--resume=results/x", "--resume", "--uri");
     }
 }

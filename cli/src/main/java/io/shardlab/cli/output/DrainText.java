@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What is said of operations that outlasted their phase's time limit. */
-final class DrainWords {
+final class DrainText {
 
     /** Shorter than this share of the window, a drain is the usual end of a phase. */
     private static final double WORTH_TELLING = 0.01;
 
-    private DrainWords() {}
+    private DrainText() {}
 
     /** Empty if there was hardly a drain. */
     static Optional<String> of(PhaseReport phase) {

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What progress says of an experiment's cells. */
-public final class CellWords {
+public final class CellText {
 
-    private CellWords() {}
+    private CellText() {}
 
     public static String start(Position position) {
         String left =

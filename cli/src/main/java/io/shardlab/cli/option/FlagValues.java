@@ -10,12 +10,12 @@ import java.util.Set;
  * Lets options whose value may be left out take it as a word of its own: {@code --pre-split on,off} becomes
  * {@code --pre-split=on,off}, as a parser cannot tell such a value from an argument.
  */
-public final class FlagWords {
+public final class FlagValues {
 
     private static final Set<String> BOOLEANS = Set.of("true", "false", "yes", "no", "on", "off");
     private static final String RESUME = "--resume";
 
-    private FlagWords() {}
+    private FlagValues() {}
 
     public static List<String> attached(List<String> words) {
         List<String> attached = new ArrayList<>();

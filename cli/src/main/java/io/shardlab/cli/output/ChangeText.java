@@ -6,11 +6,11 @@ import io.shardlab.analysis.noise.NoiseWords;
 import java.util.Locale;
 
 /** What is shown of a change. */
-final class ChangeWords {
+final class ChangeText {
 
     private static final double LEAST_SHOWN = 0.001;
 
-    private ChangeWords() {}
+    private ChangeText() {}
 
     /** The verdict, with whether it is for the better, and the probability of as much by chance. */
     static String judgement(ComparedFigure figure, Change change) {

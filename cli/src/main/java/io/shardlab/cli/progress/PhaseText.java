@@ -1,6 +1,6 @@
 package io.shardlab.cli.progress;
 
-import io.shardlab.cli.output.ClientWords;
+import io.shardlab.cli.output.ClientText;
 import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
@@ -10,9 +10,9 @@ import io.shardlab.core.workload.PhaseSpec;
 import java.util.Locale;
 
 /** What progress says of phases. */
-final class PhaseWords {
+final class PhaseText {
 
-    private PhaseWords() {}
+    private PhaseText() {}
 
     static String start(PhaseSpec spec, int repetition) {
         String limit = "";
@@ -35,7 +35,7 @@ final class PhaseWords {
                         "  p50 %s ms  p99 %s ms",
                         FigureText.microsAsMillis(kind.responseTime().p50()),
                         FigureText.microsAsMillis(kind.responseTime().p99()))));
-        text.append("  ").append(ClientWords.live(snapshot.client()));
+        text.append("  ").append(ClientText.live(snapshot.client()));
         if (snapshot.maxBacklog() > 0) {
             text.append("  backlog ").append(FigureText.count(snapshot.backlog()));
             text.append(

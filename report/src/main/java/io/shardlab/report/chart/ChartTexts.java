@@ -6,17 +6,17 @@ import java.util.Locale;
 import java.util.ResourceBundle;
 
 /** What charts say, in a language. Immutable. */
-public final class ChartWords {
+public final class ChartTexts {
 
-    private static final String BUNDLE = ChartWords.class.getPackageName() + ".words";
+    private static final String BUNDLE = ChartTexts.class.getPackageName() + ".words";
 
     /** The report's. */
-    public static final ChartWords ENGLISH = in(Locale.ENGLISH);
+    public static final ChartTexts ENGLISH = in(Locale.ENGLISH);
 
     private final Locale locale;
     private final ResourceBundle bundle;
 
-    private ChartWords(Locale locale) {
+    private ChartTexts(Locale locale) {
         this.locale = locale;
         // English is the bundle without a suffix; the system's own language must not stand in for it.
         this.bundle = ResourceBundle.getBundle(
@@ -24,8 +24,8 @@ public final class ChartWords {
     }
 
     /** Those of a language; English where there are none. */
-    public static ChartWords in(Locale locale) {
-        return new ChartWords(locale);
+    public static ChartTexts in(Locale locale) {
+        return new ChartTexts(locale);
     }
 
     /** The name of a unit. */

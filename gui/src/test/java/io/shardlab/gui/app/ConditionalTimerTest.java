@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
-class BeatTest {
+class ConditionalTimerTest {
 
     private static final Duration PERIOD = Duration.millis(10);
 
@@ -24,8 +24,8 @@ class BeatTest {
         FxToolkit.registerPrimaryStage();
     }
 
-    private Beat beat(Runnable action) {
-        return OpenWindow.onScreen(() -> new Beat(PERIOD, wanted, action));
+    private ConditionalTimer beat(Runnable action) {
+        return OpenWindow.onScreen(() -> new ConditionalTimer(PERIOD, wanted, action));
     }
 
     private void want(boolean now) {
@@ -39,7 +39,7 @@ class BeatTest {
 
     @Test
     void itsTimerRunsOnlyWhileThatIsWanted() {
-        Beat beat = beat(beats::incrementAndGet);
+        ConditionalTimer beat = beat(beats::incrementAndGet);
         assertThat(OpenWindow.onScreen(beat::isOn)).isFalse();
 
         want(true);
@@ -56,7 +56,7 @@ class BeatTest {
 
     @Test
     void whatIsDoneMayEndIt() {
-        Beat beat = beat(() -> {
+        ConditionalTimer beat = beat(() -> {
             beats.incrementAndGet();
             wanted.set(false);
         });
@@ -68,7 +68,7 @@ class BeatTest {
 
     @Test
     void onceClosedItDoesNotBeginAgain() {
-        Beat beat = beat(beats::incrementAndGet);
+        ConditionalTimer beat = beat(beats::incrementAndGet);
         OpenWindow.act(beat::close);
         want(true);
         assertThat(OpenWindow.onScreen(beat::isOn)).isFalse();

@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class ChartWordsTest {
+class ChartTextsTest {
 
     private static Properties bundle(String name) throws IOException {
         Properties words = new Properties();
         try (Reader reader =
-                new InputStreamReader(ChartWords.class.getResourceAsStream(name), StandardCharsets.UTF_8)) {
+                new InputStreamReader(ChartTexts.class.getResourceAsStream(name), StandardCharsets.UTF_8)) {
             words.load(reader);
         }
         return words;
@@ -46,9 +46,9 @@ class ChartWordsTest {
 
     @Test
     void apostrophesAndPlacesComeOutRight() {
-        assertThat(ChartWords.ENGLISH.get("axis.phase-seconds")).isEqualTo("seconds from the phase's start");
-        assertThat(ChartWords.in(Locale.JAPANESE).get("sweep.title", "throughput", "threads"))
+        assertThat(ChartTexts.ENGLISH.get("axis.phase-seconds")).isEqualTo("seconds from the phase's start");
+        assertThat(ChartTexts.in(Locale.JAPANESE).get("sweep.title", "throughput", "threads"))
                 .isEqualTo("threads 別の throughput");
-        assertThat(ChartWords.in(Locale.FRENCH).get("max")).isEqualTo("max");
+        assertThat(ChartTexts.in(Locale.FRENCH).get("max")).isEqualTo("max");
     }
 }

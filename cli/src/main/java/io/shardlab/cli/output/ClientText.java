@@ -10,12 +10,12 @@ import java.util.Locale;
  * What is shown of how busy the client itself was. The system counts CPU time in steps, so that a very short phase may seem
  * to have used more than there was.
  */
-public final class ClientWords {
+public final class ClientText {
 
     /** Less is said to be 0 %. */
     private static final double WORTH_SAYING = 0.005;
 
-    private ClientWords() {}
+    private ClientText() {}
 
     /** For the line of an interval. */
     public static String live(ClientUse client) {

@@ -10,17 +10,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CellWordsTest {
+class CellTextTest {
 
     @Test
     void progressSaysWhichCellOfHowManyItsValuesAndTheTimeLeft() {
         Position position = new Position(3, 12, Map.of("shards", "5"), Optional.of(Duration.ofMinutes(4)));
-        assertThat(CellWords.start(position)).isEqualTo("Cell 3 of 12: shards 5, about 4 min left");
+        assertThat(CellText.start(position)).isEqualTo("Cell 3 of 12: shards 5, about 4 min left");
     }
 
     @ParameterizedTest
     @CsvSource({"200, 1 s", "42000, 42 s", "150000, 3 min", "7500000, 2 h 5 min"})
     void anEstimateIsCoarserTheLongerItIs(long millis, String words) {
-        assertThat(CellWords.time(Duration.ofMillis(millis))).isEqualTo(words);
+        assertThat(CellText.time(Duration.ofMillis(millis))).isEqualTo(words);
     }
 }

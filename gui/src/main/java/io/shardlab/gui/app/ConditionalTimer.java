@@ -8,23 +8,23 @@ import javafx.util.Duration;
 import javafx.util.Subscription;
 
 /**
- * Does something again and again, as long as there is something to be looked for. Only then: a timer that runs has the
- * toolkit make sixty frames a second, even of a window in which nothing changes. For the screen's thread.
+ * Repeats an action while a condition holds. Only then: a running timer makes the toolkit draw sixty frames a second, even
+ * of a window in which nothing changes. For the screen's thread.
  */
-final class Beat implements AutoCloseable {
+final class ConditionalTimer implements AutoCloseable {
 
     private final Timeline timer;
-    private final Subscription wish;
+    private final Subscription subscription;
 
     /**
-     * @param period between one time and the next; the first comes after one
-     * @param wanted as long as it is true the action is done; kept until this is closed
+     * @param period between two actions, and before the first
+     * @param wanted the action is repeated while it is true; kept until this is closed
      * @param action returns at once
      */
-    Beat(Duration period, ObservableValue<Boolean> wanted, Runnable action) {
+    ConditionalTimer(Duration period, ObservableValue<Boolean> wanted, Runnable action) {
         timer = new Timeline(new KeyFrame(period, event -> action.run()));
         timer.setCycleCount(Animation.INDEFINITE);
-        wish = wanted.subscribe(this::follow);
+        subscription = wanted.subscribe(this::follow);
     }
 
     private void follow(boolean wanted) {
@@ -42,7 +42,7 @@ final class Beat implements AutoCloseable {
     /** Stops for good. */
     @Override
     public void close() {
-        wish.unsubscribe();
+        subscription.unsubscribe();
         timer.stop();
     }
 }
