@@ -12,11 +12,11 @@ import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.run.service.Run;
 import io.shardlab.run.service.RunControl;
 import io.shardlab.run.service.RunListener;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.run.service.RunRequest;
-import io.shardlab.run.service.RunService;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,7 +89,7 @@ final class Runs {
         }
         RunRequest request = RunRequest.of(workload, texts);
         control = new RunControl();
-        return new RunService(opener, listener).run(request, control);
+        return new Run(request, control, opener, listener).execute();
     }
 
     /** Stops the run under way. */

@@ -91,11 +91,12 @@ public final class ClusterCommand {
     }
 
     /** What a signal ends has not failed, whatever is thrown then. */
+    @SuppressWarnings("try") // Nothing is asked of the signals.
     private int up(Settings settings, boolean json) throws Exception {
         AtomicBoolean interrupted = new AtomicBoolean();
         ClusterStatus status = null;
         try (EndSignals signals = Interrupts.interrupting(Thread.currentThread(), interrupted, console)) {
-            status = signals.call(() -> start(settings));
+            status = start(settings);
             if (!interrupted.get()) {
                 print(status, json);
                 services.notices()

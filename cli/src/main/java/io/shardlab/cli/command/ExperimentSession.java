@@ -57,6 +57,7 @@ final class ExperimentSession {
         return execute((service, control) -> service.resume(plan, saved, control));
     }
 
+    @SuppressWarnings("try") // Nothing is asked of the signals.
     private int execute(BiFunction<ExperimentService, RunControl, ExperimentOutcome> action) {
         RunControl control = new RunControl();
         ExperimentOutcome outcome;
@@ -64,7 +65,7 @@ final class ExperimentSession {
                 EndSignals signals = Interrupts.stopping(control, progress);
                 ClusterTargetOpener opener = services.sharedClusterOpener()) {
             ExperimentService service = new ExperimentService(opener, progress);
-            outcome = signals.during(() -> action.apply(service, control));
+            outcome = action.apply(service, control);
         }
         print(outcome);
         return exitCode(outcome);

@@ -14,11 +14,10 @@ import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.GivenValues;
+import io.shardlab.run.service.Run;
 import io.shardlab.run.service.RunControl;
-import io.shardlab.run.service.RunListener;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.run.service.RunRequest;
-import io.shardlab.run.service.RunService;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,13 +67,14 @@ public final class RunCommand {
         return runOnce(RunRequest.of(workload, given.fixed()), parsed);
     }
 
+    @SuppressWarnings("try") // Nothing is asked of the signals.
     private int runOnce(RunRequest request, ParseResult parsed) {
         RunControl control = new RunControl();
         ReportFormat format = ReportFormat.of(parsed);
         RunOutcome outcome;
         try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
                 EndSignals signals = Interrupts.stopping(control, progress)) {
-            outcome = signals.during(() -> service(progress).run(request, control));
+            outcome = new Run(request, control, services.targetOpener(), progress).execute();
         }
         outcome.result().ifPresent(result -> print(result, outcome, format));
         outcome.failure().ifPresent(failure -> {
@@ -89,10 +89,6 @@ public final class RunCommand {
             return ExitCode.INTERRUPTED;
         }
         return outcome.result().orElseThrow().verdict().status() == Verdict.Status.PASS ? ExitCode.OK : ExitCode.MISSED;
-    }
-
-    private RunService service(RunListener listener) {
-        return new RunService(services.targetOpener(), listener);
     }
 
     private void print(RunResult result, RunOutcome outcome, ReportFormat format) {

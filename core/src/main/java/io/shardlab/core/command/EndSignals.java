@@ -1,8 +1,6 @@
 package io.shardlab.core.command;
 
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
@@ -43,16 +41,6 @@ public final class EndSignals implements AutoCloseable {
         }
         asked = true;
         orderly.run();
-    }
-
-    /** Does what signals may end. */
-    public <T> T during(Supplier<T> action) {
-        return action.get();
-    }
-
-    /** The same for what may throw. */
-    public <T> T call(Callable<T> action) throws Exception {
-        return action.call();
     }
 
     @Override

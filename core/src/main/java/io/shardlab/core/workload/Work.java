@@ -10,6 +10,9 @@ import java.util.Optional;
 /** What is measured: one hot operation, again and again, several of them in turn, or a list of named steps. */
 public sealed interface Work {
 
+    /** The same as hot operations that run one after another. */
+    List<Stage> stages();
+
     /**
      * A hot operation.
      *
@@ -23,6 +26,11 @@ public sealed interface Work {
         /** On the run's own target. */
         public Loop(PhaseSpec spec, Duration warmUp, OperationFactory operations) {
             this(spec, warmUp, operations, Optional.empty());
+        }
+
+        @Override
+        public List<Stage> stages() {
+            return List.of(new Stage(this, measured -> {}));
         }
     }
 
@@ -74,6 +82,11 @@ public sealed interface Work {
         public Steps {
             steps = List.copyOf(steps);
         }
+
+        @Override
+        public List<Stage> stages() {
+            return steps.stream().map(Step::stage).toList();
+        }
     }
 
     /**
@@ -88,6 +101,30 @@ public sealed interface Work {
         /** A step that needs no preparation. */
         public Step(String name, Body body) {
             this(name, () -> {}, body);
+        }
+
+        /** A loop of one operation. */
+        private Stage stage() {
+            PhaseSpec spec = PhaseSpec.closedLoop(name, 1, new PhaseSpec.Limit.Operations(1));
+            OperationFactory operations = OperationFactory.of(name, body.clientPath(), worker -> {
+                preparation.run();
+                return new Only(body);
+            });
+            return new Stage(new Loop(spec, Duration.ZERO, operations), measured -> {});
+        }
+
+        /** The body as the only operation of its phase. */
+        private record Only(Body body) implements Operation {
+
+            @Override
+            public void execute(long number, Outcome outcome) throws Exception {
+                body.run(outcome);
+            }
+
+            @Override
+            public void verify(long number, Outcome outcome) {
+                body.verify(outcome);
+            }
         }
 
         /** What is not timed. */

@@ -16,10 +16,10 @@ import io.shardlab.run.experiment.Resumption;
 import io.shardlab.run.experiment.SavedExperiment;
 import io.shardlab.run.experiment.TableWishes;
 import io.shardlab.run.service.FailureSentence;
+import io.shardlab.run.service.Run;
 import io.shardlab.run.service.RunControl;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.run.service.RunRequest;
-import io.shardlab.run.service.RunService;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,7 +73,7 @@ public final class EngineRuns implements Runs {
 
     private RunEnding single(RunRequest request, ExperimentListener listener, RunControl control) {
         RunOutcome outcome =
-                new RunService(targets.apply(ClusterTargetOpener.forThisMachine()), listener).run(request, control);
+                new Run(request, control, targets.apply(ClusterTargetOpener.forThisMachine()), listener).execute();
         Optional<Path> folder = outcome.result().map(result -> outcome.folder());
         boolean complete = outcome.failure().isEmpty() && !outcome.interrupted();
         return new RunEnding(

@@ -17,6 +17,7 @@ import com.mongodb.MongoTimeoutException;
 import com.mongodb.MongoWriteConcernException;
 import com.mongodb.MongoWriteException;
 import com.mongodb.ServerAddress;
+import io.shardlab.core.engine.ErrorClassifier;
 import io.shardlab.mongo.patience.SilentServerException;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,6 +32,19 @@ public final class MongoErrors {
 
     /** The code by which a server says that the user has no right to something. */
     public static final int UNAUTHORIZED = 13;
+
+    /** Tells the engine what the driver's exceptions mean. */
+    public static final ErrorClassifier CLASSIFIER = new ErrorClassifier() {
+        @Override
+        public String kind(Throwable failure) {
+            return MongoErrors.kind(failure);
+        }
+
+        @Override
+        public String describe(Throwable failure) {
+            return MongoErrors.describe(failure);
+        }
+    };
 
     private MongoErrors() {}
 

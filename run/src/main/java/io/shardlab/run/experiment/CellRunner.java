@@ -3,12 +3,13 @@ package io.shardlab.run.experiment;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.text.KnownSecrets;
 import io.shardlab.run.service.OutputParameters;
+import io.shardlab.run.service.Run;
 import io.shardlab.run.service.RunControl;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.run.service.RunRequest;
-import io.shardlab.run.service.RunService;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +22,7 @@ final class CellRunner {
 
     private final ExperimentPlan plan;
     private final ExperimentState state;
-    private final RunService runs;
+    private final TargetOpener targets;
     private final Supplier<Optional<RunFailedException>> refusal;
     private final ExperimentListener listener;
     private final RunControl control;
@@ -31,13 +32,13 @@ final class CellRunner {
     CellRunner(
             ExperimentPlan plan,
             ExperimentState state,
-            RunService runs,
+            TargetOpener targets,
             Supplier<Optional<RunFailedException>> refusal,
             ExperimentListener listener,
             RunControl control) {
         this.plan = plan;
         this.state = state;
-        this.runs = runs;
+        this.targets = targets;
         this.refusal = refusal;
         this.listener = listener;
         this.control = control;
@@ -66,7 +67,7 @@ final class CellRunner {
         CellRecord record = state.record(cell);
         Cell ended;
         try {
-            RunOutcome outcome = runs.run(request(cell), control);
+            RunOutcome outcome = new Run(request(cell), control, targets, listener).execute();
             ended = state.ended(record(record, outcome), outcome.result());
         } catch (RuntimeException e) {
             ended = state.ended(record.failed(reason(e), Optional.empty()), Optional.empty());
@@ -89,9 +90,12 @@ final class CellRunner {
                 plan.workload(), RunRequest.of(plan.workload(), texts).settings(), List.of());
     }
 
-    private static CellRecord record(CellRecord cell, RunOutcome outcome) {
-        Optional<String> folder =
-                outcome.result().map(result -> outcome.folder().getFileName().toString());
+    /** A result that could not be saved in the experiment's folder is none of its runs; the failure says where it is. */
+    private CellRecord record(CellRecord cell, RunOutcome outcome) {
+        Optional<String> folder = outcome.result()
+                .map(result -> outcome.folder().toAbsolutePath())
+                .filter(path -> path.startsWith(state.folder().toAbsolutePath()))
+                .map(path -> path.getFileName().toString());
         if (outcome.interrupted()) {
             return cell.interrupted(folder);
         }

@@ -5,7 +5,6 @@ import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.target.TargetOpener;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.RunControl;
-import io.shardlab.run.service.RunService;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -67,8 +66,7 @@ public final class ExperimentService {
             state.discard();
             throw failure;
         });
-        RunService runs = new RunService(targets, listener);
-        CellRunner runner = new CellRunner(plan, state, runs, refusal, listener, control);
+        CellRunner runner = new CellRunner(plan, state, targets, refusal, listener, control);
         runner.runAll();
         return state.save(control.isStopped());
     }

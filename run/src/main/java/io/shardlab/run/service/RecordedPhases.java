@@ -1,16 +1,21 @@
 package io.shardlab.run.service;
 
+import com.mongodb.MongoNamespace;
 import io.shardlab.core.engine.Engine;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.counters.ServerCounters;
+import io.shardlab.mongo.server.UnavailableFacts;
 import io.shardlab.run.folder.ResultFolder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,33 +23,36 @@ import java.util.List;
 import java.util.Optional;
 
 /** Runs phases through the engine and keeps what was measured, together with what the servers did meanwhile. */
-final class RecordedPhases implements PhaseRunner {
+final class RecordedPhases implements PhaseRunner, AutoCloseable {
 
-    private final Engine engine;
     private final RunControl control;
     private final RunListener listener;
     private final ResultFolder folder;
-    private final Observers observers;
+    private final Engine engine;
     private final ServerWatch servers;
+    private final UnavailableFacts unavailable;
+    private final Observers observers;
+    private final TargetOrigin origin;
     private final Optional<ShardingFacts> sharding;
     private final List<PhaseReport> reports = new ArrayList<>();
     private int repetition;
 
+    /** @param namespace the collection whose placement is looked at, if there is one */
     RecordedPhases(
-            Engine engine,
+            Target target,
+            Optional<MongoNamespace> namespace,
             RunControl control,
             RunListener listener,
-            ResultFolder folder,
-            Observers observers,
-            ServerWatch servers,
-            Optional<ShardingFacts> sharding) {
-        this.servers = servers;
-        this.sharding = sharding;
-        this.engine = engine;
+            ResultFolder folder) {
         this.control = control;
         this.listener = listener;
         this.folder = folder;
-        this.observers = observers;
+        this.engine = Engine.standard(MongoErrors.CLASSIFIER, target.connections());
+        this.servers = new ServerWatch(target, control);
+        this.unavailable = new UnavailableFacts(listener);
+        this.observers = new Observers(target, unavailable);
+        this.origin = observers.origin();
+        this.sharding = ShardingFacts.from(target, namespace, unavailable);
     }
 
     /** Says which repetition the phases to come belong to, from 1. */
@@ -151,5 +159,25 @@ final class RecordedPhases implements PhaseRunner {
     /** Those that were measured for their own sake. */
     List<PhaseReport> measured() {
         return reports.stream().filter(PhaseReport::measured).toList();
+    }
+
+    /** What the servers of the run's own target were at its start. */
+    TargetOrigin origin() {
+        return origin;
+    }
+
+    /** Where the data lies now; empty if it lies on no shards, or the servers do not tell. */
+    Optional<ShardingReport> placement() {
+        return sharding.flatMap(ShardingFacts::collect);
+    }
+
+    /** What the run's user may not see, a sentence each. */
+    List<String> unavailableFacts() {
+        return unavailable.sentences();
+    }
+
+    @Override
+    public void close() {
+        observers.close();
     }
 }

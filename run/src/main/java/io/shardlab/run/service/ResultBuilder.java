@@ -1,0 +1,124 @@
+package io.shardlab.run.service;
+
+import com.mongodb.ReadPreference;
+import io.shardlab.analysis.diagnosis.Diagnosis;
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RepetitionSummary;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.StartReport;
+import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.WorkloadSession;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Puts together what a run's result says: what was measured, where, why the figures are what they are, and the verdict. */
+final class ResultBuilder {
+
+    private final RunRequest request;
+    private final Instant startedAt;
+    private final Target target;
+    private final WorkloadSession session;
+    private final RecordedPhases phases;
+
+    ResultBuilder(
+            RunRequest request, Instant startedAt, Target target, WorkloadSession session, RecordedPhases phases) {
+        this.request = request;
+        this.startedAt = startedAt;
+        this.target = target;
+        this.session = session;
+        this.phases = phases;
+    }
+
+    /**
+     * The result of what was measured until now; empty if nothing was.
+     *
+     * @param stopped whether a stop ended the run
+     * @param failure why the run as a whole failed, if it did
+     * @param commonStart when it began, if that was asked for
+     */
+    Optional<RunResult> build(
+            boolean stopped, Optional<RuntimeException> failure, Optional<StartReport> commonStart) {
+        List<PhaseReport> reports = phases.reports();
+        if (reports.isEmpty() && !session.hasNothingToDo()) {
+            return Optional.empty();
+        }
+        List<PhaseReport> measured = phases.measured();
+        Optional<ShardingReport> placement = phases.placement();
+        TargetReport targetReport = TargetReport.of(target.description()).with(phases.origin());
+        ClientDescription client = ClientDescription.ofThisProcess();
+        return Optional.of(new RunResult(
+                new RunResult.Identity(
+                        request.workload().name(),
+                        request.settings().find(OutputParameters.LABEL),
+                        request.settings().get(RunParameters.SEED),
+                        startedAt,
+                        request.settings().asValues()),
+                targetReport,
+                client,
+                reports,
+                new RunResult.Outcome(
+                        RepetitionSummary.ofAlike(measured),
+                        placement,
+                        facts(),
+                        diagnosis(measured, targetReport, client),
+                        verdict(measured, stopped, failure)),
+                RunResult.Machines.startedAsAsked(commonStart)));
+    }
+
+    /** The workload's own, and what the run could not see. */
+    private Map<String, Object> facts() {
+        Map<String, Object> facts = new LinkedHashMap<>(session.facts(phases.measured()));
+        if (!phases.unavailableFacts().isEmpty()) {
+            facts.put(RunResult.UNAVAILABLE_FACTS, phases.unavailableFacts());
+        }
+        return facts;
+    }
+
+    /** What limited the run first, then the conditions that it ran under. */
+    private List<Finding> diagnosis(List<PhaseReport> measured, TargetReport targetReport, ClientDescription client) {
+        List<Finding> findings = new ArrayList<>(Diagnosis.of(measured, targetReport, client, secondaryReads()));
+        findings.addAll(session.findings());
+        findings.addAll(
+                Conditions.of(request.settings().find(OutputParameters.SLO).orElse(List.of()), measured));
+        findings.addAll(Conditions.of(target.description()));
+        return findings;
+    }
+
+    private boolean secondaryReads() {
+        return request.settings()
+                .find(TargetParameters.READ_PREFERENCE)
+                .or(() -> Optional.ofNullable(target.connectionString().getReadPreference()))
+                .filter(preference -> !preference.equals(ReadPreference.primary()))
+                .isPresent();
+    }
+
+    private Verdict verdict(List<PhaseReport> measured, boolean stopped, Optional<RuntimeException> failure) {
+        if (failure.isPresent()) {
+            return Verdict.failed(failure.get().getMessage());
+        }
+        if (stopped) {
+            return Verdict.stopped();
+        }
+        if (measured.isEmpty() && !session.hasNothingToDo()) {
+            return Verdict.failed("nothing was measured");
+        }
+        return Verdict.of(
+                phases.reports(),
+                session.loads(),
+                new Verdict.Budget(
+                        request.settings().get(OutputParameters.MAX_ERROR_RATE),
+                        request.settings().get(OutputParameters.MAX_UNAVAILABLE)),
+                request.settings().find(OutputParameters.SLO).orElse(List.of()));
+    }
+}

@@ -1,0 +1,284 @@
+package io.shardlab.run.service;
+
+import com.mongodb.MongoException;
+import com.mongodb.MongoInterruptedException;
+import io.shardlab.core.error.MemoryLimit;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.StartReport;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetOpener;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.mongo.connection.MongoErrors;
+import io.shardlab.mongo.watch.WatchedTarget;
+import io.shardlab.run.folder.ResultFolder;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** One run, from opening its target to its saved result. Used once, by one thread. */
+public final class Run {
+
+    private final RunRequest request;
+    private final Settings settings;
+    private final RunControl control;
+    private final TargetOpener opener;
+    private final RunListener listener;
+    private final Instant startedAt = Instant.now();
+    private final Deque<Runnable> closing = new ArrayDeque<>();
+    private Target target;
+    private WorkloadSession session;
+    private RecordedPhases phases;
+    private OptionalInt phasesBeforeStart = OptionalInt.empty();
+    private Optional<RuntimeException> failure = Optional.empty();
+
+    public Run(RunRequest request, RunControl control, TargetOpener opener, RunListener listener) {
+        this.request = request;
+        this.settings = request.settings();
+        this.control = control;
+        this.opener = opener;
+        this.listener = listener;
+    }
+
+    /**
+     * Runs; blocks until everything that was started has ended. What was measured before a failure or a stop is saved
+     * and returned.
+     *
+     * @throws ShardlabException if the run could not begin
+     */
+    public RunOutcome execute() {
+        request.workload().check(settings);
+        warnOfUnusedParameters();
+        try (ResultFolder folder = newFolder()) {
+            Optional<RunResult> result;
+            try {
+                untilStopped(() -> {
+                    openTarget();
+                    openSession();
+                    openPhases(folder);
+                    int repetitions = settings.get(RunParameters.REPEAT);
+                    for (int repetition = 1; repetition <= repetitions && !control.isStopped(); repetition++) {
+                        runRepetition(repetition);
+                    }
+                });
+                blameEndedServers();
+                result = report();
+            } finally {
+                close();
+            }
+            // Servers that were started for the run have ended: on a full disk, their data have made room.
+            result.ifPresentOrElse(measured -> save(measured, folder), folder::discard);
+            return new RunOutcome(result, folder.path(), failure, control.isStopped());
+        }
+    }
+
+    private void runRepetition(int repetition) throws InterruptedException {
+        phases.repetition(repetition);
+        session.prepare(phases, repetition);
+        if (control.isStopped()) {
+            return;
+        }
+        List<Work.Stage> stages = session.work().stages();
+        awaitCommonStart();
+        List<PhaseMeasurement> measured = new ArrayList<>();
+        for (Work.Stage stage : stages) {
+            phases.aimAt(stage.loop().target());
+            warmUp(stage);
+            if (!control.isStopped()) {
+                measured.add(measure(stage));
+            }
+        }
+        if (!measured.isEmpty()) {
+            verify(() -> session.verify(measured));
+        }
+    }
+
+    private void warmUp(Work.Stage stage) throws InterruptedException {
+        Work.Loop loop = stage.loop();
+        if (!control.isStopped() && !loop.warmUp().isZero()) {
+            PhaseSpec spec = loop.spec().as(PhaseSpec.WARM_UP, new PhaseSpec.Limit.Time(loop.warmUp()));
+            PhaseMeasurement warmUp = phases.run(spec, loop.operations());
+            if (!control.isStopped()) {
+                stage.warmedUp().run(warmUp);
+            }
+        }
+    }
+
+    private PhaseMeasurement measure(Work.Stage stage) throws InterruptedException {
+        PhaseMeasurement measured =
+                phases.measure(stage.loop().spec(), stage.loop().operations());
+        measured.failure().ifPresent(reason -> {
+            throw new RunFailedException(reason);
+        });
+        if (!control.isStopped()) {
+            verify(() -> stage.after().run(measured));
+        }
+        return measured;
+    }
+
+    private void warnOfUnusedParameters() {
+        request.unused()
+                .forEach(name -> listener.warn(
+                        "--" + name + " has no effect on " + request.workload().name()));
+    }
+
+    private ResultFolder newFolder() {
+        return ResultFolder.create(
+                settings.get(OutputParameters.OUT), request.workload().name(), startedAt, listener);
+    }
+
+    private void openTarget() throws InterruptedException {
+        target = opener.open(settings, listener);
+        closing.push(this::closeTarget);
+        listener.targetOpened(WatchedTarget.of(target, settings));
+    }
+
+    private void closeTarget() {
+        if (failure.isPresent()) {
+            target.keepLogs();
+        }
+        try {
+            listener.targetClosed();
+        } finally {
+            target.close();
+        }
+    }
+
+    private void openSession() throws InterruptedException {
+        session = request.workload().open(new WorkloadContext(target, settings, listener));
+        closing.push(session::close);
+    }
+
+    private void openPhases(ResultFolder folder) {
+        phases = new RecordedPhases(target, session.namespace(), control, listener, folder);
+        closing.push(phases::close);
+    }
+
+    private void awaitCommonStart() throws InterruptedException {
+        Optional<Instant> time = settings.find(RunParameters.START_AT);
+        if (time.isPresent()) {
+            CommonStart.at(time.get()).await(listener);
+            phasesBeforeStart = OptionalInt.of(phases.reports().size());
+        }
+    }
+
+    /** When the first phase after the common start began; empty if there was none, or a stop or a failure came before. */
+    private Optional<StartReport> commonStart() {
+        return phasesBeforeStart.isEmpty()
+                ? Optional.empty()
+                : phases.reports().stream()
+                        .skip(phasesBeforeStart.getAsInt())
+                        .findFirst()
+                        .map(PhaseReport::startedAt)
+                        .map(begun -> StartReport.of(settings.get(RunParameters.START_AT), begun));
+    }
+
+    /** The result of what was measured until now; empty if nothing was. */
+    private Optional<RunResult> report() {
+        return phases == null
+                ? Optional.empty()
+                : new ResultBuilder(request, startedAt, target, session, phases)
+                        .build(control.isStopped(), failure, commonStart());
+    }
+
+    /** What was measured is reported even if it cannot be saved. */
+    private void save(RunResult result, ResultFolder folder) {
+        try {
+            folder.save(result);
+        } catch (RuntimeException e) {
+            note(e);
+        }
+    }
+
+    /** What cannot be closed hides neither the result nor what failed before. */
+    private void close() {
+        while (!closing.isEmpty()) {
+            try {
+                closing.pop().run();
+            } catch (RuntimeException | Error e) {
+                note(e);
+            }
+        }
+    }
+
+    /** Does something that a stop interrupts. */
+    private void untilStopped(Action action) {
+        try {
+            control.interruptibly(() -> {
+                action.run();
+                return null;
+            });
+        } catch (Exception | Error e) {
+            // A stop interrupts whatever is under way: what that throws is a consequence of the stop.
+            if (!control.isStopped()) {
+                note(e);
+            }
+        } finally {
+            // What was measured is still to be collected and saved.
+            Thread.interrupted();
+        }
+    }
+
+    /** What a check finds is a failure even if the run is stopped, unless the stop interrupted the check itself. */
+    private void verify(Action check) throws InterruptedException {
+        try {
+            check.run();
+        } catch (RunFailedException e) {
+            if (!isInterrupt(e)) {
+                note(e);
+            }
+            throw e;
+        }
+    }
+
+    private static boolean isInterrupt(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof InterruptedException || cause instanceof MongoInterruptedException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A server that has ended is why the run failed, even if no operation has noticed it. */
+    private void blameEndedServers() {
+        if (target != null) {
+            new ServerWatch(target, control)
+                    .failure(failure.orElse(null))
+                    .ifPresent(cause -> failure = Optional.of(cause));
+        }
+    }
+
+    /** The first failure stays. */
+    private void note(Throwable thrown) {
+        failure = failure.or(() -> Optional.of(forUser(thrown)));
+    }
+
+    private static RuntimeException forUser(Throwable e) {
+        if (e instanceof MongoException) {
+            return new RunFailedException("The server failed: " + MongoErrors.describe(e) + ".", e);
+        }
+        if (e instanceof Error) {
+            return new RunFailedException(MemoryLimit.explain(e, "The simulator itself failed: " + e + "."), e);
+        }
+        return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
+    }
+
+    /** A part of the run. */
+    @FunctionalInterface
+    private interface Action {
+        void run() throws InterruptedException;
+    }
+}

@@ -1,0 +1,270 @@
+package io.shardlab.run.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoInterruptedException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.ConnectionMeter;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.core.target.Router;
+import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetDescription;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.run.folder.ResultJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of a workload that needs no servers, on a target at which none answers. */
+@Timeout(60)
+class RunTest {
+
+    private static final RunFailedException LOST = new RunFailedException("Documents were lost.");
+
+    @TempDir
+    Path out;
+
+    private final RunControl control = new RunControl();
+    private final List<String> happened = new ArrayList<>();
+
+    @Test
+    void theStepsOfARunFollowOneAnother() {
+        RunOutcome outcome = run(() -> happened.add("verify"), () -> {});
+
+        assertThat(happened)
+                .containsExactly(
+                        "open target",
+                        "open session",
+                        "prepare",
+                        "warm-up",
+                        "settle",
+                        "measure",
+                        "verify",
+                        "close session",
+                        "close target");
+        assertThat(outcome.failure()).isEmpty();
+        assertThat(outcome.result().orElseThrow().phases())
+                .extracting(PhaseReport::name)
+                .containsExactly("warm-up", "measure");
+        assertThat(savedIn(outcome.folder())).isEqualTo(startedAt(outcome));
+    }
+
+    @Test
+    void whatVerificationFindsIsAFailureAlthoughTheRunIsStoppedMeanwhile() {
+        RunOutcome outcome = run(
+                () -> {
+                    control.stop();
+                    throw LOST;
+                },
+                () -> {});
+
+        assertThat(outcome.interrupted()).isTrue();
+        assertThat(outcome.failure()).contains(LOST);
+        assertThat(outcome.result().orElseThrow().verdict()).isEqualTo(Verdict.failed("Documents were lost."));
+    }
+
+    @Test
+    void verificationThatAStopInterruptsHasFoundNothing() {
+        RunOutcome outcome = run(
+                () -> {
+                    control.stop();
+                    throw new RunFailedException("No answer.", new MongoInterruptedException("interrupted", null));
+                },
+                () -> {});
+
+        assertThat(outcome.failure()).isEmpty();
+        assertThat(outcome.result().orElseThrow().verdict().status()).isEqualTo(Verdict.Status.STOPPED);
+    }
+
+    @Test
+    void aResultThatCannotBeSavedInItsFolderIsReturnedAndSavedElsewhere() throws IOException {
+        RunOutcome outcome = run(this::takeThePlaceOfTheResult, () -> {});
+        try {
+            assertThat(outcome.failure())
+                    .hasValueSatisfying(failure -> assertThat(failure).hasMessageContaining("cannot be written"));
+            assertThat(outcome.folder().startsWith(out)).isFalse();
+            assertThat(savedIn(outcome.folder())).isEqualTo(startedAt(outcome));
+        } finally {
+            Files.delete(outcome.folder().resolve("result.json"));
+            Files.delete(outcome.folder());
+        }
+    }
+
+    @Test
+    void whatCannotBeClosedCostsNeitherTheResultNorTheTargetsEnd() {
+        RunOutcome outcome = run(() -> {}, () -> {
+            throw LOST;
+        });
+
+        assertThat(outcome.failure()).contains(LOST);
+        assertThat(savedIn(outcome.folder())).isEqualTo(startedAt(outcome));
+        assertThat(happened).endsWith("close session", "close target");
+    }
+
+    private static Optional<Instant> startedAt(RunOutcome outcome) {
+        return outcome.result().map(result -> result.startedAt().truncatedTo(ChronoUnit.MILLIS));
+    }
+
+    private static Optional<Instant> savedIn(Path folder) {
+        return Optional.of(ResultJson.read(folder).startedAt().truncatedTo(ChronoUnit.MILLIS));
+    }
+
+    private void takeThePlaceOfTheResult() {
+        try (Stream<Path> runs = Files.list(out)) {
+            Files.createDirectory(runs.findFirst().orElseThrow().resolve("result.json"));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private RunOutcome run(Runnable verification, Runnable closing) {
+        RunRequest request = RunRequest.of(
+                new Steps(verification, closing),
+                Map.of("out", out.toString(), "warm-up", "10ms", "max-error-rate", "0"));
+        return new Run(
+                        request,
+                        control,
+                        (settings, notices) -> {
+                            happened.add("open target");
+                            return new NoServers();
+                        },
+                        new Silent())
+                .execute();
+    }
+
+    /** Says when each of its steps happens. */
+    private final class Steps implements Workload, WorkloadSession {
+
+        private final Runnable verification;
+        private final Runnable closing;
+
+        Steps(Runnable verification, Runnable closing) {
+            this.verification = verification;
+            this.closing = closing;
+        }
+
+        @Override
+        public String name() {
+            return "steps";
+        }
+
+        @Override
+        public String summary() {
+            return "what a test needs";
+        }
+
+        @Override
+        public List<Parameter<?>> parameters() {
+            return List.of();
+        }
+
+        @Override
+        public WorkloadSession open(WorkloadContext context) {
+            happened.add("open session");
+            return this;
+        }
+
+        @Override
+        public void prepare(PhaseRunner phases, int repetition) {
+            happened.add("prepare");
+        }
+
+        @Override
+        public Work work() {
+            OperationFactory operations = OperationFactory.of("step", worker -> {
+                happened.add(worker.phase());
+                return (number, outcome) -> Thread.onSpinWait();
+            });
+            PhaseSpec spec = PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(10));
+            Work.Loop loop = new Work.Loop(spec, Duration.ofMillis(10), operations);
+            return new Work.Sequence(List.of(new Work.Stage(loop, warmUp -> happened.add("settle"), measured -> {})));
+        }
+
+        @Override
+        public void verify(List<PhaseMeasurement> measured) {
+            verification.run();
+        }
+
+        @Override
+        public void close() {
+            happened.add("close session");
+            closing.run();
+        }
+    }
+
+    private final class NoServers implements Target {
+
+        private final ConnectionString uri = new ConnectionString("mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=1");
+        private final MongoClient client = MongoClients.create(uri);
+
+        @Override
+        public TargetDescription description() {
+            return new TargetDescription(
+                    TargetKind.REPLICA_SET, "6.0.5", 0, 0, RouterKind.NONE, false, List.of("mongodb://127.0.0.1:1"));
+        }
+
+        @Override
+        public List<Router> routers() {
+            return List.of(new Router(0, "127.0.0.1:1", client));
+        }
+
+        @Override
+        public ConnectionString connectionString() {
+            return uri;
+        }
+
+        @Override
+        public ConnectionMeter connections() {
+            return ConnectionMeter.NONE;
+        }
+
+        @Override
+        public void close() {
+            client.close();
+            happened.add("close target");
+        }
+    }
+
+    private static final class Silent implements RunListener {
+
+        @Override
+        public void say(String text) {}
+
+        @Override
+        public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}
+
+        @Override
+        public void interval(IntervalSnapshot snapshot) {}
+
+        @Override
+        public void phaseEnded(PhaseMeasurement measurement) {}
+    }
+}
