@@ -47,8 +47,7 @@ final class ResultBuilder {
      * @param failure why the run as a whole failed, if it did
      * @param commonStart when it began, if that was asked for
      */
-    Optional<RunResult> build(
-            boolean stopped, Optional<RuntimeException> failure, Optional<StartReport> commonStart) {
+    Optional<RunResult> build(boolean stopped, Optional<RuntimeException> failure, Optional<StartReport> commonStart) {
         List<PhaseReport> reports = phases.reports();
         if (reports.isEmpty() && !session.hasNothingToDo()) {
             return Optional.empty();
