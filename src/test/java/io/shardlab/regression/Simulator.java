@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.condition.OS;
 
 /** Runs the built program as a user does: by its start script, in a process of its own. */
 public final class Simulator {
@@ -49,7 +50,8 @@ public final class Simulator {
 
     /** Starts the program and returns at once. */
     public Running start(String... arguments) {
-        List<String> command = new ArrayList<>(program);
+        List<String> command = new ArrayList<>(withDefaultInterrupt());
+        command.addAll(program);
         command.addAll(List.of(arguments));
         try {
             Path out = Files.createTempFile(folder, "stdout", ".txt");
@@ -64,6 +66,11 @@ public final class Simulator {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** A build in the background of a script ignores SIGINT, which its children inherit, and Java then ignores it too. */
+    private static List<String> withDefaultInterrupt() {
+        return OS.LINUX.isCurrentOs() ? List.of("env", "--default-signal=INT") : List.of();
     }
 
     /** A program under way. */

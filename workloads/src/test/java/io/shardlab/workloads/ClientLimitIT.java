@@ -25,6 +25,7 @@ import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Makes the client the limit, each time in another way, and has the run say which it was. It must not say so if other
  * programs fill the machine meanwhile, so a run that they disturbed proves less, and is repeated where it matters.
  */
+@Tag("alone")
 class ClientLimitIT {
 
     private static final String PROCESSORS = "its work used up the CPU of its machine";

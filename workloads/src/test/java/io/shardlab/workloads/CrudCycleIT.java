@@ -129,7 +129,7 @@ class CrudCycleIT {
     @Test
     void onServersOfOthersOnlyWhatItCreatedIsDropped() throws InterruptedException {
         Settings settings = Settings.parse(TargetParameters.all(), Map.of("cluster", "standalone"));
-        try (Target servers = Runs.standardOpener().open(settings, Notices.NONE)) {
+        try (Target servers = SharedClusters.OPENER.open(settings, Notices.NONE)) {
             MongoClient client = servers.admin().client();
             MongoDatabase database = client.getDatabase("shop");
             database.getCollection("crud").insertOne(new Document("theirs", true));

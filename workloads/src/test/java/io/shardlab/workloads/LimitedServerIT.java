@@ -25,10 +25,12 @@ import java.util.Optional;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Gives routers or shards of real clusters too few processors, and has the run name them first. */
+@Tag("alone")
 class LimitedServerIT {
 
     /** Of a processor; for each shard. */

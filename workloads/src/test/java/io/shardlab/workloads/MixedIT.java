@@ -74,7 +74,7 @@ class MixedIT {
     }
 
     private static Target start(Map<String, String> texts) throws InterruptedException {
-        return Runs.standardOpener().open(Settings.parse(TargetParameters.all(), texts), Notices.NONE);
+        return SharedClusters.OPENER.open(Settings.parse(TargetParameters.all(), texts), Notices.NONE);
     }
 
     @AfterAll

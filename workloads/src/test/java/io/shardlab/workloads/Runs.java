@@ -38,11 +38,11 @@ final class Runs {
     private Consumer<IntervalSnapshot> onInterval = snapshot -> {};
 
     Runs(Path out) {
-        this(out, standardOpener());
+        this(out, SharedClusters.OPENER);
     }
 
-    /** The one of the command line. */
-    static TargetOpener standardOpener() {
+    /** Starts a cluster for each run, as the command line does. */
+    static TargetOpener ownClusters() {
         return new ClusterTargetOpener(ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()));
     }
 
@@ -55,7 +55,7 @@ final class Runs {
     /** With somebody who watches. */
     Runs(Path out, RunListener listener) {
         this.out = out;
-        this.opener = standardOpener();
+        this.opener = SharedClusters.OPENER;
         this.listener = listener;
     }
 

@@ -169,7 +169,7 @@ class ServerFactsIT {
         Map<String, String> options = Map.of("shards", "1", "data-dir", DISK.toString());
         RunRequest request = RunRequest.of(Workloads.find(Optional.empty()).named("bulk-load"), options);
 
-        try (Target target = Runs.standardOpener().open(request.settings(), Notices.NONE)) {
+        try (Target target = SharedClusters.OPENER.open(request.settings(), Notices.NONE)) {
             assertThat(target.processes(target.admin().name()))
                     .as("adapter and router mongod")
                     .hasSize(2)

@@ -21,10 +21,12 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Brings about each limit that needs no control groups on real servers, and has the run name it first. */
+@Tag("alone")
 class ServerLimitIT {
 
     private static final Duration LINK_DELAY = Duration.ofMillis(10);

@@ -17,10 +17,12 @@ import org.bson.Document;
 import org.bson.types.Binary;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Makes the disk slow under a real server, and has the run name it first. */
+@Tag("alone")
 class SlowDiskIT {
 
     /** Together they are more than the server's memory and the system's cache may hold. */

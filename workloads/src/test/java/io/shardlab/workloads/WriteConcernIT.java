@@ -47,7 +47,7 @@ class WriteConcernIT {
     }
 
     private static Target open(Map<String, String> texts) throws InterruptedException {
-        return Runs.standardOpener().open(Settings.parse(TargetParameters.all(), texts), Notices.NONE);
+        return SharedClusters.OPENER.open(Settings.parse(TargetParameters.all(), texts), Notices.NONE);
     }
 
     @AfterAll

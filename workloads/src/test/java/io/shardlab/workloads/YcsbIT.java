@@ -8,10 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
-import io.shardlab.cluster.binaries.CacheFolder;
-import io.shardlab.cluster.binaries.ServerProvider;
-import io.shardlab.cluster.local.LocalClusters;
-import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
@@ -52,10 +48,8 @@ class YcsbIT {
 
     @BeforeAll
     static void startServers() throws InterruptedException {
-        ClusterTargetOpener opener =
-                new ClusterTargetOpener(ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()));
-        standalone = opener.open(settings(Map.of("cluster", "standalone")), Notices.NONE);
-        sharded = opener.open(settings(Map.of("cluster", "sharded", "shards", "2")), Notices.NONE);
+        standalone = SharedClusters.OPENER.open(settings(Map.of("cluster", "standalone")), Notices.NONE);
+        sharded = SharedClusters.OPENER.open(settings(Map.of("cluster", "sharded", "shards", "2")), Notices.NONE);
     }
 
     private static Settings settings(Map<String, String> texts) {

@@ -30,6 +30,7 @@ import org.HdrHistogram.AbstractHistogram;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -56,6 +57,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Timeout(120)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no signal that stops a process")
+@Tag("alone")
 class CoordinatedOmissionIT {
 
     /** Operations that may be due and not started when the time is over. */

@@ -1,0 +1,86 @@
+package io.shardlab.workloads;
+
+import com.mongodb.client.MongoClient;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.cluster.target.KeptClusterOpener;
+import io.shardlab.cluster.target.LocalSpecs;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.target.TargetOpener;
+import io.shardlab.core.target.TargetParameters;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.bson.Document;
+
+/**
+ * Opens targets on local clusters that the tests of this process share, one run after the other: each finds servers without
+ * any data. A cluster on which a run failed is replaced. They end with this process, as all local clusters do; before that
+ * the one that was not used for longest ends where there would be too many. For one thread.
+ */
+final class SharedClusters implements TargetOpener {
+
+    /** The one of this process. */
+    static final SharedClusters OPENER = new SharedClusters();
+
+    /** As many as one test class uses at a time. */
+    private static final int MOST = 3;
+
+    private static final Set<String> OF_SERVERS = Set.of("admin", "config", "local");
+
+    private final Map<ClusterSpec, KeptClusterOpener> clusters = new LinkedHashMap<>(MOST, 0.75f, true);
+
+    private SharedClusters() {}
+
+    @Override
+    public void check(Settings settings) {
+        Runs.ownClusters().check(settings);
+    }
+
+    @Override
+    public Target open(Settings settings, Notices notices) throws InterruptedException {
+        if (!TargetParameters.isLocal(settings) || !canBeShared(LocalSpecs.ofRun(settings))) {
+            return Runs.ownClusters().open(settings, notices);
+        }
+        KeptClusterOpener opener =
+                clusters.computeIfAbsent(LocalSpecs.ofRun(settings), spec -> KeptClusterOpener.forThisMachine());
+        endEldest();
+        Target target = opener.open(settings, notices);
+        clear(target);
+        return target;
+    }
+
+    /** Limits bring about what the next test must not see, and folders of a test are gone after it. */
+    private static boolean canBeShared(ClusterSpec spec) {
+        return spec.serverLimits().isNone()
+                && spec.routerLimits().isNone()
+                && spec.zones().isEmpty()
+                && spec.journalDir().isEmpty()
+                && spec.dataDir().stream().allMatch(SharedClusters::isInBuild);
+    }
+
+    private static boolean isInBuild(Path folder) {
+        return folder.toAbsolutePath().startsWith(Path.of("target").toAbsolutePath());
+    }
+
+    private void endEldest() {
+        if (clusters.size() > MOST) {
+            clusters.remove(clusters.keySet().iterator().next()).close();
+        }
+    }
+
+    private static void clear(Target target) {
+        MongoClient client = target.admin().client();
+        if (target.description().kind() == TargetKind.SHARDED) {
+            client.getDatabase("admin").runCommand(new Document("balancerStart", 1));
+        }
+        for (String name : client.listDatabaseNames()) {
+            if (!OF_SERVERS.contains(name)) {
+                client.getDatabase(name).drop();
+            }
+        }
+    }
+}
