@@ -2,7 +2,7 @@ package io.shardlab.workloads;
 
 import com.mongodb.client.MongoClient;
 import io.shardlab.cluster.local.topology.ClusterSpec;
-import io.shardlab.cluster.target.KeptClusterOpener;
+import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.cluster.target.LocalSpecs;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
@@ -31,7 +31,7 @@ final class SharedClusters implements TargetOpener {
 
     private static final Set<String> OF_SERVERS = Set.of("admin", "config", "local");
 
-    private final Map<ClusterSpec, KeptClusterOpener> clusters = new LinkedHashMap<>(MOST, 0.75f, true);
+    private final Map<ClusterSpec, ClusterTargetOpener> clusters = new LinkedHashMap<>(MOST, 0.75f, true);
 
     private SharedClusters() {}
 
@@ -45,8 +45,8 @@ final class SharedClusters implements TargetOpener {
         if (!TargetParameters.isLocal(settings) || !canBeShared(LocalSpecs.ofRun(settings))) {
             return Runs.ownClusters().open(settings, notices);
         }
-        KeptClusterOpener opener =
-                clusters.computeIfAbsent(LocalSpecs.ofRun(settings), spec -> KeptClusterOpener.forThisMachine());
+        ClusterTargetOpener opener =
+                clusters.computeIfAbsent(LocalSpecs.ofRun(settings), spec -> ClusterTargetOpener.sharingClusters());
         endEldest();
         Target target = opener.open(settings, notices);
         clear(target);
