@@ -33,7 +33,7 @@ class InterruptIT {
     })
     void aSignalInAnyPhaseLeavesNoServerBehind(String signal, String news) {
         Simulator.Running running = new Simulator(folder, Map.of("TMPDIR", folder.toString()))
-                .start("run", "sharded-query", "--documents", "200k", "--duration", "60s", "--no-wait-balanced");
+                .start("run", "sharded-query", "--documents", "60k", "--duration", "60s", "--no-wait-balanced");
         await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains(news));
         List<ProcessHandle> servers = running.process().descendants().toList();
 

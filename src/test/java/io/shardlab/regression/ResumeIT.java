@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResumeIT {
 
     private static final String CLUSTER = "resume-it-" + ProcessHandle.current().pid();
-    private static final int DOCUMENTS = 300_000;
-    private static final int ROWS = 200_000;
+    private static final int DOCUMENTS = 100_000;
+    private static final int ROWS = 70_000;
     private static final int INTERRUPTED = 130;
     private static final int KILLED = 128 + 9;
 
@@ -178,7 +178,7 @@ class ResumeIT {
 
     private static void interrupt(String signal, int exitCode, String collection, String... load) {
         // Slow enough not to be complete before the first marks are kept.
-        Simulator.Running running = simulator.start(Words.join(command(load), "--target-rate=60"));
+        Simulator.Running running = simulator.start(Words.join(command(load), "--target-rate=20"));
         awaitMark(collection, running);
         running.signal(signal);
         Simulator.Finished finished = running.await();

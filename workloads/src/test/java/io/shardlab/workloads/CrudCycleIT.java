@@ -120,7 +120,7 @@ class CrudCycleIT {
                 "crud-cycle",
                 "cluster=standalone",
                 "compressor=" + compressor,
-                "documents=10000",
+                "documents=3000",
                 "batch-size=1000",
                 "threads=4");
         return StorageReport.of(result.facts()).orElseThrow().storageBytes();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Loads into a server that is killed in the middle and comes back with what its journal held. */
 class ServerKilledIT {
 
-    private static final int DOCUMENTS = 200_000;
+    private static final int DOCUMENTS = 100_000;
 
     @TempDir
     Path folder;
@@ -95,7 +95,7 @@ class ServerKilledIT {
                 "documents=" + DOCUMENTS,
                 "insertion-workers=4",
                 "batch-size=250",
-                "target-rate=200"));
+                "target-rate=100"));
         options.addAll(List.of(further));
         return CompletableFuture.supplyAsync(
                 () -> new Runs(folder.resolve("results")).outcome("bulk-load", options.toArray(String[]::new)));

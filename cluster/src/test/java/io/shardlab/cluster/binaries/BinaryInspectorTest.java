@@ -88,7 +88,7 @@ class BinaryInspectorTest {
     }
 
     @Test
-    @Timeout(20)
+    @Timeout(60)
     void endsAProgramThatHangsAndSaysSo() throws IOException {
         FakePrograms.script(folder, "mongod", "echo $$ > " + folder.resolve("pid") + "; sleep 600");
         BinaryInspector impatient =

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(20)
+@Timeout(60)
 class HttpDownloaderTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(20)
+@Timeout(60)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the fake programs are shell scripts")
 class OfficialArchiveTest {
 

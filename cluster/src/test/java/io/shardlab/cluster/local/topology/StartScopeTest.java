@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(60)
 class StartScopeTest {
 
     @Test
@@ -43,7 +43,7 @@ class StartScopeTest {
                 throw new RunFailedException("the disk is full");
             });
 
-            assertThat(failing).failsWithin(Duration.ofSeconds(5));
+            assertThat(failing).failsWithin(Duration.ofSeconds(60));
             assertThatThrownBy(() -> StartScope.join(waiting))
                     .isInstanceOf(RunFailedException.class)
                     .hasMessage("the disk is full");
