@@ -8,13 +8,12 @@ import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ArrivalReport;
-import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
-import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.MigrationActivity;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.MigrationSpan;
@@ -24,8 +23,6 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.ShardingState;
-import io.shardlab.core.result.TargetReport;
-import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.run.folder.ResultFolder;
 import java.nio.file.Path;
@@ -133,44 +130,29 @@ final class MadeUp {
             double throughput,
             Optional<Double> targetRate,
             int repetitions) {
-        return new RunResult(
-                new RunResult.Identity("sharded-query", label, 42, START, parameters),
-                new TargetReport("sharded", "6.0.5", 3, 1, "embedded", true, List.of("mongodb://127.0.0.1:1")),
-                new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 2, 512L << 20),
-                IntStream.rangeClosed(1, repetitions)
+        return new MadeUpRun()
+                .label(label)
+                .seed(42)
+                .parameters(parameters)
+                .phases(IntStream.rangeClosed(1, repetitions)
                         .mapToObj(repetition -> phase(
                                 errorSample,
                                 repetition,
                                 threads,
                                 throughput * (1 + DEVIATION * (repetition - 1)),
                                 targetRate))
-                        .toList(),
-                new RunResult.Outcome(
-                        Optional.empty(),
-                        Optional.of(sharding()),
-                        new LinkedHashMap<>(Map.of("hostsInData", 100, FactTable.FACT, List.of(LEVELS.asFact()))),
-                        List.of(new Finding(
-                                "The client was the bottleneck.", "client CPU 98 %", "Use a larger machine.")),
-                        new Verdict(Verdict.Status.FAIL, List.of("p99<5ms missed: p99 was 7.1 ms"))),
-                RunResult.Machines.ONE);
+                        .toList())
+                .sharding(Optional.of(sharding()))
+                .facts(new LinkedHashMap<>(Map.of("hostsInData", 100, FactTable.FACT, List.of(LEVELS.asFact()))))
+                .diagnosis(List.of(
+                        new Finding("The client was the bottleneck.", "client CPU 98 %", "Use a larger machine.")))
+                .verdict(new Verdict(Verdict.Status.FAIL, List.of("p99<5ms missed: p99 was 7.1 ms")))
+                .result();
     }
 
     /** A result of a run that was stopped before anything was measured, or that had nothing to measure. */
     static RunResult unmeasured(Verdict verdict) {
-        RunResult measured = result(Optional.empty(), Map.of(), "");
-        return new RunResult(
-                new RunResult.Identity(
-                        measured.identity().schemaVersion(),
-                        measured.workload(),
-                        measured.label(),
-                        measured.seed(),
-                        measured.startedAt(),
-                        measured.parameters()),
-                measured.target(),
-                measured.client(),
-                List.of(),
-                new RunResult.Outcome(Optional.empty(), Optional.empty(), Map.of(), List.of(), verdict),
-                RunResult.Machines.ONE);
+        return new MadeUpRun().seed(42).verdict(verdict).result();
     }
 
     private static ShardingReport sharding() {
@@ -198,46 +180,27 @@ final class MadeUp {
             String errorSample, int repetition, int threads, double throughput, Optional<Double> targetRate) {
         LatencyReport latency = LatencyReport.of(LatencySummary.of(histogram(0, 1)));
         long operations = Math.round(30 * throughput);
-        return new PhaseReport(
-                new PhaseReport.Window("measure", repetition, true, START, threads, 30.0, DrainReport.NONE),
-                new PhaseReport.Counts(
-                        operations,
-                        operations * 15,
-                        operations * 3_000,
-                        throughput,
-                        throughput * 15,
-                        throughput * 3000),
-                new PhaseReport.Failures(
-                        Map.of("network", 2L),
-                        0,
-                        Map.of("network", errorSample),
-                        Optional.of(UnavailabilityReport.NONE)),
-                new PhaseReport.OpenLoop(
+        return new MadeUpPhase("measure", repetition)
+                .threads(threads)
+                .seconds(30)
+                .operations(operations, operations * 15, operations * 3_000)
+                .throughput(throughput)
+                .errors(Map.of("network", 2L))
+                .errorSamples(Map.of("network", errorSample))
+                .openLoop(
                         3,
                         new ArrivalReport(operations + 5, 3, 2, Map.of(), Optional.of("poisson"), Optional.of(1L)),
-                        targetRate),
-                new PhaseReport.Latencies(
-                        latency,
-                        latency,
-                        List.of(new KindReport(
-                                "find",
-                                operations,
-                                operations * 15,
-                                operations * 3_000,
-                                Map.of(),
-                                latency,
-                                latency,
-                                Optional.empty(),
-                                Optional.of("direct"))),
-                        List.of(new RouterReport("127.0.0.1:1", operations, throughput))),
-                new PhaseReport.Client(0.5, 0.25, 0.4, Optional.of(0.75), Optional.of(0.05), 0.01),
-                new PhaseReport.Waits(new ConnectionReport(3, 0.02, 1, 0.004), 0, 9),
-                new PhaseReport.Servers(
+                        targetRate)
+                .latency(latency)
+                .kind("find", Optional.of("direct"))
+                .routers(List.of(new RouterReport("127.0.0.1:1", operations, throughput)))
+                .waits(new PhaseReport.Waits(new ConnectionReport(3, 0.02, 1, 0.004), 0, 9))
+                .servers(
                         List.of(
                                 ServerReport.of("127.0.0.1:1", "mongos", 14.4, Map.of("query", 5L)),
                                 ServerReport.of("127.0.0.1:2", "shard", 7.4, Map.of("query", 5L))),
                         Optional.of(new MigrationReport(1, 0.5, 0.6, 0, Optional.of(MIGRATIONS))),
-                        Optional.empty()),
-                new PhaseReport.End(false, Optional.empty()));
+                        Optional.empty())
+                .report();
     }
 }

@@ -2,18 +2,16 @@ package io.shardlab.analysis.table;
 
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
-import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.TargetReport;
-import io.shardlab.core.result.UnavailabilityReport;
-import io.shardlab.core.result.Verdict;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +21,6 @@ import java.util.Optional;
 /** A cell of a made-up experiment: tests give the swept values and the figures that they are about. */
 public final class MadeUpCell {
 
-    private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
     private static final int DEFAULT_THREADS = 10;
 
     private final int number;
@@ -130,18 +127,7 @@ public final class MadeUpCell {
 
     /** A phase that was ended before its end. */
     public MadeUpCell stopped(double seconds) {
-        PhaseReport whole = phase("measure", 1, true, seconds, 10, 10);
-        phases.add(new PhaseReport(
-                new PhaseReport.Window(
-                        whole.name(), whole.repetition(), true, START, whole.threads(), seconds, DrainReport.NONE),
-                new PhaseReport.Counts(10, 10, 10, whole.throughput(), 1, 1),
-                new PhaseReport.Failures(Map.of(), 0, Map.of(), Optional.of(UnavailabilityReport.NONE)),
-                new PhaseReport.OpenLoop(0, null, targetRate),
-                new PhaseReport.Latencies(whole.serviceTime(), whole.responseTime(), List.of(), List.of()),
-                new PhaseReport.Client(0, 0, 0, Optional.empty(), Optional.empty(), 0),
-                new PhaseReport.Waits(whole.connections(), 0, 0),
-                new PhaseReport.Servers(servers, migrations, Optional.empty()),
-                new PhaseReport.End(true, Optional.empty())));
+        phases.add(builder("measure", 1, seconds, 10, 10).stopped().report());
         return this;
     }
 
@@ -160,14 +146,15 @@ public final class MadeUpCell {
     }
 
     private RunResult result() {
-        return new RunResult(
-                new RunResult.Identity("made-up", Optional.empty(), 1, START, Map.of()),
-                target(),
-                client,
-                phases,
-                new RunResult.Outcome(
-                        Optional.empty(), sharding, facts, diagnosis, new Verdict(Verdict.Status.PASS, List.of())),
-                RunResult.Machines.ONE);
+        return new MadeUpRun()
+                .workload("made-up")
+                .target(target())
+                .client(client)
+                .phases(phases)
+                .sharding(sharding)
+                .facts(facts)
+                .diagnosis(diagnosis)
+                .result();
     }
 
     private TargetReport target() {
@@ -187,31 +174,29 @@ public final class MadeUpCell {
         return Integer.parseInt(values.getOrDefault("threads", String.valueOf(DEFAULT_THREADS)));
     }
 
-    /** By Little's law for a closed loop: latency = threads / throughput. */
     private PhaseReport phase(
             String name, int repetition, boolean measured, double seconds, long operations, long documents) {
+        return builder(name, repetition, seconds, operations, documents)
+                .measured(measured)
+                .report();
+    }
+
+    /** By Little's law for a closed loop: latency = threads / throughput. */
+    private MadeUpPhase builder(String name, int repetition, double seconds, long operations, long documents) {
         double meanMicros = threads() * seconds / operations * 1e6;
-        LatencyReport latency = new LatencyReport(
-                operations,
-                meanMicros,
-                meanMicros / 2,
-                meanMicros * 10,
-                Map.of("50", meanMicros, "95", meanMicros * 2, "99", meanMicros * 3, "99.9", meanMicros * 5));
-        return new PhaseReport(
-                new PhaseReport.Window(name, repetition, measured, START, threads(), seconds, DrainReport.NONE),
-                new PhaseReport.Counts(
+        return new MadeUpPhase(name, repetition)
+                .threads(threads())
+                .seconds(seconds)
+                .operations(operations, documents, documents * 200)
+                .openLoop(0, null, targetRate)
+                .latency(new LatencyReport(
                         operations,
-                        documents,
-                        documents * 200,
-                        operations / seconds,
-                        documents / seconds,
-                        documents * 200 / seconds),
-                new PhaseReport.Failures(Map.of(), 0, Map.of(), Optional.of(UnavailabilityReport.NONE)),
-                new PhaseReport.OpenLoop(0, null, targetRate),
-                new PhaseReport.Latencies(latency, latency, List.of(), List.of()),
-                new PhaseReport.Client(0.25 * 4 * seconds, 0.25, 1, Optional.empty(), Optional.empty(), 0),
-                new PhaseReport.Waits(new ConnectionReport(0, 0, 0, 0), 0, 0),
-                new PhaseReport.Servers(servers, migrations, Optional.empty()),
-                new PhaseReport.End(false, Optional.empty()));
+                        meanMicros,
+                        meanMicros / 2,
+                        meanMicros * 10,
+                        Map.of("50", meanMicros, "95", meanMicros * 2, "99", meanMicros * 3, "99.9", meanMicros * 5)))
+                .client(new PhaseReport.Client(0.25 * 4 * seconds, 0.25, 1, Optional.empty(), Optional.empty(), 0))
+                .waits(new PhaseReport.Waits(new ConnectionReport(0, 0, 0, 0), 0, 0))
+                .servers(servers, migrations, Optional.empty());
     }
 }

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 class LoadVerdictTest {
 
     private static final Verdict.Budget BUDGET = new Verdict.Budget(0.01, Duration.ofSeconds(5));
-    private static final PhaseReport WELL = Phases.measured(1000, 4000, Map.of(), 990);
+    private static final PhaseReport WELL = MadeUpPhase.measured(1000, 4000, Map.of(), 990);
     private static final Map<String, Long> CONCERNS = Map.of("write-concern", 990L);
 
     @Test
     void aLoadThatPreparesIsJudgedByTheSameBudget() {
-        PhaseReport load = Phases.preparing("load", CONCERNS);
+        PhaseReport load = MadeUpPhase.preparing("load", CONCERNS);
 
         assertThat(Verdict.of(List.of(load, WELL), BUDGET, List.of()).reasons())
                 .singleElement()
@@ -26,7 +26,7 @@ class LoadVerdictTest {
 
     @Test
     void warmUpsAreNot() {
-        PhaseReport warmUp = Phases.preparing("warm-up insert", CONCERNS);
+        PhaseReport warmUp = MadeUpPhase.preparing("warm-up insert", CONCERNS);
 
         assertThat(Verdict.of(List.of(warmUp, WELL), BUDGET, List.of()).status())
                 .isEqualTo(Verdict.Status.PASS);
@@ -34,7 +34,7 @@ class LoadVerdictTest {
 
     @Test
     void aLoadThatPreparesHasNoObjectives() {
-        PhaseReport load = Phases.preparing("load", Map.of());
+        PhaseReport load = MadeUpPhase.preparing("load", Map.of());
         SloExpression objective = SloExpression.parse("throughput>999");
 
         assertThat(Verdict.of(List.of(load, WELL), BUDGET, List.of(objective)).status())

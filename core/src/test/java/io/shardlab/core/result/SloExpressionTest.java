@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SloExpressionTest {
 
     /** 1,000 operations/s, response p99 4 ms, p50 1 ms, 1 % errors. */
-    private static final PhaseReport PHASE = Phases.measured(1000, 4000, Map.of("network", 10L), 990);
+    private static final PhaseReport PHASE = MadeUpPhase.measured(1000, 4000, Map.of("network", 10L), 990);
 
     @ParameterizedTest
     @ValueSource(
@@ -101,7 +101,8 @@ class SloExpressionTest {
     }
 
     private static PhaseReport withOutage() {
-        return Phases.measured(1000, 4000, Map.of("network", 10L), 990, new UnavailabilityReport(10, 2, 10, 9.2, 2));
+        return MadeUpPhase.measured(
+                1000, 4000, Map.of("network", 10L), 990, new UnavailabilityReport(10, 2, 10, 9.2, 2));
     }
 
     private static Verdict.Budget errors(double maxErrorRate) {

@@ -14,15 +14,13 @@ import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.result.Phases;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ShardingReport;
-import io.shardlab.core.result.TargetReport;
-import io.shardlab.core.result.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,29 +50,26 @@ class ResultFolderTest {
     }
 
     private static RunResult result(long operations) {
-        PhaseReport phase = Phases.measured(1000, 4000, Map.of("network", 1L), operations);
-        return new RunResult(
-                new RunResult.Identity("sharded-query", Optional.of("first"), 42, START, Map.of("threads", "10")),
-                new TargetReport("sharded", "6.0.5", 3, 1, "embedded", true, List.of("mongodb://127.0.0.1:1")),
-                new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 2, 512L << 20),
-                List.of(phase),
-                new RunResult.Outcome(
+        PhaseReport phase = MadeUpPhase.measured(1000, 4000, Map.of("network", 1L), operations);
+        return new MadeUpRun()
+                .label(Optional.of("first"))
+                .seed(42)
+                .parameters(Map.of("threads", "10"))
+                .phases(List.of(phase))
+                .sharding(Optional.of(new ShardingReport(
+                        "shardlab.weblog",
+                        "{\"host\": 1, \"date\": 1}",
+                        Map.of("s1", 2L),
+                        Map.of(),
+                        Map.of("s1", 100L),
+                        Map.of("s1", 20_000L),
+                        new MigrationReport(17, 0.4, 0.9, 0, Optional.empty()),
                         Optional.empty(),
-                        Optional.of(new ShardingReport(
-                                "shardlab.weblog",
-                                "{\"host\": 1, \"date\": 1}",
-                                Map.of("s1", 2L),
-                                Map.of(),
-                                Map.of("s1", 100L),
-                                Map.of("s1", 20_000L),
-                                new MigrationReport(17, 0.4, 0.9, 0, Optional.empty()),
-                                Optional.empty(),
-                                Optional.of(true),
-                                Optional.of(true))),
-                        Map.of("hostsInData", 100),
-                        List.of(new Finding("a", "b", "c")),
-                        new Verdict(Verdict.Status.PASS, List.of())),
-                RunResult.Machines.ONE);
+                        Optional.of(true),
+                        Optional.of(true))))
+                .facts(Map.of("hostsInData", 100))
+                .diagnosis(List.of(new Finding("a", "b", "c")))
+                .result();
     }
 
     @Test

@@ -10,19 +10,17 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
-import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RouterReport;
-import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.TargetReport;
-import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.result.Verdict;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -154,40 +152,25 @@ public final class SavedRuns {
             int seconds,
             long operations,
             Histogram times) {
-        LatencyReport latency = LatencyReport.of(LatencySummary.of(times));
-        double rate = (double) operations / seconds;
-        return new PhaseReport(
-                new PhaseReport.Window(name, repetition, measured, start, 10, seconds, DrainReport.NONE),
-                new PhaseReport.Counts(operations, operations * 15, operations * 3000, rate, rate * 15, rate * 3000),
-                new PhaseReport.Failures(
-                        Map.of("network", (long) seconds),
-                        0,
-                        Map.of("network", "reset"),
-                        Optional.of(UnavailabilityReport.NONE)),
-                new PhaseReport.OpenLoop(
+        return new MadeUpPhase(name, repetition)
+                .measured(measured)
+                .startedAt(start)
+                .seconds(seconds)
+                .operations(operations, operations * 15, operations * 3000)
+                .errors(Map.of("network", (long) seconds))
+                .errorSamples(Map.of("network", "reset"))
+                .openLoop(
                         missed,
                         ArrivalReport.of(times, missed, 0, Optional.of("even"), Optional.empty()),
-                        missed > 0 ? Optional.of((operations + missed) / (double) seconds) : Optional.empty()),
-                new PhaseReport.Latencies(
-                        latency,
-                        latency,
-                        List.of(new KindReport(
-                                "find",
-                                operations,
-                                operations * 15,
-                                operations * 3000,
-                                Map.of(),
-                                latency,
-                                latency,
-                                Optional.empty(),
-                                clientPath)),
-                        List.of(new RouterReport("127.0.0.1:1", operations, rate))),
-                new PhaseReport.Client(
-                        0.5 * seconds, 0.25, 0.4 * seconds, Optional.of(0.5), Optional.of(0.1), 0.01 * seconds),
-                new PhaseReport.Waits(new ConnectionReport(seconds, 0.1 * seconds, 0, 0), 0, 0),
-                new PhaseReport.Servers(
-                        servers, Optional.of(new MigrationReport(2, 0.5, 0.6, 0, Optional.empty())), Optional.empty()),
-                new PhaseReport.End(false, Optional.empty()));
+                        missed > 0 ? Optional.of((operations + missed) / (double) seconds) : Optional.empty())
+                .latency(LatencyReport.of(LatencySummary.of(times)))
+                .kind("find", clientPath)
+                .routers(List.of(new RouterReport("127.0.0.1:1", operations, (double) operations / seconds)))
+                .client(new PhaseReport.Client(
+                        0.5 * seconds, 0.25, 0.4 * seconds, Optional.of(0.5), Optional.of(0.1), 0.01 * seconds))
+                .waits(new PhaseReport.Waits(new ConnectionReport(seconds, 0.1 * seconds, 0, 0), 0, 0))
+                .servers(servers, Optional.of(new MigrationReport(2, 0.5, 0.6, 0, Optional.empty())), Optional.empty())
+                .report();
     }
 
     /** All latencies of all phases together. */
@@ -199,23 +182,17 @@ public final class SavedRuns {
     public SavedResult save() {
         List<PhaseReport> measured =
                 phases.stream().filter(PhaseReport::measured).toList();
-        folder.save(new RunResult(
-                new RunResult.Identity(
-                        "sharded-query",
-                        Optional.empty(),
-                        1,
-                        phases.get(0).startedAt().minus(Duration.ofSeconds(5)),
-                        parameters),
-                new TargetReport("sharded", serverVersion, 3, 1, "embedded", false, List.of("mongodb://db:1")),
-                client,
-                phases,
-                new RunResult.Outcome(
-                        measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty(),
-                        Optional.empty(),
-                        facts,
-                        diagnosis,
-                        verdict),
-                RunResult.Machines.ONE));
+        folder.save(new MadeUpRun()
+                .startedAt(phases.get(0).startedAt().minus(Duration.ofSeconds(5)))
+                .parameters(parameters)
+                .target(new TargetReport("sharded", serverVersion, 3, 1, "embedded", false, List.of("mongodb://db:1")))
+                .client(client)
+                .phases(phases)
+                .repetitions(measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty())
+                .facts(facts)
+                .diagnosis(diagnosis)
+                .verdict(verdict)
+                .result());
         folder.close();
         return SavedResults.read(folder.path());
     }

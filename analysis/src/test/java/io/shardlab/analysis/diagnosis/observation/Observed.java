@@ -5,6 +5,7 @@ import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
@@ -12,8 +13,6 @@ import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.result.TargetReport;
-import io.shardlab.core.result.UnavailabilityReport;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -242,33 +241,29 @@ public final class Observed {
 
     public PhaseReport phase() {
         LatencyReport latency = new LatencyReport(operations, serviceMicros, 1, serviceMicros * 2, Map.of());
-        return new PhaseReport(
-                new PhaseReport.Window(
-                        name, repetition, true, Instant.parse("2026-11-21T10:00:00Z"), threads, seconds, drain),
-                new PhaseReport.Counts(
-                        operations,
-                        operations,
-                        operations * 100,
-                        (operations - drain.operations()) / seconds,
-                        operations / seconds,
-                        operations * 100 / seconds),
-                new PhaseReport.Failures(errors, 0, Map.of(), Optional.of(UnavailabilityReport.NONE)),
-                new PhaseReport.OpenLoop(0, arrivals, targetRate),
-                new PhaseReport.Latencies(latency, latency, List.of(), perRouter),
-                new PhaseReport.Client(
+        return new MadeUpPhase(name, repetition)
+                .threads(threads)
+                .seconds(seconds)
+                .drain(drain)
+                .operations(operations, operations, operations * 100)
+                .errors(errors)
+                .openLoop(0, arrivals, targetRate)
+                .latency(latency)
+                .routers(perRouter)
+                .client(new PhaseReport.Client(
                         clientShare * PROCESSORS * seconds,
                         clientShare,
                         workerCpuSeconds,
                         machineShare,
                         stolenShare,
-                        gcSeconds),
-                new PhaseReport.Waits(connections, inputWaitSeconds, maxBacklog),
-                new PhaseReport.Servers(
+                        gcSeconds))
+                .waits(new PhaseReport.Waits(connections, inputWaitSeconds, maxBacklog))
+                .servers(
                         servers.isEmpty()
                                 ? List.of(ServerReport.of(node, "server", serverCpuSeconds, Map.of()))
                                 : servers,
                         migrations,
-                        sharding),
-                new PhaseReport.End(false, Optional.empty()));
+                        sharding)
+                .report();
     }
 }

@@ -1,0 +1,230 @@
+package io.shardlab.core.result;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A made-up phase: the first repetition of a measured closed loop of 10 threads, 10 s and 1,000 operations without errors.
+ * Tests change what they are about.
+ */
+public final class MadeUpPhase {
+
+    public static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+
+    private final String name;
+    private final int repetition;
+    private boolean measured = true;
+    private Instant startedAt = START;
+    private int threads = 10;
+    private double seconds = 10;
+    private DrainReport drain = DrainReport.NONE;
+    private long operations = 1000;
+    private long documents = 1000;
+    private long bytes = 100_000;
+    private Optional<Double> throughput = Optional.empty();
+    private Map<String, Long> errors = Map.of();
+    private Map<String, String> errorSamples = Map.of();
+    private UnavailabilityReport unavailable = UnavailabilityReport.NONE;
+    private PhaseReport.OpenLoop openLoop = new PhaseReport.OpenLoop(0, null, Optional.empty());
+    private LatencyReport latency = new LatencyReport(1000, 1000, 1, 2000, Map.of());
+    private List<KindReport> kinds = List.of();
+    private List<RouterReport> routers = List.of();
+    private PhaseReport.Client client =
+            new PhaseReport.Client(0.5, 0.25, 0.4, Optional.of(0.75), Optional.of(0.05), 0.01);
+    private PhaseReport.Waits waits = new PhaseReport.Waits(new ConnectionReport(3, 0.02, 1, 0.004), 0, 0);
+    private PhaseReport.Servers servers = PhaseReport.Servers.NONE;
+    private boolean stopped;
+
+    public MadeUpPhase(String name, int repetition) {
+        this.name = name;
+        this.repetition = repetition;
+    }
+
+    /** A measured phase of one second, of queries that find 15 documents each. */
+    public static PhaseReport measured(double throughput, double p99Micros, Map<String, Long> errors, long operations) {
+        return measured(throughput, p99Micros, errors, operations, UnavailabilityReport.NONE);
+    }
+
+    public static PhaseReport measured(
+            double throughput,
+            double p99Micros,
+            Map<String, Long> errors,
+            long operations,
+            UnavailabilityReport unavailable) {
+        return phase("measure", true, throughput, p99Micros, errors, operations, unavailable);
+    }
+
+    /** One that is not measured for its own sake, of 990 operations at 10/s. */
+    public static PhaseReport preparing(String name, Map<String, Long> errors) {
+        return phase(name, false, 10, 4000, errors, 990, UnavailabilityReport.NONE);
+    }
+
+    private static PhaseReport phase(
+            String name,
+            boolean measured,
+            double throughput,
+            double p99Micros,
+            Map<String, Long> errors,
+            long operations,
+            UnavailabilityReport unavailable) {
+        LatencyReport latency = new LatencyReport(
+                operations,
+                1200,
+                500,
+                p99Micros * 2,
+                Map.of(
+                        "50",
+                        1000.0,
+                        "90",
+                        2000.0,
+                        "95",
+                        3000.0,
+                        "99",
+                        p99Micros,
+                        "99.9",
+                        p99Micros * 1.5,
+                        "99.99",
+                        p99Micros * 2));
+        return new MadeUpPhase(name, 1)
+                .measured(measured)
+                .seconds(1)
+                .operations(operations, operations * 15, operations * 3000)
+                .throughput(throughput)
+                .errors(errors)
+                .unavailable(unavailable)
+                .latency(latency)
+                .kind("find", Optional.of("direct"))
+                .routers(List.of(new RouterReport("127.0.0.1:1", operations, throughput)))
+                .servers(
+                        List.of(ServerReport.of("127.0.0.1:2", "shard", 0.4, Map.of("query", 5L))),
+                        Optional.of(new MigrationReport(2, 0.5, 0.6, 0, Optional.empty())),
+                        Optional.empty())
+                .report();
+    }
+
+    public MadeUpPhase measured(boolean isMeasured) {
+        measured = isMeasured;
+        return this;
+    }
+
+    public MadeUpPhase startedAt(Instant time) {
+        startedAt = time;
+        return this;
+    }
+
+    public MadeUpPhase threads(int number) {
+        threads = number;
+        return this;
+    }
+
+    public MadeUpPhase seconds(double window) {
+        seconds = window;
+        return this;
+    }
+
+    public MadeUpPhase drain(DrainReport afterwards) {
+        drain = afterwards;
+        return this;
+    }
+
+    /** Successful operations, with what they acknowledged or returned. */
+    public MadeUpPhase operations(long number, long theirDocuments, long theirBytes) {
+        operations = number;
+        documents = theirDocuments;
+        bytes = theirBytes;
+        return this;
+    }
+
+    /** Operations a second, where that is not to follow from their number. */
+    public MadeUpPhase throughput(double perSecond) {
+        throughput = Optional.of(perSecond);
+        return this;
+    }
+
+    public MadeUpPhase errors(Map<String, Long> byKind) {
+        errors = byKind;
+        return this;
+    }
+
+    public MadeUpPhase errorSamples(Map<String, String> byKind) {
+        errorSamples = byKind;
+        return this;
+    }
+
+    public MadeUpPhase unavailable(UnavailabilityReport report) {
+        unavailable = report;
+        return this;
+    }
+
+    /** @param arrivals null as in results of older programs */
+    public MadeUpPhase openLoop(long missed, ArrivalReport arrivals, Optional<Double> targetRate) {
+        openLoop = new PhaseReport.OpenLoop(missed, arrivals, targetRate);
+        return this;
+    }
+
+    /** Service and response time. */
+    public MadeUpPhase latency(LatencyReport report) {
+        latency = report;
+        return this;
+    }
+
+    /** All operations are of this kind; call it after the others. */
+    public MadeUpPhase kind(String kind, Optional<String> clientPath) {
+        kinds = List.of(new KindReport(
+                kind, operations, documents, bytes, Map.of(), latency, latency, Optional.empty(), clientPath));
+        return this;
+    }
+
+    public MadeUpPhase routers(List<RouterReport> reports) {
+        routers = reports;
+        return this;
+    }
+
+    public MadeUpPhase client(PhaseReport.Client use) {
+        client = use;
+        return this;
+    }
+
+    public MadeUpPhase waits(PhaseReport.Waits workers) {
+        waits = workers;
+        return this;
+    }
+
+    public MadeUpPhase servers(
+            List<ServerReport> reports, Optional<MigrationReport> migrations, Optional<ShardingChange> sharding) {
+        servers = new PhaseReport.Servers(reports, migrations, sharding);
+        return this;
+    }
+
+    public MadeUpPhase stopped() {
+        stopped = true;
+        return this;
+    }
+
+    public PhaseReport report() {
+        return new PhaseReport(
+                new PhaseReport.Window(name, repetition, measured, startedAt, threads, seconds, drain),
+                new PhaseReport.Counts(
+                        operations,
+                        documents,
+                        bytes,
+                        throughput.orElse((operations - drain.operations()) / seconds),
+                        rate(documents),
+                        rate(bytes)),
+                new PhaseReport.Failures(errors, 0, errorSamples, Optional.of(unavailable)),
+                openLoop,
+                new PhaseReport.Latencies(latency, latency, kinds, routers),
+                client,
+                waits,
+                servers,
+                new PhaseReport.End(stopped, Optional.empty()));
+    }
+
+    private double rate(long amount) {
+        return throughput
+                .map(perSecond -> perSecond * ((double) amount / operations))
+                .orElse(amount / seconds);
+    }
+}
