@@ -3,7 +3,7 @@ package io.shardlab.data.choice;
 import java.util.TreeSet;
 
 /**
- * Hands out the numbers of new records, and knows up to which one all have been inserted, so that nobody asks for a record
+ * Hands out the numbers of new records, and knows up to which one all have been inserted, so that no worker asks for a record
  * that is still on its way. YCSB's keeps a window of a million numbers and fails if an insert hangs for longer than the
  * others need for these; this one keeps those that are on their way, one for each worker. Thread-safe: inserts take a lock
  * for a moment, others none.
@@ -20,7 +20,7 @@ public final class AcknowledgedCounter {
         this.last = first - 1;
     }
 
-    /** A number that nobody else gets; to be acknowledged. */
+    /** The next number, handed out once; to be acknowledged. */
     public synchronized long next() {
         onTheirWay.add(next);
         return next++;

@@ -102,6 +102,25 @@ public final class BsonElements {
         };
     }
 
+    /**
+     * Where the elements after a leading {@code _id}, which servers put first, begin.
+     *
+     * @param from the first element, or the end of a document without elements
+     * @param end the document's terminating byte
+     */
+    static int skipId(byte[] bytes, int from, int end) {
+        if (!isId(bytes, from, end)) {
+            return from;
+        }
+        byte type = bytes[from];
+        int value = from + 5;
+        long next = (long) value + valueLength(type, bytes, value, end);
+        if (next > end || next < value) {
+            throw new IllegalArgumentException("the _id of a BSON document reaches beyond its end");
+        }
+        return (int) next;
+    }
+
     /** @return more than any document has if the length itself is cut off */
     private static long prefix(byte[] bytes, int position, int end, int least) {
         int length = position + Integer.BYTES <= end ? LittleEndian.getInt(bytes, position) : Integer.MAX_VALUE;

@@ -79,7 +79,7 @@ public final class DocumentBatch {
         appender.truncate(0);
     }
 
-    /** Empties the batch, and gives its memory up if that is more than so many bytes. */
+    /** Empties the batch, and frees its memory if that is more than {@code mostBytesKept}. */
     public void clear(int mostBytesKept) {
         clear();
         if (capacity() > mostBytesKept) {

@@ -30,7 +30,7 @@ public final class DocumentHash {
     public static long of(byte[] bytes, int offset, int length) {
         int elements = offset + Integer.BYTES;
         int end = offset + length - 1;
-        return xxh64(bytes, LeadingId.skip(bytes, elements, end), end, 0);
+        return xxh64(bytes, BsonElements.skipId(bytes, elements, end), end, 0);
     }
 
     /** Hashes a whole BSON document, its {@code _id} included. */

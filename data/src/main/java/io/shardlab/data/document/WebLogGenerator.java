@@ -14,15 +14,6 @@ public final class WebLogGenerator {
     /** No document has more bytes of BSON. */
     public static final int MOST_DOCUMENT_BYTES = 256;
 
-    private static final byte[] DATE = BsonAppender.name("date");
-    private static final byte[] HOST = BsonAppender.name("host");
-    private static final byte[] ID_INFO = BsonAppender.name("IdInfo");
-    private static final byte[] USER_ID = BsonAppender.name("UserID");
-    private static final byte[] REQUEST_DATE = BsonAppender.name("RequestDate");
-    private static final byte[] REQUEST = BsonAppender.name("Request");
-    private static final byte[] STATUS_CODE = BsonAppender.name("StatusCode");
-    private static final byte[] SIZE = BsonAppender.name("size");
-
     private static final byte[] NONE = {'-'};
     private static final int USERS = 256;
     private static final byte[][] USER_NAMES = IntStream.range(0, USERS)
@@ -72,16 +63,16 @@ public final class WebLogGenerator {
         int variant = request.variant(moreBits);
 
         BsonAppender out = batch.begin();
-        out.int32(DATE, times.dateOf(second));
+        out.int32(WebLogFields.DATE, times.dateOf(second));
         appendHost(hostIndex, out);
-        out.string(ID_INFO, NONE);
-        out.string(USER_ID, user(bits >>> 32, hostIndex));
+        out.string(WebLogFields.ID_INFO, NONE);
+        out.string(WebLogFields.USER_ID, user(bits >>> 32, hostIndex));
         appendRequestDate(second, out);
-        out.startString(REQUEST);
+        out.startString(WebLogFields.REQUEST);
         request.append(variant, out);
         out.endString();
-        out.int32(STATUS_CODE, status);
-        out.int32(SIZE, request.size(status, variant, bits >>> 25));
+        out.int32(WebLogFields.STATUS_CODE, status);
+        out.int32(WebLogFields.SIZE, request.size(status, variant, bits >>> 25));
         batch.end();
     }
 
@@ -107,14 +98,14 @@ public final class WebLogGenerator {
 
     /** Appends the field {@code RequestDate} with a second, as in that second's documents. */
     public void appendRequestDate(long second, BsonAppender out) {
-        out.startString(REQUEST_DATE);
+        out.startString(WebLogFields.REQUEST_DATE);
         times.append(second, out);
         out.endString();
     }
 
     /** Appends the field {@code host} with the name of a host, as in that host's documents. */
     public void appendHost(int hostIndex, BsonAppender out) {
-        out.startString(HOST);
+        out.startString(WebLogFields.HOST);
         Hosts.appendName(hostIndex, out);
         out.endString();
     }

@@ -2,6 +2,7 @@ package io.shardlab.data.input;
 
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.WebLogFields;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -14,14 +15,6 @@ import java.nio.charset.StandardCharsets;
  */
 final class AccessLogLine {
 
-    private static final byte[] DATE = BsonAppender.name("date");
-    private static final byte[] HOST = BsonAppender.name("host");
-    private static final byte[] ID_INFO = BsonAppender.name("IdInfo");
-    private static final byte[] USER_ID = BsonAppender.name("UserID");
-    private static final byte[] REQUEST_DATE = BsonAppender.name("RequestDate");
-    private static final byte[] REQUEST = BsonAppender.name("Request");
-    private static final byte[] STATUS_CODE = BsonAppender.name("StatusCode");
-    private static final byte[] SIZE = BsonAppender.name("size");
     private static final byte[] REFERER = BsonAppender.name("Referer");
     private static final byte[] USER_AGENT = BsonAppender.name("UserAgent");
 
@@ -65,13 +58,13 @@ final class AccessLogLine {
         if (date < 0) {
             return "the time is not like [07/Jan/2000:10:45:36 +0900]";
         }
-        out.int32(DATE, date);
-        string(out, HOST, hostStart, hostEnd);
-        string(out, ID_INFO, hostEnd + 1, identEnd);
-        string(out, USER_ID, identEnd + 1, userEnd);
-        string(out, REQUEST_DATE, timeStart, timeStart + TIME_PATTERN.length);
+        out.int32(WebLogFields.DATE, date);
+        string(out, WebLogFields.HOST, hostStart, hostEnd);
+        string(out, WebLogFields.ID_INFO, hostEnd + 1, identEnd);
+        string(out, WebLogFields.USER_ID, identEnd + 1, userEnd);
+        string(out, WebLogFields.REQUEST_DATE, timeStart, timeStart + TIME_PATTERN.length);
         position = timeStart + TIME_PATTERN.length;
-        if (!quoted(out, REQUEST)) {
+        if (!quoted(out, WebLogFields.REQUEST)) {
             return "no \"request\" in quotes follows the time";
         }
         if (!status(out)) {
@@ -176,7 +169,7 @@ final class AccessLogLine {
         if (to - position < 5 || bytes[position] != ' ' || bytes[from + 3] != ' ' || !isNumber(from, from + 3)) {
             return false;
         }
-        out.int32(STATUS_CODE, number(from, 3));
+        out.int32(WebLogFields.STATUS_CODE, number(from, 3));
         position = from + 3;
         return true;
     }
@@ -190,7 +183,7 @@ final class AccessLogLine {
             return false;
         }
         position = end;
-        return Scalars.append(out, SIZE, FieldType.AUTO, bytes, from, end);
+        return Scalars.append(out, WebLogFields.SIZE, FieldType.AUTO, bytes, from, end);
     }
 
     private boolean isNumber(int from, int end) {

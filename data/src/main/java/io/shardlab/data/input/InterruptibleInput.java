@@ -47,7 +47,7 @@ final class InterruptibleInput extends InputStream {
                 chunks.put(new Chunk(new byte[0], e));
             }
         } catch (InterruptedException e) {
-            // Closed: nobody reads any more.
+            // Closed: there is no reader any more.
             Thread.currentThread().interrupt();
         }
     }

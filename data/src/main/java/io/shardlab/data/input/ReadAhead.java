@@ -135,9 +135,9 @@ public final class ReadAhead implements AutoCloseable {
         } catch (RunFailedException e) {
             reason = e;
         } catch (InterruptedException e) {
-            // Closed: nobody takes any more.
+            // Closed: there is no taker any more.
         } catch (RuntimeException | Error e) {
-            // Whoever takes must not wait for a thread that has died.
+            // A taker must not wait for a thread that has died.
             reason = new RunFailedException(MemoryLimit.explain(e, "Reading the input failed: " + e + "."), e);
         }
         end(reason);

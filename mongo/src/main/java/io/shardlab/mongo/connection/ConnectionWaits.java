@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Counts what operations wait for connections, from the events of the driver's pools. The driver makes these events and
- * times each checkout whether or not anybody listens, so that listening costs an operation that does not wait two counters
+ * times each checkout whether or not there is a listener, so that listening costs an operation that does not wait two counters
  * and no allocation.
  *
  * <p>What a checkout will wait for is known when it begins. If as many connections are wanted already as the pool may have,
@@ -99,7 +99,7 @@ final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
     }
 
     private void endWait(long operation, long nanos) {
-        // Nobody waits as a rule, and then the number need not become an object.
+        // As a rule no operation waits, and then the number need not become an object.
         Reason reason = waiting.isEmpty() ? null : waiting.remove(operation);
         if (reason == Reason.POOL_TOO_SMALL) {
             waits.increment();

@@ -100,7 +100,7 @@ public final class MongoTarget implements Target {
         }
     }
 
-    /** The same connections, to servers whose processes somebody watches: see {@link Target#endedServers}. */
+    /** The same connections, to servers whose processes are watched: see {@link Target#endedServers}. */
     public MongoTarget watching(Supplier<List<String>> watch) {
         return new MongoTarget(routers, admin, facts, description, uri, connections, watch);
     }
@@ -210,7 +210,7 @@ public final class MongoTarget implements Target {
                 uris.stream().map(MongoUris::mask).toList());
     }
 
-    /** 0 if the user may not read it, which must not keep anybody from measuring. */
+    /** 0 if the user may not read it, which must not prevent a measurement. */
     private static int countShards(MongoClient admin) {
         try {
             return (int) admin.getDatabase("config").getCollection("shards").countDocuments();

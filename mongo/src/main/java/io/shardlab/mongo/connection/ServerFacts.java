@@ -42,7 +42,7 @@ record ServerFacts(TargetKind kind, String version, boolean embeddedMongos, Opti
                             .first())
                     .map(version -> version.getObjectId("clusterId"));
         } catch (MongoCommandException e) {
-            // Such as for lack of a right, which must not keep anybody from measuring.
+            // Such as for lack of a privilege, which must not prevent a measurement.
             return Optional.empty();
         }
     }

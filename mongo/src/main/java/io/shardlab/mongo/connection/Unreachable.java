@@ -116,7 +116,7 @@ final class Unreachable {
     private static String describe(SSLException failure, String address) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof CertPathBuilderException) {
-                return "nobody who is trusted has signed the certificate of " + address
+                return "no trusted authority has signed the certificate of " + address
                         + ": name the authority's certificate by tlsCAFile";
             }
             if (cause instanceof CertificateException certificate && certificate.getCause() == null) {

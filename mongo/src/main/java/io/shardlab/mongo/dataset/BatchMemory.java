@@ -15,7 +15,7 @@ final class BatchMemory {
 
     private BatchMemory() {}
 
-    /** At how many bytes a batch ends if there are so many batches at the same time. */
+    /** The size in bytes at which a batch ends, for a number of batches at the same time. */
     static int bytesPerBatch(int batches) {
         long share = Runtime.getRuntime().maxMemory() / HEAP_SHARE / batches;
         return (int) Math.max(FEWEST_BATCH_BYTES, Math.min(share, MOST_BATCH_BYTES));

@@ -41,7 +41,7 @@ public final class DataSetLoad {
     }
 
     /**
-     * Holds the load against what has arrived; reads the whole collection.
+     * Compares the load with what has arrived; reads the whole collection.
      *
      * @param documents how many it should have added
      * @throws RunFailedException if some are missing or too many

@@ -3,7 +3,7 @@ package io.shardlab.mongo.dataset;
 import io.shardlab.core.error.RunFailedException;
 
 /**
- * Holds a load's claims, over all its runs together, against what the servers hold afterwards. The bounds are the same
+ * Checks a load's claims, over all its runs together, against what the servers hold afterwards. The bounds are the same
  * number, and the check so an exact one, unless it is unknown what became of some documents.
  *
  * @param before documents before the load
@@ -34,7 +34,7 @@ public record LoadCheck(long before, long least, long acknowledged, long most, l
 
     /**
      * Every acknowledged document is there, and none more than were sent. Between the two lie batches whose reply was
-     * lost for good: nobody can say whether those were written.
+     * lost for good: it is unknown whether those were written.
      *
      * @param acknowledgedWrites false for {@code w: 0}, where only the upper bound can be checked
      * @throws RunFailedException if documents were lost or doubled
@@ -45,7 +45,7 @@ public record LoadCheck(long before, long least, long acknowledged, long most, l
                     + " but hold only " + arrived() + " more than before the load.");
         }
         if (arrived() > most) {
-            throw new RunFailedException("Documents were doubled, or somebody else writes: " + most
+            throw new RunFailedException("Documents were duplicated, or another client writes: " + most
                     + " were sent but the servers hold " + arrived() + " more than before the load.");
         }
     }

@@ -57,7 +57,8 @@ public final class LoadJournal implements AutoCloseable {
         }
         long missing = found.leastDocuments() - collection.count();
         if (missing > 0) {
-            // A failover has rolled them back, or somebody has deleted them: those behind the mark are not enough.
+            // A failover has rolled them back, or another client has deleted them: those behind the mark are not
+            // enough.
             notices.warn(missing + " documents of the load into " + collection.namespace()
                     + " that were acknowledged are no longer there: resuming it from its beginning, which adds them");
             return found.anew();

@@ -44,7 +44,7 @@ public final class ScratchCollection implements AutoCloseable {
     private final boolean mayDrop;
     private Optional<Object> made = Optional.empty();
 
-    /** @param mayDrop whether a collection of that name may be dropped whoever made it */
+    /** @param mayDrop whether a collection of that name may be dropped although this program did not make it */
     public ScratchCollection(Target target, Settings settings, Notices notices, boolean mayDrop) {
         this.collection = new TargetCollection(target, settings, notices);
         this.marker =

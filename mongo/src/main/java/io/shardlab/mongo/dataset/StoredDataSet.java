@@ -154,7 +154,7 @@ public final class StoredDataSet {
     }
 
     /**
-     * Holds a load into the new collection against what has arrived, notes that it is complete, and waits for the
+     * Compares a load into the new collection with what has arrived, notes that it is complete, and waits for the
      * balancer if asked to.
      *
      * @throws RunFailedException if documents are missing

@@ -30,7 +30,7 @@ public final class Checkpoint {
     /**
      * Blocks until all servers have written.
      *
-     * @return false, after a word to the user, if some did not: nobody's sizes are then worth failing a run
+     * @return false, after a notice, if some did not: stale sizes are no reason to fail a run
      */
     public boolean take() {
         UnavailableFacts unavailable = new UnavailableFacts(notices);

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads the counters of every server of a target: routers, shards, config servers, or a replica set's members; all at the
- * same time, so that one that does not answer delays nobody. A server that cannot be reached or does not allow it is left
+ * same time, so that one that does not answer does not delay the others. A server that cannot be reached or does not allow it is left
  * out, which is said once. Used by one thread.
  */
 public final class ServerObserver implements AutoCloseable {

@@ -29,7 +29,7 @@ class LoadCheckTest {
     void aDoubledDocumentIsFound() {
         assertThatThrownBy(() -> check(5, 100, 100, 106).verify(true))
                 .isInstanceOf(RunFailedException.class)
-                .hasMessageContaining("doubled");
+                .hasMessageContaining("duplicated");
     }
 
     @Test

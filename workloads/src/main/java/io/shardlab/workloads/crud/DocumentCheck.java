@@ -6,7 +6,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Holds documents as servers send them against those that there should be, byte by byte. Not thread-safe. */
+/** Compares documents as servers send them with the expected ones, byte by byte. Not thread-safe. */
 final class DocumentCheck {
 
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);

@@ -31,7 +31,7 @@ final class ReadTally {
     }
 
     /**
-     * Holds what was seen against what there should be.
+     * Compares what was read with what should be there.
      *
      * @param when the end of a sentence, such as "after the replacement"
      * @throws RunFailedException unless each document was seen once, as it should be

@@ -45,7 +45,7 @@ record Deployment(
     private Optional<String> tooFew(int wanted) {
         if (kind == TargetKind.STANDALONE) {
             return wanted > 1
-                    ? Optional.of(name + " is a standalone server, which has nobody to replicate to")
+                    ? Optional.of(name + " is a standalone server, which has no member to replicate to")
                     : Optional.empty();
         }
         if (dataMembers.isPresent() && wanted > dataMembers.getAsInt()) {

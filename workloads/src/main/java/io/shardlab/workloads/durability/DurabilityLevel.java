@@ -30,7 +30,7 @@ record DurabilityLevel(String w, boolean journaled) {
 
     DurabilityLevel {
         if (w.equals("0") && journaled) {
-            throw new IllegalArgumentException("nobody is waited for with w:0, so no journal either");
+            throw new IllegalArgumentException("w:0 waits for no member, so for no journal either");
         }
     }
 

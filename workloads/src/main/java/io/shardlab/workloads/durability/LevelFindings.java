@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 
 /**
  * What the levels of one target waited for, as far as their figures tell: which member acknowledged last, no server says.
- * A level is held against w:1 on the same target, which waits for nobody, and a far member is known by the primary's own
+ * A level is compared with w:1 on the same target, which waits for no other member, and a far member is known by the primary's own
  * heartbeats: to have an answer of the k-th nearest secondary takes at least as long as its ping.
  */
 final class LevelFindings {
@@ -28,7 +28,7 @@ final class LevelFindings {
     /** Pings are whole milliseconds: 1 may be next to nothing, rounded up. */
     private static final long LEAST_FAR_MILLIS = 2;
 
-    /** On a busy machine near heartbeats take long, too, but then so does an insert that waits for nobody. */
+    /** On a busy machine near heartbeats take long, too, but then so does an insert that waits for no other member. */
     private static final double LEAST_OF_ONE = 3;
 
     private static final DurabilityLevel ONE = new DurabilityLevel("1", false);

@@ -78,7 +78,7 @@ final class MeasuredTarget implements AutoCloseable {
     }
 
     /**
-     * Holds a level's inserts against what the servers hold, and waits until all members that are up have followed.
+     * Compares a level's inserts with what the servers hold, and waits until all members that are up have followed.
      *
      * @throws RunFailedException if what was acknowledged is missing, or a document is not what was sent
      */

@@ -64,7 +64,7 @@ final class BulkLoadSession implements WorkloadSession {
         this.acknowledged = collection.acknowledgesWrites();
         if (resumed && !acknowledged) {
             throw new UsageException(
-                    "--resume needs acknowledged writes: with the write concern 0 nobody knows what has" + " arrived.");
+                    "--resume needs acknowledged writes: with the write concern 0 it is unknown what has arrived.");
         }
     }
 

@@ -8,7 +8,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 
 /**
- * Holds an aggregation's answer against what it must be: what was loaded, and at most what was inserted besides. One
+ * Checks an aggregation's answer: what was loaded, and at most what was inserted besides. One
  * worker's own.
  */
 final class AggregationCheck {

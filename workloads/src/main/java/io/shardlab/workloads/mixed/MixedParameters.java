@@ -52,7 +52,7 @@ final class MixedParameters {
                     ParameterTypes.integer(1, 100_000),
                     100,
                     "documents",
-                    "A scan reads so many documents of one host from a date on, in the order of the index, or fewer if there are"
+                    "A scan reads this many documents of one host from a date on, in the order of the index, or fewer if there are"
                             + " not as many.")
             .relevantIf(settings -> settings.get(MIX).has(Kind.SCAN));
     static final Parameter<Integer> AGGREGATE_DAYS = Parameter.of(
@@ -60,7 +60,7 @@ final class MixedParameters {
                     ParameterTypes.integer(1, 30),
                     7,
                     "days",
-                    "An aggregation counts one host's requests, and adds up their sizes, on each of so many days.")
+                    "An aggregation counts one host's requests, and adds up their sizes, on each of this many days.")
             .relevantIf(settings -> settings.get(MIX).has(Kind.AGGREGATE));
     static final Parameter<Boolean> TRANSACTIONS = Parameter.of(
             "transactions",

@@ -129,7 +129,7 @@ final class MixedSession implements WorkloadSession {
         }
         addTotals();
         if (measured.get(0).stopped()) {
-            // Nobody who stops a run waits for a million documents to be read.
+            // A user who stops a run does not want to wait for a million documents to be read.
             return;
         }
         Verification verification = new Verification(progress, log);

@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.LongAdder;
  * @param acknowledged whether servers answer writes
  * @param inserted inserts and deletes
  * @param updates that were acknowledged
- * @param uncertainUpdates of which nobody knows whether they were executed
+ * @param uncertainUpdates updates of which it is unknown whether they were executed
  * @param updateCount how many were acknowledged
- * @param uncertainUpdateCount of how many nobody knows
+ * @param uncertainUpdateCount how many those are
  * @param deletesTurnedInserts operations that were to delete and found nothing left
  * @param transactionRetries transactions that were begun again after a conflict
  */

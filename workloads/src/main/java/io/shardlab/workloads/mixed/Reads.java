@@ -63,7 +63,7 @@ final class Reads {
         store.show(visitor);
     }
 
-    /** Holds the document read against what it must be. */
+    /** Checks the document that was read. */
     void verifyRead(long number, Outcome outcome) {
         see();
         count(outcome);
@@ -119,7 +119,7 @@ final class Reads {
         });
     }
 
-    /** Holds the answer to the scan against what it must be. */
+    /** Checks the answer to the scan. */
     void verifyScan(Outcome outcome) {
         see();
         count(outcome);
@@ -136,7 +136,7 @@ final class Reads {
         store.together(() -> groups = store.aggregate(host, table.date(firstDay), table.date(lastDay)));
     }
 
-    /** Holds the answer to the aggregation against what it must be. */
+    /** Checks the answer to the aggregation. */
     void verifyAggregation(Outcome outcome) {
         outcome.addDocuments(groups.size());
         tell(aggregationCheck.orElseThrow().wrong(host, firstDay, lastDay, groups), outcome);

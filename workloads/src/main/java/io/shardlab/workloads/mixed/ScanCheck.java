@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Holds a scan's answer against what it must be: in order, every loaded document of the days that it covers whole there
+ * Checks a scan's answer: in order, every loaded document of the days that it covers whole there
  * and as it was loaded, and every other document one that the generator makes. One worker's own.
  */
 final class ScanCheck {

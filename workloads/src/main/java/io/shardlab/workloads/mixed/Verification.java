@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 
 /**
- * Holds what the servers have after a repetition against what they have acknowledged: the number of documents, and each
+ * Compares what the servers hold after a repetition with what they have acknowledged: the number of documents, and each
  * document that was updated, or inserted and not deleted. Where those are more than a million, equally many of them are
  * left out between any two that are looked at. Used once.
  */
@@ -57,7 +57,7 @@ final class Verification {
         // What is sent without acknowledgement may still be on its way.
         long count = collection.countAfterLoad(progress.acknowledged() ? least : most);
         if (count < least || count > most) {
-            throw new RunFailedException("Documents were lost or doubled, or somebody else writes: "
+            throw new RunFailedException("Documents were lost or duplicated, or another client writes: "
                     + documents.loaded() + " were loaded, " + inserted.insertedCount() + " inserts and "
                     + inserted.deletedCount() + " deletes were acknowledged, and now there are " + count + ".");
         }

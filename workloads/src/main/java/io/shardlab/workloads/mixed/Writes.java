@@ -92,7 +92,7 @@ final class Writes {
         }
     }
 
-    /** Holds what {@link #readAndUpdate} has read against what it must be. */
+    /** Checks what {@link #readAndUpdate} has read. */
     void verifyReadAndUpdate(long number, Outcome outcome) {
         Optional<String> wrong = reads.check(number);
         wrong.ifPresentOrElse(text -> Reads.wrong(text, outcome), () -> report(number, outcome));
@@ -110,7 +110,7 @@ final class Writes {
         if (matched == 0 && !reads.mayBeMissing(number)) {
             Reads.wrong("document " + number + " was not there to be updated", outcome);
         } else {
-            // Of one that is not acknowledged nobody knows better.
+            // It is unknown of one that is not acknowledged.
             outcome.addDocuments(matched == LogStore.NOT_ACKNOWLEDGED ? 1 : matched);
         }
     }

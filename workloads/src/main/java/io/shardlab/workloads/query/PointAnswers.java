@@ -31,7 +31,7 @@ final class PointAnswers {
         condition.append(key, out);
     }
 
-    /** Holds an answer against what the generator says; a wrong one becomes an error of the outcome. */
+    /** Checks an answer against the generator; a wrong one becomes an error of the outcome. */
     void check(int key, long documents, long checksum, Outcome outcome) {
         if (documents != expected.count(key)) {
             outcome.addErrors(

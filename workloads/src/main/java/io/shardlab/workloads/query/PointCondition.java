@@ -3,7 +3,7 @@ package io.shardlab.workloads.query;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.WebLogGenerator;
 
-/** The field that is asked for, whose values are counted through as keys. Thread-safe. */
+/** The field that is queried, and its values by number. Thread-safe. */
 interface PointCondition {
 
     /** Appends the condition that only this key's documents meet. */

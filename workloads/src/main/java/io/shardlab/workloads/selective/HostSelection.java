@@ -3,6 +3,7 @@ package io.shardlab.workloads.selective;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.ExpectedAnswers;
+import io.shardlab.data.document.WebLogFields;
 import io.shardlab.data.document.WebLogGenerator;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -21,7 +22,6 @@ import java.util.stream.IntStream;
  */
 record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppender> filter) {
 
-    private static final byte[] HOST = BsonAppender.name("host");
     private static final byte[] IN = BsonAppender.name("$in");
     private static final byte[] FROM = BsonAppender.name("$gte");
     private static final byte[] TO = BsonAppender.name("$lte");
@@ -114,7 +114,7 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
     }
 
     private static void appendIn(List<byte[]> names, BsonAppender out) {
-        out.startDocument(HOST);
+        out.startDocument(WebLogFields.HOST);
         out.startArray(IN);
         for (int i = 0; i < names.size(); i++) {
             out.string(BsonAppender.name(Integer.toString(i)), names.get(i));
@@ -124,7 +124,7 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
     }
 
     private static void appendRange(byte[] first, byte[] last, BsonAppender out) {
-        out.startDocument(HOST);
+        out.startDocument(WebLogFields.HOST);
         out.string(FROM, first);
         out.string(TO, last);
         out.endDocument();

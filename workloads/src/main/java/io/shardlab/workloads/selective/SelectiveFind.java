@@ -9,7 +9,7 @@ import io.shardlab.mongo.collection.FindOptions;
 import io.shardlab.mongo.collection.Finder;
 import java.util.Optional;
 
-/** Finds what a selection matches and holds it against what was generated. Not thread-safe. */
+/** Finds what a selection matches and checks it against what was generated. Not thread-safe. */
 final class SelectiveFind implements Work.Step.Body {
 
     private static final byte[] ID = BsonAppender.name("_id");

@@ -99,7 +99,7 @@ final class SelectiveQuerySession implements WorkloadSession {
     }
 
     /**
-     * Where caches cannot be made cold nobody knows what the first query finds in them. Where they can, what was read
+     * Where caches cannot be made cold, it is unknown what the first query finds in them. Where they can, what was read
      * since, by the look at where the data lies among others, is dropped once more.
      */
     private Work.Step firstStep() {

@@ -15,7 +15,7 @@ import org.bson.Document;
 /**
  * Which records a collection holds when transactions begin.
  *
- * @param count how many; 0 if nobody needs to know
+ * @param count how many; 0 if that is not needed
  * @param firstNew the number of the first record that is to be inserted
  */
 record Extent(long count, long firstNew) {

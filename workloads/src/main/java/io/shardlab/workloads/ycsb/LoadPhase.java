@@ -46,7 +46,7 @@ final class LoadPhase {
         return new Work.Loop(spec, Duration.ZERO, load.operations());
     }
 
-    /** Holds the load against what has arrived, or against its own acknowledgements where others load as well. */
+    /** Compares the load with what has arrived, or with its own acknowledgements where others load as well. */
     void verify(PhaseMeasurement measured) throws InterruptedException {
         if (!part) {
             stored.complete(load, measured);

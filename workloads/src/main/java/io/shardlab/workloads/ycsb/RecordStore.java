@@ -38,7 +38,7 @@ final class RecordStore implements AutoCloseable {
         finder.show(visitor);
     }
 
-    /** Shows up to so many records from that key on, in the order of their keys. */
+    /** Shows up to {@code length} records from that key on, in the order of their keys. */
     void scan(String name, int length, FindOptions fieldsInOrder, Finder.Visitor visitor, Outcome timed) {
         key(name);
         finder.find(fromKey, fieldsInOrder, length, visitor, timed);

@@ -111,7 +111,7 @@ final class TransactionPhase {
     }
 
     /**
-     * Holds the number of records against the inserts that were acknowledged; those that failed may have arrived or not.
+     * Compares the number of records with the inserts that were acknowledged; those that failed may have arrived or not.
      *
      * @throws RunFailedException if records were lost or doubled
      */
@@ -124,7 +124,7 @@ final class TransactionPhase {
         long count = collection.countAfterLoad(least);
         if (count < least || count > most) {
             throw new RunFailedException(
-                    "Records were lost or doubled, or somebody else writes: there were " + countBefore + ", "
+                    "Records were lost or duplicated, or another client writes: there were " + countBefore + ", "
                             + shared.inserted().sum() + " inserts were acknowledged, and now there are " + count + ".");
         }
     }

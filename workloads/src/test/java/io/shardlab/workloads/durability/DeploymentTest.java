@@ -66,7 +66,7 @@ class DeploymentTest {
         assertThat(alone.whyNot(level("1"))).isEmpty();
         assertThat(alone.whyNot(level("majority"))).isEmpty();
         assertThat(alone.whyNot(level("2")))
-                .hasValue("host:1 is a standalone server, which has nobody to replicate to");
+                .hasValue("host:1 is a standalone server, which has no member to replicate to");
         assertThat(alone.whyNot(level("1j"))).hasValue("host:1 keeps no journal (it was started with --nojournal)");
     }
 

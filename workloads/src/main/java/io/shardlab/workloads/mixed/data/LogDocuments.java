@@ -4,6 +4,7 @@ import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.DocumentHash;
 import io.shardlab.data.document.SplitMix64;
+import io.shardlab.data.document.WebLogFields;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.data.document.WebLogSpec;
 
@@ -19,8 +20,6 @@ public final class LogDocuments {
     static final byte[] ID = BsonAppender.name("_id");
     static final byte[] UPDATES = BsonAppender.name("updates");
     static final byte[] VERSION = BsonAppender.name("version");
-
-    private static final byte[] DATE = BsonAppender.name("date");
 
     /** The lowest bits of a version tell for which document it was made. */
     private static final int CHECK_BITS = 20;
@@ -78,7 +77,7 @@ public final class LogDocuments {
     /** Appends the document's host and date, by which it lies where it does. */
     public void appendHostAndDate(long number, BsonAppender out) {
         generator.appendHost(generator.hostIndexOf(number), out);
-        out.int32(DATE, generator.dateOf(number));
+        out.int32(WebLogFields.DATE, generator.dateOf(number));
     }
 
     /**

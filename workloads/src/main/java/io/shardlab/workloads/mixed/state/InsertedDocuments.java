@@ -48,7 +48,7 @@ public final class InsertedDocuments {
         numbers.acknowledge(number);
     }
 
-    /** Says that nobody knows whether the document is there: the insert failed, or is never acknowledged. */
+    /** Notes that it is unknown whether the document is there: the insert failed, or is never acknowledged. */
     public void insertFailed(long number) {
         if (acknowledged) {
             uncertain.add(number);
@@ -57,7 +57,7 @@ public final class InsertedDocuments {
         numbers.acknowledge(number);
     }
 
-    /** The number of a document to delete, which nobody else gets, or {@link #NONE}. */
+    /** The number of a document to delete, handed out once, or {@link #NONE}. */
     public long takeOldest() {
         long number = oldest.get();
         while (number <= newest()) {
@@ -74,7 +74,7 @@ public final class InsertedDocuments {
         deleted.increment();
     }
 
-    /** Says that nobody knows whether a document that was taken is deleted. */
+    /** Notes that it is unknown whether a document that was taken is deleted. */
     public void deleteFailed() {
         uncertainDeletes.increment();
     }
@@ -84,7 +84,7 @@ public final class InsertedDocuments {
         return acknowledged ? numbers.last() : first - 1;
     }
 
-    /** The number of the oldest document that nobody has begun to delete. */
+    /** The number of the oldest document whose deletion has not begun. */
     public long oldest() {
         return oldest.get();
     }
@@ -99,7 +99,7 @@ public final class InsertedDocuments {
         return inserted.sum();
     }
 
-    /** Inserts of which nobody knows. */
+    /** Inserts whose outcome is unknown. */
     public long uncertainInsertCount() {
         return uncertainInserts.sum();
     }
@@ -109,7 +109,7 @@ public final class InsertedDocuments {
         return deleted.sum();
     }
 
-    /** Deletes of which nobody knows. */
+    /** Deletes whose outcome is unknown. */
     public long uncertainDeleteCount() {
         return uncertainDeletes.sum();
     }

@@ -7,6 +7,7 @@ import com.mongodb.client.model.Filters;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.WebLogFields;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.collection.Finder;
@@ -25,7 +26,6 @@ public final class LogStore implements AutoCloseable {
     public static final long NOT_ACKNOWLEDGED = Writer.NOT_ACKNOWLEDGED;
 
     private static final int INITIAL_BYTES = 256;
-    private static final byte[] DATE = BsonAppender.name("date");
     private static final byte[] FROM = BsonAppender.name("$gte");
     private static final byte[] INCREMENT = BsonAppender.name("$inc");
     private static final byte[] SET = BsonAppender.name("$set");
@@ -158,7 +158,7 @@ public final class LogStore implements AutoCloseable {
 
     private void appendRange(BsonAppender out) {
         generator.appendHost(host, out);
-        out.startDocument(DATE);
+        out.startDocument(WebLogFields.DATE);
         out.int32(FROM, fromDate);
         out.endDocument();
     }

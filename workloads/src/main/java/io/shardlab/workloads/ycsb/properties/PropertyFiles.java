@@ -86,7 +86,7 @@ final class PropertyFiles {
         return found;
     }
 
-    /** Refuses a second value for a property: which of the two was meant, nobody knows. */
+    /** Refuses a second value for a property: which of the two was meant is unclear. */
     private static final class Once extends Properties {
 
         private static final long serialVersionUID = 1L;
