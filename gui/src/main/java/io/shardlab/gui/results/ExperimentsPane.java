@@ -76,8 +76,16 @@ final class ExperimentsPane extends BorderPane {
                 "experiments-export",
                 texts.get("export.table"),
                 texts.get("results.experiments"),
-                () -> ExperimentTexts.forPrograms(List.copyOf(table.getItems()), texts),
-                () -> ExperimentTexts.forPeople(List.copyOf(table.getItems()), texts),
+                () -> ListColumn.forPrograms(
+                        texts.get("results.experiments"),
+                        ExperimentsTable.columns(),
+                        List.copyOf(table.getItems()),
+                        ExperimentRow::folder),
+                () -> ListColumn.forPeople(
+                        texts.get("results.experiments"),
+                        ExperimentsTable.columns(),
+                        List.copyOf(table.getItems()),
+                        texts),
                 model.export(),
                 files,
                 texts);

@@ -2,11 +2,12 @@ package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
 /** The saved experiments, a row each, sorted by any column. */
@@ -17,15 +18,13 @@ final class ExperimentsTable extends TableView<ExperimentRow> {
     private static final double MEDIUM = 150;
     private static final double NARROW = 100;
 
-    private final Texts texts;
     private final KeptSelection<ExperimentRow> selection;
 
     ExperimentsTable(ResultsModel model, Texts texts) {
-        this.texts = texts;
         setId("experiments");
         getStyleClass().add(Styles.DENSE);
         setPlaceholder(Views.muted(texts.get("experiments.none")));
-        getColumns().setAll(columns());
+        columns().forEach(column -> getColumns().add(column.onScreen(texts)));
         ChosenExperimentModel chosen = model.chosenExperiment();
         selection = new KeptSelection<>(
                 this,
@@ -35,25 +34,34 @@ final class ExperimentsTable extends TableView<ExperimentRow> {
                 rows -> chosen.choose(rows.stream().findFirst()));
     }
 
-    private List<TableColumn<ExperimentRow, ?>> columns() {
+    /** The columns of the list, for the screen and for exports alike. */
+    static List<ListColumn<ExperimentRow, ?>> columns() {
         return List.of(
-                Columns.of(
-                        texts.get("results.time"),
+                new ListColumn<ExperimentRow, Instant>(
+                        "results.time",
+                        "startedAt",
                         TIME,
-                        row -> row.saved().record().startedAt(),
-                        texts::time),
-                Columns.text(texts.get("results.name"), WIDE, ExperimentRow::name),
-                Columns.text(
-                        texts.get("results.workload"),
+                        true,
+                        row -> Optional.of(row.saved().record().startedAt())),
+                words("results.name", "name", WIDE, ExperimentRow::name),
+                words(
+                        "results.workload",
+                        "workload",
                         MEDIUM,
                         row -> row.saved().record().workload()),
-                Columns.toTheRight(
-                        Columns.of(texts.get("experiments.complete"), NARROW, ExperimentRow::complete, texts::count)),
-                Columns.toTheRight(
-                        Columns.of(texts.get("experiments.failed"), NARROW, ExperimentRow::failed, texts::count)),
-                Columns.toTheRight(
-                        Columns.of(texts.get("experiments.pending"), NARROW, ExperimentRow::pending, texts::count)),
-                Columns.text(texts.get("experiments.finding"), 2 * WIDE, ExperimentRow::finding));
+                count("experiments.complete", "complete", ExperimentRow::complete),
+                count("experiments.failed", "failed", ExperimentRow::failed),
+                count("experiments.pending", "pending", ExperimentRow::pending),
+                words("experiments.finding", "finding", 2 * WIDE, ExperimentRow::finding));
+    }
+
+    private static ListColumn<ExperimentRow, String> words(
+            String key, String csv, double width, Function<ExperimentRow, String> value) {
+        return new ListColumn<>(key, csv, width, true, row -> Optional.of(value.apply(row)));
+    }
+
+    private static ListColumn<ExperimentRow, Long> count(String key, String csv, Function<ExperimentRow, Long> value) {
+        return new ListColumn<>(key, csv, NARROW, false, row -> Optional.of(value.apply(row)));
     }
 
     /** The one that is chosen. */

@@ -48,7 +48,6 @@ public record RunCharts(
                 Stream.concat(time.throughput().stream(), time.preparation().stream())
                         .toList(),
                 time.latencies(),
-                Stream.concat(time.backlog().stream(), time.processors().stream())
-                        .toList());
+                time.load());
     }
 }

@@ -68,8 +68,16 @@ final class RunsPane extends BorderPane {
                 "results-export",
                 texts.get("export.table"),
                 texts.get("screen.results.title"),
-                () -> ResultTexts.forPrograms(List.copyOf(table.getItems()), texts),
-                () -> ResultTexts.forPeople(List.copyOf(table.getItems()), texts),
+                () -> ListColumn.forPrograms(
+                        texts.get("screen.results.title"),
+                        ResultColumns.all(texts),
+                        List.copyOf(table.getItems()),
+                        ResultRow::folder),
+                () -> ListColumn.forPeople(
+                        texts.get("screen.results.title"),
+                        ResultColumns.all(texts),
+                        List.copyOf(table.getItems()),
+                        texts),
                 model.export(),
                 files,
                 texts);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.shardlab.analysis.table.TextTable;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.gui.comparison.ComparisonTexts;
 import io.shardlab.gui.comparison.RunComparison;
@@ -45,12 +46,18 @@ class ExportedTablesTest {
                 .measured(1, SavedRuns.START, new long[] {1500}, (interval, operation) -> 1_000_000)
                 .save());
 
-        List<String> shown = ResultTexts.forPeople(List.of(row), texts).rows().get(0);
+        List<String> shown = shown(List.of(row)).rows().get(0);
         assertThat(shown).contains("1.00", "≥ 1.00");
-        assertThat(records(ResultTexts.forPrograms(List.of(row), texts).csv())
-                        .get(0)
-                        .getField("responseP99Millis"))
+        assertThat(records(exported(List.of(row)).csv()).get(0).getField("responseP99Millis"))
                 .startsWith("1.0");
+    }
+
+    private TextTable shown(List<ResultRow> rows) {
+        return ListColumn.forPeople("", ResultColumns.all(texts), rows, texts);
+    }
+
+    private TextTable exported(List<ResultRow> rows) {
+        return ListColumn.forPrograms("", ResultColumns.all(texts), rows, ResultRow::folder);
     }
 
     private ResultRow run(String label, long... operations) {
@@ -68,8 +75,8 @@ class ExportedTablesTest {
     @Test
     void theListReadsBackFromCsvWhateverTheLabels() {
         ResultRow awkward = run(AWKWARD, 1500, 1501);
-        List<NamedCsvRecord> records = records(ResultTexts.forPrograms(List.of(awkward, run("plain", 10)), texts)
-                .csv());
+        List<NamedCsvRecord> records =
+                records(exported(List.of(awkward, run("plain", 10))).csv());
         assertThat(records).hasSize(2);
         assertThat(records.get(0).getField("name")).isEqualTo(AWKWARD);
         assertThat(records.get(0).getField("operationsPerSecond")).isEqualTo("1500.5");
@@ -86,20 +93,19 @@ class ExportedTablesTest {
         ResultRow load = ResultRow.of(new SavedRuns(results)
                 .phase("load", 1, true, SavedRuns.START, new long[] {42, 42}, (interval, operation) -> 1_234_000)
                 .save());
-        List<NamedCsvRecord> records = records(ResultTexts.forPrograms(List.of(load, run("queries", 1500)), texts)
-                .csv());
+        List<NamedCsvRecord> records =
+                records(exported(List.of(load, run("queries", 1500))).csv());
         assertThat(records)
                 .extracting(
                         record -> record.getField("operationsPerSecond"),
                         record -> record.getField("documentsPerSecond"))
                 .containsExactly(tuple("", "630"), tuple("1500", ""));
-        assertThat(ResultTexts.forPeople(List.of(load), texts).heads()).contains("Operations/s", "Documents/s");
+        assertThat(shown(List.of(load)).heads()).contains("Operations/s", "Documents/s");
     }
 
     @Test
     void theListIsOneLineARunInMarkdown() {
-        String markdown =
-                ResultTexts.forPeople(List.of(run("a | b\nc", 1500)), texts).markdown();
+        String markdown = shown(List.of(run("a | b\nc", 1500))).markdown();
         assertThat(markdown.lines()).anyMatch(line -> line.contains("a \\| b c") && line.contains("1,500"));
     }
 

@@ -22,7 +22,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What happened when in one run: throughput, latencies, processors and backlog over time. None where nothing is known. */
+/**
+ * What happened when in one run: throughput, latencies, backlog and processors over time. None where nothing is known. The
+ * HTML report and the desktop program show all charts of each group, in this order.
+ */
 public final class TimeCharts {
 
     private static final double MICROS_PER_MILLI = 1000;
@@ -93,8 +96,13 @@ public final class TimeCharts {
         return charts;
     }
 
+    /** What the client and its queue did. */
+    public List<LineChart> load() {
+        return Stream.concat(backlog().stream(), processors().stream()).toList();
+    }
+
     /** How busy the client was. */
-    public List<LineChart> processors() {
+    private List<LineChart> processors() {
         List<Series> series = present(List.of(
                 time.ofAll(words.get("client"), 0, row -> PERCENT * Math.min(1, row.clientCpuShare())),
                 time.ofAll(
@@ -106,7 +114,7 @@ public final class TimeCharts {
     }
 
     /** What was due and not started; none if nothing ever was. */
-    public List<LineChart> backlog() {
+    private List<LineChart> backlog() {
         boolean any = run.intervals().stream().anyMatch(row -> row.maxBacklog() > 0);
         return any
                 ? chart(

@@ -55,8 +55,7 @@ public final class RunSections {
         charts.addAll(figures(time.throughput(), detail));
         charts.addAll(PercentileFigures.of("Latency by percentile, measured phases", run.percentiles(), detail));
         charts.addAll(figures(time.latencies(), detail));
-        charts.addAll(figures(time.backlog(), detail));
-        charts.addAll(figures(time.processors(), detail));
+        charts.addAll(figures(time.load(), detail));
         charts.addAll(figures(time.preparation(), detail));
         charts.addAll(ServerCharts.of(run));
         return charts;
