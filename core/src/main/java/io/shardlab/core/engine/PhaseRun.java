@@ -261,7 +261,7 @@ final class PhaseRun {
         }
     }
 
-    /** A thread that does not heed its interrupt, as in a socket read, is left behind; it is a daemon. */
+    /** A thread that ignores its interrupt, as in a socket read, is left behind; it is a daemon. */
     private boolean isAbandoned(long now) {
         return interrupted
                 && now - stopNanos >= limits.stopGrace().plus(ABANDON_AFTER).toNanos();

@@ -254,7 +254,7 @@ final class Worker {
         outages.failed(index, startedNanos, end);
     }
 
-    /** Whether the servers were there while an open loop had nothing to ask of them nobody knows. */
+    /** While an open loop had nothing due, it is unknown whether the servers were available. */
     private void recover(long end) {
         failing = false;
         if (idle) {

@@ -83,7 +83,7 @@ public record LatencySummary(
         return percentile(nanos, Math.min(100, 100 * (rank - 0.5) / count));
     }
 
-    /** Which of so many values, the smallest being the first, is a percentile: the last of that share of them. */
+    /** The rank, from 1 for the smallest value, of a percentile among a number of values. */
     public static double rank(double percentile, long values) {
         return Math.ceil(percentile / 100 * values - ROUNDING);
     }

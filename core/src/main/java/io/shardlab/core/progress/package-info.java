@@ -1,2 +1,2 @@
-/** News for the person who watches, without saying how it is shown. */
+/** Notices to the user while something runs. How they are shown is up to the program. */
 package io.shardlab.core.progress;

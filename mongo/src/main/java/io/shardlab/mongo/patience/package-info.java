@@ -1,2 +1,5 @@
-/** A client for administration: it waits as long as a server works, and not for one that has fallen silent. */
+/**
+ * A client for administrative commands: it waits as long as a server works on one, and gives up on a server that has
+ * fallen silent. Measured operations do not use it.
+ */
 package io.shardlab.mongo.patience;

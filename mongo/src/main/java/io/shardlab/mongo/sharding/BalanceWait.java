@@ -33,7 +33,7 @@ public final class BalanceWait {
      * Blocks until the collection has settled, or until the balancer has given up: what it cannot move it will not move
      * later either, and then this is said.
      *
-     * @param documents exact number of documents in the collection, which nobody writes to
+     * @param documents exact number of documents in the collection; nothing may write to it meanwhile
      * @param limit how long to wait at most
      * @throws RunFailedException if the balancer is off while there is something to move, or the time runs out
      */
@@ -69,16 +69,13 @@ public final class BalanceWait {
 
     /** In words; empty if the collection is settled now. */
     private String whatIsUnsettled(long documents) {
-        BalancerState state = collection.balancer();
-        if (!state.balanced()) {
-            if (!state.enabled()) {
+        if (!collection.isBalanced()) {
+            BalancerStatus status = collection.balancerStatus();
+            if (!status.isOn()) {
                 throw new RunFailedException("The balancer is off and the collection is not balanced:"
                         + " start the balancer, or do not wait for it (--no-wait-balanced).");
             }
-            progress.saw(
-                    collection.chunksPerShard(),
-                    collection.jumboChunksPerShard(),
-                    collection.balancing().rounds());
+            progress.saw(collection.chunksPerShard(), collection.jumboChunksPerShard(), status.rounds());
             return "the balancer, chunks: " + chunks(collection.chunksPerShard());
         }
         progress.sawBalanced();

@@ -98,19 +98,14 @@ public final class ShardedCollection {
         return data;
     }
 
-    /** Whether the balancer is on, and whether it thinks that the collection is balanced. */
-    public BalancerState balancer() {
-        return new BalancerState(balancing().isOn(), isBalanced());
-    }
-
     /** Stops the balancer, for all collections; blocks until the round that it is in has ended. */
     public void stopBalancer() {
         admin().runCommand(new Document("balancerStop", 1));
     }
 
     /** What the balancer does, for all collections. */
-    public Balancing balancing() {
-        return Balancing.of(admin().runCommand(new Document("balancerStatus", 1)));
+    public BalancerStatus balancerStatus() {
+        return BalancerStatus.of(admin().runCommand(new Document("balancerStatus", 1)));
     }
 
     /** Whether the balancer has nothing to move of the collection. Servers before 4.4 cannot tell, which is an error. */

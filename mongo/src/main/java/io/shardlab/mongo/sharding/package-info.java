@@ -1,2 +1,5 @@
-/** Sharding administration through mongos: shard, split, move, balance, and what the cluster says of itself. */
+/**
+ * Sharding administration through mongos: shard, split, move and balance a collection, and the placement and
+ * migrations that the cluster reports. What a run saves of it is in {@code core.result}.
+ */
 package io.shardlab.mongo.sharding;

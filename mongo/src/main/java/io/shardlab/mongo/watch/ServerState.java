@@ -12,7 +12,7 @@ public enum ServerState {
     SECONDARY,
     /** Votes and holds no data. */
     ARBITER,
-    /** A member that answers and serves nobody: it starts, recovers, or is no longer part of the set. */
+    /** A member that answers but serves no clients: it starts, recovers, or has left the set. */
     RECOVERING,
     /** Does not answer this machine. */
     DOWN,

@@ -5,7 +5,7 @@ import com.mongodb.MongoException;
 import com.mongodb.client.MongoCluster;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.mongo.server.ShardMap;
-import io.shardlab.mongo.sharding.Balancing;
+import io.shardlab.mongo.sharding.BalancerStatus;
 import io.shardlab.mongo.sharding.Migration;
 import io.shardlab.mongo.sharding.MigrationLog;
 import io.shardlab.mongo.sharding.ShardData;
@@ -62,7 +62,7 @@ final class ShardedClusterReader implements ClusterReader {
                                 .flatMap(List::stream)
                                 .toList(),
                         shards(chunks, data),
-                        ask(collection::balancing).map(Balancing::isOn),
+                        ask(collection::balancerStatus).map(BalancerStatus::isOn),
                         migrations)
                 .withCpuSeconds(target::cpuSeconds);
     }

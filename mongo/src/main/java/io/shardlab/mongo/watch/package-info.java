@@ -1,2 +1,5 @@
-/** How the servers of a target are while something runs on them: who answers, and where the data lies. */
+/**
+ * The state of a target's servers while something runs on them, for display: which of them answer, and where the data
+ * is. Counters for results are in {@code counters}.
+ */
 package io.shardlab.mongo.watch;

@@ -14,7 +14,7 @@ final class Conditions {
 
     private Conditions() {}
 
-    /** Of an objective on latency that a closed loop was held against; it is met more easily than by an open loop. */
+    /** For an objective on latency that was judged by a closed loop, which meets it more easily than an open loop. */
     static List<Finding> of(List<SloExpression> objectives, List<PhaseReport> measured) {
         List<String> onLatency = objectives.stream()
                 .filter(SloExpression::isOfLatency)
@@ -24,7 +24,7 @@ final class Conditions {
         return onLatency.isEmpty() || !closed
                 ? List.of()
                 : List.of(new Finding(
-                        "A closed loop under-samples stalls, and an objective on latency was held against one.",
+                        "An objective on latency was judged by a closed loop, which under-samples stalls.",
                         "--slo " + String.join(",", onLatency)
                                 + " without --target-rate: while a server stands still each"
                                 + " thread waits in one operation and sends none of those that users would have sent",

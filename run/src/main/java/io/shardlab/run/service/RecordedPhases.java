@@ -82,12 +82,12 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         PhaseSpec spec = asked.arriving(asked.arrivals().of(asked.name(), repetition));
         listener.phaseStarted(spec, repetition, operations::progress);
         double waitedBefore = operations.inputWaitSeconds();
-        Optional<ShardingView.Look> lookBefore = look();
+        Optional<ShardingView.Snapshot> shardingBefore = snapshot();
         List<ServerCounters> before = observers.read();
         Optional<Duration> clockAhead = sharding.flatMap(ShardingFacts::clockAhead);
         Recording recording = new Recording(operations);
         PhaseMeasurement measurement = runEngine(spec, operations, recording);
-        Optional<ShardingView.Look> lookAfter = look();
+        Optional<ShardingView.Snapshot> shardingAfter = snapshot();
         reports.add(PhaseReport.of(
                 measurement,
                 repetition,
@@ -98,23 +98,23 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
                 new PhaseReport.Servers(
                         ServerCounters.difference(before, recording.countersOf(before)),
                         sharding.flatMap(facts -> facts.migrations(clockAhead, measurement)),
-                        sharding.map(facts -> ShardingView.Look.change(lookBefore, lookAfter)))));
+                        sharding.map(facts -> ShardingView.Snapshot.change(shardingBefore, shardingAfter)))));
         listener.phaseEnded(measurement);
         if (control.isStopped() && !measurement.stopped()) {
-            // The stop came too late for the phase to heed it.
+            // The stop came after the phase had ended.
             throw new InterruptedException("stopped");
         }
         return measurement;
     }
 
-    private Optional<ShardingView.Look> look() {
-        return sharding.flatMap(ShardingFacts::look);
+    private Optional<ShardingView.Snapshot> snapshot() {
+        return sharding.flatMap(ShardingFacts::snapshot);
     }
 
     private PhaseMeasurement runEngine(PhaseSpec spec, OperationFactory operations, Recording recording)
             throws InterruptedException {
         try {
-            return control.heedingStop(() -> engine.run(spec, operations, control.signal(), recording));
+            return control.withoutInterrupt(() -> engine.run(spec, operations, control.signal(), recording));
         } catch (InterruptedException | RuntimeException e) {
             throw e;
         } catch (Exception e) {

@@ -42,10 +42,10 @@ public final class RunControl {
     }
 
     /**
-     * Does something on this thread that heeds the stop signal itself, and must not be interrupted; nor is what follows
-     * it, as it knows of the stop.
+     * Does something on this thread that ends by itself when a stop is signalled, and must not be interrupted. After a
+     * stop, what follows is not interrupted either.
      */
-    <T> T heedingStop(Callable<T> action) throws Exception {
+    <T> T withoutInterrupt(Callable<T> action) throws Exception {
         Thread outer = leave();
         try {
             return action.call();

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A run is worth nothing once a server of its own cluster has ended by itself, whatever the operations say. */
+/** Fails a run once a server of its own cluster has ended by itself: whatever was measured then is worth nothing. */
 final class ServerWatch {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -39,7 +39,7 @@ final class ServerWatch {
      * @param consequence what the run failed with, or null
      */
     Optional<RunFailedException> failure(Throwable consequence) {
-        // Whoever stops a run may stop its servers, too.
+        // A signal that stops the run may reach its servers, too.
         List<String> ended = control.isStopped() ? List.of() : ended(consequence);
         return ended.isEmpty() ? Optional.empty() : Optional.of(new RunFailedException(sentence(ended), consequence));
     }

@@ -10,7 +10,7 @@ import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.mongo.server.ServerObserver;
 import io.shardlab.mongo.server.UnavailableFacts;
-import io.shardlab.mongo.sharding.Balancing;
+import io.shardlab.mongo.sharding.BalancerStatus;
 import io.shardlab.mongo.sharding.MigrationLog;
 import io.shardlab.mongo.sharding.ShardedCollection;
 import java.time.Duration;
@@ -35,7 +35,7 @@ final class ShardingFacts {
         this.view = new ShardingView(new ShardedCollection(client, namespace), unavailable);
         this.log = new MigrationLog(client, namespace);
         this.startedAt = now();
-        this.start = look().map(ShardingView.Look::state);
+        this.start = snapshot().map(ShardingView.Snapshot::state);
     }
 
     /** Notes the servers' time, and where the data lies, as the start; empty if the target has no shards. */
@@ -59,8 +59,8 @@ final class ShardingFacts {
     }
 
     /** Where the data lies now; empty if the collection is not sharded. */
-    Optional<ShardingView.Look> look() {
-        return view.look();
+    Optional<ShardingView.Snapshot> snapshot() {
+        return view.snapshot();
     }
 
     /**
@@ -79,10 +79,10 @@ final class ShardingFacts {
 
     /** The facts at the end; empty, and noted, if the servers do not tell the shard key. */
     Optional<ShardingReport> collect() {
-        return look().flatMap(end -> end.key().map(key -> report(end, key.toJson())));
+        return snapshot().flatMap(end -> end.key().map(key -> report(end, key.toJson())));
     }
 
-    private ShardingReport report(ShardingView.Look end, String key) {
+    private ShardingReport report(ShardingView.Snapshot end, String key) {
         ShardingState state = end.state();
         return new ShardingReport(
                 namespace.getFullName(),
@@ -93,7 +93,7 @@ final class ShardingFacts {
                 state.dataBytesPerShard(),
                 startedAt.flatMap(this::migrationsSince).orElse(MigrationReport.NONE),
                 start,
-                end.balancing().map(Balancing::isOn),
+                end.balancing().map(BalancerStatus::isOn),
                 state.balanced());
     }
 

@@ -3,7 +3,7 @@ package io.shardlab.run.service;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.mongo.server.UnavailableFacts;
-import io.shardlab.mongo.sharding.Balancing;
+import io.shardlab.mongo.sharding.BalancerStatus;
 import io.shardlab.mongo.sharding.ShardData;
 import io.shardlab.mongo.sharding.ShardedCollection;
 import java.util.Map;
@@ -25,7 +25,7 @@ final class ShardingView {
     }
 
     /** The collection now; empty if it is not sharded. */
-    Optional<Look> look() {
+    Optional<Snapshot> snapshot() {
         Optional<Optional<BsonDocument>> key = unavailable.ask("the shard key", collection::shardKey);
         if (key.isPresent() && key.get().isEmpty()) {
             return Optional.empty();
@@ -35,17 +35,17 @@ final class ShardingView {
         Map<String, ShardData> data = ask("documents by shard", collection::dataPerShard);
         Map<String, Long> chunks = config ? ask("chunks by shard", collection::chunksPerShard) : Map.of();
         Map<String, Long> jumbo = config ? ask("jumbo chunks", collection::jumboChunksPerShard) : Map.of();
-        Optional<Balancing> balancing = unavailable.ask("what the balancer does", collection::balancing);
+        Optional<BalancerStatus> balancing = unavailable.ask("what the balancer does", collection::balancerStatus);
         ShardingState state = new ShardingState(
                 chunks,
                 jumbo,
                 perShard(chunks, data, ShardData::documents),
                 perShard(chunks, data, ShardData::bytes),
-                balancing.map(Balancing::mode),
+                balancing.map(BalancerStatus::mode),
                 unavailable.ask("whether the collection is balanced", collection::isBalanced));
         return data.isEmpty() && chunks.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Look(key.flatMap(Function.identity()), state, balancing));
+                : Optional.of(new Snapshot(key.flatMap(Function.identity()), state, balancing));
     }
 
     private <V> Map<String, V> ask(String what, Supplier<Map<String, V>> question) {
@@ -70,17 +70,17 @@ final class ShardingView {
      * @param state where the data lies
      * @param balancing what the balancer does; empty if the servers do not tell
      */
-    record Look(Optional<BsonDocument> key, ShardingState state, Optional<Balancing> balancing) {
+    record Snapshot(Optional<BsonDocument> key, ShardingState state, Optional<BalancerStatus> balancing) {
 
-        static ShardingChange change(Optional<Look> before, Optional<Look> after) {
-            return new ShardingChange(before.map(Look::state), after.map(Look::state), rounds(before, after));
+        static ShardingChange change(Optional<Snapshot> before, Optional<Snapshot> after) {
+            return new ShardingChange(before.map(Snapshot::state), after.map(Snapshot::state), rounds(before, after));
         }
 
         /** The count begins anew with each primary of the config server. */
-        private static Optional<Long> rounds(Optional<Look> before, Optional<Look> after) {
-            Optional<Long> earlier = before.flatMap(Look::balancing).map(Balancing::rounds);
-            return after.flatMap(Look::balancing)
-                    .map(Balancing::rounds)
+        private static Optional<Long> rounds(Optional<Snapshot> before, Optional<Snapshot> after) {
+            Optional<Long> earlier = before.flatMap(Snapshot::balancing).map(BalancerStatus::rounds);
+            return after.flatMap(Snapshot::balancing)
+                    .map(BalancerStatus::rounds)
                     .flatMap(later -> earlier.map(first -> later - first))
                     .filter(rounds -> rounds >= 0);
         }

@@ -36,7 +36,7 @@ class RunControlTest {
     @Test
     void aStopInterruptsNeitherWhatHeedsItNorWhatFollowsThat() throws Exception {
         boolean interrupted = control.interruptibly(() -> {
-            control.heedingStop(() -> {
+            control.withoutInterrupt(() -> {
                 control.stop();
                 return true;
             });

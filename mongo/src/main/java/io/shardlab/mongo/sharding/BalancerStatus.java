@@ -8,10 +8,10 @@ import org.bson.Document;
  * @param mode {@code full}, {@code off}, or {@code autoSplitOnly} before 6.1
  * @param rounds rounds that it has run since the config server's primary became one
  */
-public record Balancing(String mode, long rounds) {
+public record BalancerStatus(String mode, long rounds) {
 
-    static Balancing of(Document status) {
-        return new Balancing(
+    static BalancerStatus of(Document status) {
+        return new BalancerStatus(
                 status.get("mode", ""),
                 status.get("numBalancerRounds") instanceof Number number ? number.longValue() : 0);
     }
