@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import io.shardlab.data.document.ArrayKeys;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import java.io.IOException;
@@ -97,7 +98,7 @@ final class JsonToBson {
     private void elements() throws IOException {
         int index = 0;
         while (json.nextToken() != JsonToken.END_ARRAY) {
-            value(BsonAppender.name(Integer.toString(index++)));
+            value(ArrayKeys.of(index++));
         }
     }
 

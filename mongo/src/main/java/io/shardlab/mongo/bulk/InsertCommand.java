@@ -2,6 +2,7 @@ package io.shardlab.mongo.bulk;
 
 import com.mongodb.MongoNamespace;
 import com.mongodb.WriteConcern;
+import io.shardlab.data.document.ArrayKeys;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import org.bson.BsonBoolean;

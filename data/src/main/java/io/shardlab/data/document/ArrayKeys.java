@@ -1,10 +1,9 @@
-package io.shardlab.mongo.bulk;
+package io.shardlab.data.document;
 
-import io.shardlab.data.document.BsonAppender;
 import java.util.stream.IntStream;
 
 /** The names "0", "1", ... of an array's elements, encoded once for the whole process. Thread-safe. */
-final class ArrayKeys {
+public final class ArrayKeys {
 
     private static final int INITIAL = 1024;
 
@@ -12,8 +11,13 @@ final class ArrayKeys {
 
     private ArrayKeys() {}
 
-    /** The first keys, at least that many. */
-    static byte[][] first(int count) {
+    /** The key of an element; new each time for an element far back. */
+    public static byte[] of(int index) {
+        return index < INITIAL ? encoded[index] : BsonAppender.name(Integer.toString(index));
+    }
+
+    /** The first keys, at least {@code count}. */
+    public static byte[][] first(int count) {
         byte[][] known = encoded;
         if (known.length < count) {
             known = encode(Math.max(count, known.length * 2));
