@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -47,6 +48,29 @@ class SimulatorCliTest {
         assertThat(run("list", "--json")).isZero();
         JsonNode json = new ObjectMapper().readTree(out());
         assertThat(json.findValuesAsText("name")).contains("bulk-load", "sharded-query");
+    }
+
+    @Test
+    void describesTheFiguresOfResults() {
+        assertThat(run("describe", "--figures")).isZero();
+
+        assertThat(out())
+                .containsPattern("figure +unit +better +meaning")
+                .containsPattern("throughput +ops/s +higher +throughput")
+                .containsPattern("error-share +% +lower +error share");
+    }
+
+    @Test
+    void describesTheFiguresOfResultsAsJson() {
+        assertThat(run("describe", "--figures", "--json")).isZero();
+
+        assertThat(out()).contains("\"name\" : \"throughput\"", "\"better\" : \"higher\"");
+    }
+
+    @Test
+    void describesOneThingOnly() {
+        assertThat(run("describe")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("describe", "sharded-query", "--figures")).isEqualTo(ExitCode.USAGE);
     }
 
     @Test

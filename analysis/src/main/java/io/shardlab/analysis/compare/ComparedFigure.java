@@ -1,6 +1,7 @@
 package io.shardlab.analysis.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.analysis.figure.Better;
 import io.shardlab.analysis.noise.Change;
 import java.util.List;
 import java.util.Optional;

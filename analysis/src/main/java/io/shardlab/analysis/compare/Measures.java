@@ -1,17 +1,12 @@
 package io.shardlab.analysis.compare;
 
-import io.shardlab.core.result.LatencyReport;
-import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiPredicate;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
-/** The figures that a phase of several results is compared by. */
+/** The figures of the catalogue that a phase of several results is compared by, under the keys of comparisons in JSON. */
 final class Measures {
 
     private static final double MEBIBYTE = 1 << 20;
@@ -25,129 +20,56 @@ final class Measures {
      * @param phases all repetitions of all results
      */
     static List<Measure> of(List<PhaseReport> phases) {
-        List<Measure> measures = new ArrayList<>(rates());
         boolean open = phases.stream().anyMatch(phase -> phase.targetRate().isPresent());
-        measures.addAll(latencies(
-                "service", open ? "service time" : "time", PhaseReport::serviceTime, (phase, percentile) -> true));
-        if (open) {
-            measures.addAll(latencies(
-                    "response",
-                    "response time",
-                    PhaseReport::responseTime,
-                    (phase, percentile) -> !phase.arrivals().isLowerBound(percentile, phase.responseTime())));
-        }
-        measures.add(new Measure("errorsPercent", "errors", "%", Better.LOWER, Measures::errorsPercent));
-        if (open) {
-            measures.add(new Measure(
-                    "missedArrivals", "missed arrivals", "", Better.LOWER, of(PhaseReport::missedArrivals)));
-        }
-        measures.add(new Measure(
-                "clientCpuPercent", "client CPU", "%", Better.LOWER, of(phase -> 100 * phase.clientCpuShare())));
-        measures.addAll(servers(phases));
-        if (phases.stream().anyMatch(phase -> phase.migrations().isPresent())) {
-            measures.add(new Measure(
-                    "migrations",
-                    "chunk migrations",
-                    "",
-                    Better.NEITHER,
-                    phase -> phase.migrations().map(MigrationReport::ran).map(Long::doubleValue)));
-        }
-        return measures;
-    }
-
-    private static List<Measure> rates() {
-        return List.of(
-                new Measure("throughput", "throughput", "operations/s", Better.HIGHER, of(PhaseReport::throughput)),
-                new Measure(
-                        "documentsPerSecond",
-                        "documents",
-                        "documents/s",
-                        Better.HIGHER,
-                        of(phase -> phase.counts().documentsPerSecond())));
-    }
-
-    /** @param known whether a phase tells a percentile: one that missed or failed operations may have made larger is none */
-    private static List<Measure> latencies(
-            String key,
-            String name,
-            Function<PhaseReport, LatencyReport> latency,
-            BiPredicate<PhaseReport, String> known) {
-        List<Measure> measures = new ArrayList<>();
-        for (String percentile : PERCENTILES) {
-            measures.add(new Measure(
-                    key + "P" + percentile.replace(".", "") + "Millis",
-                    name + " p" + percentile,
-                    "ms",
-                    Better.LOWER,
-                    phase -> Optional.of(latency.apply(phase))
-                            .filter(report -> report.count() > 0 && known.test(phase, percentile))
-                            .map(report -> report.percentile(percentile) / 1000)));
-        }
-        return measures;
-    }
-
-    private static Optional<Double> errorsPercent(PhaseReport phase) {
-        long tried = phase.operations() + phase.errorCount();
-        return tried == 0 ? Optional.empty() : Optional.of(100.0 * phase.errorCount() / tried);
-    }
-
-    private static List<Measure> servers(List<PhaseReport> phases) {
         List<String> roles = phases.stream()
                 .flatMap(phase -> phase.server().stream().map(ServerReport::role))
                 .distinct()
                 .toList();
-        List<Measure> measures = new ArrayList<>();
-        for (String role : roles) {
-            measures.add(new Measure(
-                    role + "CpuMillisPerOperation",
-                    role + " CPU",
-                    "ms/operation",
-                    Better.LOWER,
-                    phase -> perOperation(phase, role, server -> server.cpuSeconds() * 1000)));
+        List<Measure> measures = new ArrayList<>(List.of(
+                Measure.of("throughput", "throughput", "operations/s", "throughput"),
+                Measure.of("documentsPerSecond", "documents", "documents/s", "documents-per-second")));
+        measures.addAll(latencies("service", open ? "service time" : "time", (phase, percentile) -> true));
+        if (open) {
+            // A percentile that missed or failed operations may have made larger is not known.
+            measures.addAll(latencies(
+                    "response",
+                    "response time",
+                    (phase, percentile) -> !phase.arrivals().isLowerBound(percentile, phase.responseTime())));
         }
-        if (roles.isEmpty()) {
-            return measures;
+        measures.add(Measure.of("errorsPercent", "errors", "%", "error-share"));
+        if (open) {
+            measures.add(Measure.of("missedArrivals", "missed arrivals", "", "missed-arrivals"));
         }
-        measures.add(new Measure(
-                "pagesReadIntoCache",
-                "pages read into cache",
-                "",
-                Better.LOWER,
-                sum(ServerReport::pagesReadIntoCache)));
-        measures.add(new Measure(
-                "mebibytesReadIntoCache",
-                "read into cache",
-                "MB",
-                Better.LOWER,
-                sum(server -> server.bytesReadIntoCache() / MEBIBYTE)));
-        for (String role : roles) {
-            measures.add(new Measure(
-                    role + "NetworkKibibytesPerOperation",
-                    role + " network",
-                    "KB/operation",
-                    Better.LOWER,
-                    phase -> perOperation(
-                            phase, role, server -> (server.networkBytesIn() + server.networkBytesOut()) / 1024.0)));
+        measures.add(Measure.of("clientCpuPercent", "client CPU", "%", "client-cpu-share"));
+        roles.forEach(role -> measures.add(Measure.of(
+                role + "CpuMillisPerOperation", role + " CPU", "ms/operation", role + "-cpu-per-operation")));
+        if (!roles.isEmpty()) {
+            measures.add(Measure.of("pagesReadIntoCache", "pages read into cache", "", "pages-read"));
+            Measure bytes = Measure.of("mebibytesReadIntoCache", "read into cache", "MB", "cache-bytes-read");
+            measures.add(bytes.mapped(value -> value / MEBIBYTE));
+        }
+        roles.forEach(role -> measures.add(Measure.of(
+                role + "NetworkKibibytesPerOperation",
+                role + " network",
+                "KB/operation",
+                role + "-network-per-operation")));
+        if (phases.stream().anyMatch(phase -> phase.migrations().isPresent())) {
+            measures.add(Measure.of("migrations", "chunk migrations", "", "migrations")
+                    .neitherBetter());
         }
         return measures;
     }
 
-    private static Optional<Double> perOperation(PhaseReport phase, String role, ToDoubleFunction<ServerReport> value) {
-        List<ServerReport> servers = phase.server().stream()
-                .filter(server -> server.role().equals(role))
-                .toList();
-        return servers.isEmpty() || phase.operations() == 0
-                ? Optional.empty()
-                : Optional.of(servers.stream().mapToDouble(value).sum() / phase.operations());
-    }
-
-    private static Function<PhaseReport, Optional<Double>> sum(ToDoubleFunction<ServerReport> value) {
-        return phase -> phase.server().isEmpty()
-                ? Optional.empty()
-                : Optional.of(phase.server().stream().mapToDouble(value).sum());
-    }
-
-    private static Function<PhaseReport, Optional<Double>> of(ToDoubleFunction<PhaseReport> value) {
-        return phase -> Optional.of(value.applyAsDouble(phase));
+    private static List<Measure> latencies(String kind, String name, BiPredicate<PhaseReport, String> known) {
+        List<Measure> measures = new ArrayList<>();
+        for (String percentile : PERCENTILES) {
+            Measure measure = Measure.of(
+                    kind + "P" + percentile.replace(".", "") + "Millis",
+                    name + " p" + percentile,
+                    "ms",
+                    kind + "-p" + percentile);
+            measures.add(measure.where(phase -> known.test(phase, percentile)));
+        }
+        return measures;
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.analysis.compare;
 
+import io.shardlab.analysis.figure.Better;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseWords;

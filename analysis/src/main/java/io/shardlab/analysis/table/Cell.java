@@ -1,5 +1,7 @@
 package io.shardlab.analysis.table;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.Samples;
 import io.shardlab.core.result.RunResult;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,5 +21,12 @@ public record Cell(int number, Map<String, String> values, Optional<RunResult> r
 
     public Cell {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** A figure over the repetitions of this cell; empty if the cell failed, has not run, or does not have the figure. */
+    public Optional<Samples> samples(Figure figure) {
+        return failure.isPresent()
+                ? Optional.empty()
+                : result.flatMap(measured -> Samples.of(figure.samples(measured)));
     }
 }

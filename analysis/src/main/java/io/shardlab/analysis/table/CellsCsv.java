@@ -1,5 +1,8 @@
 package io.shardlab.analysis.table;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.analysis.figure.Samples;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import java.util.ArrayList;
@@ -19,7 +22,7 @@ public final class CellsCsv {
 
     private final List<Cell> cells;
     private final List<String> parameters;
-    private final List<Metric> metrics;
+    private final List<Figure> metrics;
     private final boolean repeated;
 
     private CellsCsv(List<Cell> cells) {
@@ -29,13 +32,13 @@ public final class CellsCsv {
                 .flatMap(cell -> cell.values().keySet().stream())
                 .distinct()
                 .toList();
-        this.metrics = Stream.of(Metrics.all(), ofSteps(), facts())
+        this.metrics = Stream.of(FigureCatalogue.all(), ofSteps(), facts())
                 .flatMap(List::stream)
                 .toList();
         this.repeated = this.cells.stream()
                 .anyMatch(cell -> metrics.stream()
                         .anyMatch(metric ->
-                                metric.of(cell).filter(Samples::repeated).isPresent()));
+                                cell.samples(metric).filter(Samples::repeated).isPresent()));
     }
 
     /** The same as a table. */
@@ -53,7 +56,7 @@ public final class CellsCsv {
         List<String> heads = new ArrayList<>(List.of("number"));
         heads.addAll(parameters);
         heads.addAll(List.of("state", "repetitions"));
-        for (Metric metric : metrics) {
+        for (Figure metric : metrics) {
             heads.add(metric.name());
             if (repeated) {
                 heads.add(metric.name() + ".min");
@@ -69,8 +72,8 @@ public final class CellsCsv {
         parameters.forEach(name -> row.add(cell.values().getOrDefault(name, "")));
         row.add(state(cell));
         row.add(repetitions(cell));
-        for (Metric metric : metrics) {
-            Optional<Samples> samples = metric.of(cell);
+        for (Figure metric : metrics) {
+            Optional<Samples> samples = cell.samples(metric);
             row.add(samples.map(figure -> TextTable.figure(figure.median())).orElse(""));
             if (repeated) {
                 row.add(samples.map(figure -> TextTable.figure(figure.min())).orElse(""));
@@ -86,24 +89,25 @@ public final class CellsCsv {
     }
 
     private static String repetitions(Cell cell) {
-        return Metrics.named("seconds")
-                .of(cell)
+        return cell.samples(FigureCatalogue.named("seconds"))
                 .map(samples -> String.valueOf(samples.count()))
                 .orElse("");
     }
 
     /** Steps are told apart only where a repetition has several. */
-    private List<Metric> ofSteps() {
-        List<String> steps = DefaultMetrics.measured(cells).stream()
+    private List<Figure> ofSteps() {
+        List<String> steps = DefaultFigures.measured(cells).stream()
                 .map(PhaseReport::name)
                 .distinct()
                 .toList();
         return steps.size() < 2
                 ? List.of()
-                : steps.stream().flatMap(step -> Metrics.ofPhase(step).stream()).toList();
+                : steps.stream()
+                        .flatMap(step -> FigureCatalogue.allOfPhase(step).stream())
+                        .toList();
     }
 
-    private List<Metric> facts() {
+    private List<Figure> facts() {
         Set<String> names = new LinkedHashSet<>();
         cells.stream()
                 .flatMap(cell -> cell.result().stream())
@@ -113,6 +117,6 @@ public final class CellsCsv {
                         names.add(name);
                     }
                 }));
-        return names.stream().map(RunMetrics::fact).toList();
+        return names.stream().map(FigureCatalogue::fact).toList();
     }
 }

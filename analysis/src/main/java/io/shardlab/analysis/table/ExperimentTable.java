@@ -1,5 +1,7 @@
 package io.shardlab.analysis.table;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.Samples;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -29,7 +31,7 @@ public record ExperimentTable(
      * @param head its head in words, with the unit unless the whole table has one metric
      * @param metric what its figures are
      */
-    public record Column(String head, Metric metric) {}
+    public record Column(String head, Figure metric) {}
 
     /**
      * A row.

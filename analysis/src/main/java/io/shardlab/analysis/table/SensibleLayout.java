@@ -1,5 +1,6 @@
 package io.shardlab.analysis.table;
 
+import io.shardlab.analysis.figure.Figure;
 import io.shardlab.core.error.UsageException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -37,13 +38,13 @@ final class SensibleLayout {
             String title,
             Optional<List<String>> givenRows,
             Optional<List<String>> givenColumns,
-            Optional<List<Metric>> givenMetrics) {
+            Optional<List<Figure>> givenMetrics) {
         givenRows.ifPresent(names -> requireSwept("--rows", names));
         givenColumns.ifPresent(names -> requireSwept("--columns", names));
         List<String> rows = new ArrayList<>(givenRows.orElse(List.of()));
         List<String> columns = new ArrayList<>(givenColumns.orElse(List.of()));
         requireOnce(rows, columns);
-        List<Metric> metrics = givenMetrics.filter(given -> !given.isEmpty()).orElseGet(() -> DefaultMetrics.of(cells));
+        List<Figure> metrics = givenMetrics.filter(given -> !given.isEmpty()).orElseGet(() -> DefaultFigures.of(cells));
         List<String> left = left(rows, columns);
         if (givenRows.isPresent() && givenColumns.isEmpty()) {
             columns.addAll(left);

@@ -1,5 +1,7 @@
 package io.shardlab.analysis.table;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.Samples;
 import io.shardlab.analysis.table.ExperimentTable.Column;
 import io.shardlab.analysis.table.ExperimentTable.Entry;
 import io.shardlab.analysis.table.ExperimentTable.Row;
@@ -66,7 +68,7 @@ final class TableLayout {
     }
 
     /** One metric of a whole grid is named once, in the notes. */
-    private String head(String values, Metric metric) {
+    private String head(String values, Figure metric) {
         if (values.isEmpty()) {
             return TableNotes.named(metric);
         }
@@ -81,17 +83,17 @@ final class TableLayout {
         return entries;
     }
 
-    private static Entry entry(Optional<Cell> cell, Metric metric) {
+    private static Entry entry(Optional<Cell> cell, Figure metric) {
         Optional<Integer> number = cell.map(Cell::number);
         if (cell.isPresent() && cell.get().failure().isPresent()) {
             return new Entry(State.FAILED, number, Optional.empty(), FAILED);
         }
-        Optional<Samples> samples = cell.flatMap(metric::of);
-        return samples.map(found -> new Entry(State.MEASURED, number, samples, text(found, metric)))
+        Optional<Samples> samples = cell.flatMap(found -> found.samples(metric));
+        return samples.map(read -> new Entry(State.MEASURED, number, samples, text(read, metric)))
                 .orElseGet(() -> new Entry(State.MISSING, number, Optional.empty(), Dimension.NONE));
     }
 
-    private static String text(Samples samples, Metric metric) {
+    private static String text(Samples samples, Figure metric) {
         String median = metric.number(samples.median());
         return samples.repeated()
                 ? samples.relativeSpread()

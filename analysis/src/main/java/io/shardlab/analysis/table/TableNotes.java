@@ -1,5 +1,7 @@
 package io.shardlab.analysis.table;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.Samples;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
@@ -19,7 +21,7 @@ final class TableNotes {
     }
 
     /** A metric with its unit. */
-    static String named(Metric metric) {
+    static String named(Figure metric) {
         String unit = metric.readUnit();
         return unit.isEmpty() ? metric.title() : metric.title() + ", " + unit;
     }
@@ -27,7 +29,7 @@ final class TableNotes {
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         if (!spec.columns().isEmpty() && spec.metrics().size() == 1) {
-            Metric metric = spec.metrics().get(0);
+            Figure metric = spec.metrics().get(0);
             String unit = metric.readUnit();
             lines.add("Figures: " + metric.title() + (unit.isEmpty() ? "." : " in " + unit + "."));
         }
@@ -42,7 +44,7 @@ final class TableNotes {
 
     private Optional<String> repetitions() {
         IntSummaryStatistics counts = cells.stream()
-                .flatMap(cell -> spec.metrics().stream().flatMap(metric -> metric.of(cell).stream()))
+                .flatMap(cell -> spec.metrics().stream().flatMap(metric -> cell.samples(metric).stream()))
                 .filter(Samples::repeated)
                 .mapToInt(Samples::count)
                 .summaryStatistics();
@@ -62,8 +64,8 @@ final class TableNotes {
                 cells.stream().filter(cell -> cell.result().isPresent()).toList();
         List<String> names = spec.metrics().stream()
                 .filter(metric ->
-                        measured.stream().noneMatch(cell -> metric.of(cell).isPresent()))
-                .map(Metric::name)
+                        measured.stream().noneMatch(cell -> cell.samples(metric).isPresent()))
+                .map(Figure::name)
                 .toList();
         return measured.isEmpty() || names.isEmpty()
                 ? Optional.empty()

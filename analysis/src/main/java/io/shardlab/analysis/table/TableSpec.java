@@ -1,5 +1,6 @@
 package io.shardlab.analysis.table;
 
+import io.shardlab.analysis.figure.Figure;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,7 +12,7 @@ import java.util.Optional;
  * @param columns those whose values make the columns; empty if each metric is one column
  * @param metrics the figures, at least one
  */
-public record TableSpec(String title, List<String> rows, List<String> columns, List<Metric> metrics) {
+public record TableSpec(String title, List<String> rows, List<String> columns, List<Figure> metrics) {
 
     public TableSpec {
         rows = List.copyOf(rows);
@@ -34,7 +35,7 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
             List<Cell> cells,
             Optional<List<String>> rows,
             Optional<List<String>> columns,
-            Optional<List<Metric>> metrics) {
+            Optional<List<Figure>> metrics) {
         return SensibleLayout.of(cells).spec(title, rows, columns, metrics);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.ExperimentTable.State;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -87,7 +88,7 @@ class ExperimentTableTest {
                 Published.concurrency(),
                 Optional.empty(),
                 Optional.of(List.of("threads")),
-                Optional.of(List.of(Metrics.named("throughput"), Metrics.named("service-mean"))));
+                Optional.of(List.of(FigureCatalogue.named("throughput"), FigureCatalogue.named("service-mean"))));
 
         assertThat(ExperimentTable.of(spec, Published.concurrency()).heads())
                 .containsExactly(
@@ -100,7 +101,8 @@ class ExperimentTableTest {
 
     @Test
     void refusesALayoutInWhichCellsWouldHideEachOther() {
-        TableSpec spec = new TableSpec("queries", List.of("threads"), List.of(), List.of(Metrics.named("throughput")));
+        TableSpec spec =
+                new TableSpec("queries", List.of("threads"), List.of(), List.of(FigureCatalogue.named("throughput")));
 
         assertThatThrownBy(() -> ExperimentTable.of(spec, Published.concurrency()))
                 .isInstanceOf(IllegalArgumentException.class)

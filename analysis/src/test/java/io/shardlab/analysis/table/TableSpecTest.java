@@ -3,6 +3,7 @@ package io.shardlab.analysis.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.analysis.figure.Figure;
 import io.shardlab.core.error.UsageException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ class TableSpecTest {
 
         assertThat(spec.rows()).containsExactly("topology");
         assertThat(spec.columns()).containsExactly("threads");
-        assertThat(spec.metrics()).extracting(Metric::name).containsExactly("throughput");
+        assertThat(spec.metrics()).extracting(Figure::name).containsExactly("throughput");
     }
 
     @Test
@@ -47,7 +48,7 @@ class TableSpecTest {
         assertThat(spec.rows()).containsExactly("documents", "topology");
         assertThat(spec.columns()).isEmpty();
         assertThat(spec.metrics())
-                .extracting(Metric::name)
+                .extracting(Figure::name)
                 .containsExactly("seconds", "documents-per-second", "migrations", "migration-mean-seconds");
     }
 
@@ -56,7 +57,7 @@ class TableSpecTest {
         TableSpec spec = sensible(
                 List.of(MadeUpCell.of(1).step("cold", 8).step("warm", 2).measured()));
 
-        assertThat(spec.metrics()).extracting(Metric::name).containsExactly("cold.seconds", "warm.seconds");
+        assertThat(spec.metrics()).extracting(Figure::name).containsExactly("cold.seconds", "warm.seconds");
     }
 
     @Test

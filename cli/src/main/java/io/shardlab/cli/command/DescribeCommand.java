@@ -1,28 +1,53 @@
 package io.shardlab.cli.command;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.TextTable;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.RunRequest;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
         name = "describe",
-        description = "Show a workload's parameters: name, type, default, unit, meaning.",
+        description = "Show a workload's parameters (name, type, default, unit, meaning), or the figures of results.",
         mixinStandardHelpOptions = true)
 public final class DescribeCommand implements Callable<Integer> {
 
     private final Console console;
     private final Workloads workloads;
 
-    @Parameters(paramLabel = "NAME", description = "The workload.")
-    private String name;
+    /** What is described: one of both. */
+    @ArgGroup(multiplicity = "1")
+    private Subject subject;
+
+    @Option(names = "--json", description = "The figures as JSON.")
+    private boolean json;
+
+    private static final class Subject {
+
+        @Parameters(paramLabel = "NAME", description = "The workload.")
+        private String name;
+
+        @Option(
+                names = "--figures",
+                description = "The figures that --values and tables of experiments know, and what each says.")
+        private boolean figures;
+    }
 
     public DescribeCommand(Console console, Workloads workloads) {
         this.console = console;
@@ -30,8 +55,46 @@ public final class DescribeCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        Workload workload = workloads.named(name);
+    public Integer call() throws JsonProcessingException {
+        if (subject.figures) {
+            describeFigures();
+        } else if (json) {
+            throw new UsageException("--json is for describe --figures only.");
+        } else {
+            describe(workloads.named(subject.name));
+        }
+        return ExitCode.OK;
+    }
+
+    private void describeFigures() throws JsonProcessingException {
+        List<Figure> figures = FigureCatalogue.all();
+        if (json) {
+            List<Map<String, String>> entries =
+                    figures.stream().map(DescribeCommand::entry).toList();
+            console.out()
+                    .println(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(entries));
+            return;
+        }
+        TextTable table = new TextTable(List.of("figure", "unit", "better", "meaning"));
+        figures.stream()
+                .map(DescribeCommand::entry)
+                .forEach(entry -> table.row(entry.values().toArray(String[]::new)));
+        console.out().println(table.render());
+        console.out()
+                .println("PHASE.FIGURE reads a figure of one phase or step, such as load.seconds; facts.NAME a number"
+                        + " that the workload tells.");
+    }
+
+    private static Map<String, String> entry(Figure figure) {
+        Map<String, String> entry = new LinkedHashMap<>();
+        entry.put("name", figure.name());
+        entry.put("unit", figure.unit());
+        entry.put("better", figure.better().name().toLowerCase(Locale.ROOT));
+        entry.put("meaning", figure.title());
+        return entry;
+    }
+
+    private void describe(Workload workload) {
         console.out().println(workload.name() + ": " + workload.summary());
         console.out().println();
         TextTable table = new TextTable(List.of("parameter", "type", "default", "unit", "meaning"));
@@ -44,7 +107,6 @@ public final class DescribeCommand implements Callable<Integer> {
                     meaning(parameter));
         }
         console.out().println(table.render());
-        return ExitCode.OK;
     }
 
     private static String meaning(Parameter<?> parameter) {

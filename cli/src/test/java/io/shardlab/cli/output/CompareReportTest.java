@@ -2,12 +2,12 @@ package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.compare.Better;
 import io.shardlab.analysis.compare.ComparedFigure;
 import io.shardlab.analysis.compare.Comparison;
 import io.shardlab.analysis.compare.Difference;
 import io.shardlab.analysis.compare.PhaseComparison;
 import io.shardlab.analysis.compare.Side;
+import io.shardlab.analysis.figure.Better;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import java.time.Instant;

@@ -10,13 +10,13 @@ import java.math.RoundingMode;
  * @param errors how many failed
  * @param all how many there were, those included
  */
-record ErrorShare(long errors, long all) {
+public record ErrorShare(long errors, long all) {
 
     private static final int DECIMALS = 3;
     private static final int MOST_DECIMALS = 20;
 
     /** Failed operations as a share of all, or refused documents as a share of all: the larger. */
-    static ErrorShare of(PhaseReport phase) {
+    public static ErrorShare of(PhaseReport phase) {
         ErrorShare operations = ofOperations(phase);
         long refused = phase.failures().refusedDocuments();
         ErrorShare documents = new ErrorShare(refused, refused + phase.documents());
@@ -30,7 +30,7 @@ record ErrorShare(long errors, long all) {
     }
 
     /** From 0 to 1; 0 of nothing. */
-    double rate() {
+    public double rate() {
         return errors == 0 ? 0 : (double) errors / all;
     }
 

@@ -1,9 +1,9 @@
 package io.shardlab.report.drawing;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.analysis.figure.Samples;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metric;
-import io.shardlab.analysis.table.Metrics;
-import io.shardlab.analysis.table.Samples;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.BarChart;
@@ -50,9 +50,9 @@ public final class SweepCharts {
     public List<SweepChart> lines() {
         List<SweepChart> charts = new ArrayList<>();
         for (String parameter : SweepLines.numbers(cells, model.parameters())) {
-            chart(parameter, Metrics.named(THROUGHPUT), parameter.equals(THREADS))
+            chart(parameter, FigureCatalogue.named(THROUGHPUT), parameter.equals(THREADS))
                     .ifPresent(charts::add);
-            chart(parameter, Metrics.named(P99), false).ifPresent(charts::add);
+            chart(parameter, FigureCatalogue.named(P99), false).ifPresent(charts::add);
         }
         return charts;
     }
@@ -60,12 +60,12 @@ public final class SweepCharts {
     /** For where no number is swept: throughput and p99 of each cell. */
     public List<BarChart> bars() {
         return Stream.of(THROUGHPUT, P99)
-                .flatMap(name -> bars(Metrics.named(name)).stream())
+                .flatMap(name -> bars(FigureCatalogue.named(name)).stream())
                 .toList();
     }
 
     /** @param scaling whether it is concurrency against throughput, which a law is known of */
-    private Optional<SweepChart> chart(String parameter, Metric metric, boolean scaling) {
+    private Optional<SweepChart> chart(String parameter, Figure metric, boolean scaling) {
         Map<String, List<SweepLines.Value>> lines = SweepLines.along(parameter, cells, metric);
         if (lines.isEmpty()) {
             return Optional.empty();
@@ -127,11 +127,11 @@ public final class SweepCharts {
                 : title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1);
     }
 
-    private static String unit(Metric metric) {
+    private static String unit(Figure metric) {
         return metric.unit().isEmpty() ? metric.title() : metric.unit();
     }
 
-    private Optional<BarChart> bars(Metric metric) {
+    private Optional<BarChart> bars(Figure metric) {
         List<BarChart.Bar> bars =
                 cells.stream().flatMap(cell -> bar(cell, metric)).toList();
         return bars.isEmpty()
@@ -139,8 +139,8 @@ public final class SweepCharts {
                 : Optional.of(new BarChart(capital(metric.title()) + " of each cell", unit(metric), bars));
     }
 
-    private static Stream<BarChart.Bar> bar(Cell cell, Metric metric) {
-        Optional<Samples> samples = metric.of(cell);
+    private static Stream<BarChart.Bar> bar(Cell cell, Figure metric) {
+        Optional<Samples> samples = cell.samples(metric);
         return samples.stream()
                 .map(found -> new BarChart.Bar(
                         SweepLines.name(cell.values()), found.median(), FigureText.number(found.median())));

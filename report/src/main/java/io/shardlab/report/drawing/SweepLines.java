@@ -1,8 +1,8 @@
 package io.shardlab.report.drawing;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.Samples;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metric;
-import io.shardlab.analysis.table.Samples;
 import io.shardlab.analysis.table.Topology;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -61,11 +61,11 @@ public final class SweepLines {
     }
 
     /** By what the other values are, in rising order of the number; lines without a measured value are left out. */
-    static Map<String, List<Value>> along(String parameter, List<Cell> cells, Metric metric) {
+    static Map<String, List<Value>> along(String parameter, List<Cell> cells, Figure metric) {
         Map<String, List<Value>> lines = new LinkedHashMap<>();
         for (Cell cell : cells) {
             OptionalDouble at = number(cell, parameter);
-            Optional<Samples> samples = metric.of(cell);
+            Optional<Samples> samples = cell.samples(metric);
             if (at.isPresent() && samples.isPresent()) {
                 lines.computeIfAbsent(nameWithout(parameter, cell), name -> new ArrayList<>())
                         .add(new Value(

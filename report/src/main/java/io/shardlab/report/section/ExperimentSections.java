@@ -59,9 +59,9 @@ public final class ExperimentSections {
     private List<Element> charts() {
         SweepCharts sweep = new SweepCharts(experiment.cells(), ChartTexts.ENGLISH);
         List<Element> lines = sweep.lines().stream()
-                .map(line -> Figure.of(line.chart(), Detail.FULL, line.note()))
+                .map(line -> ChartFigure.of(line.chart(), Detail.FULL, line.note()))
                 .toList();
-        return lines.isEmpty() ? sweep.bars().stream().map(Figure::of).toList() : lines;
+        return lines.isEmpty() ? sweep.bars().stream().map(ChartFigure::of).toList() : lines;
     }
 
     private List<Element> summary() {

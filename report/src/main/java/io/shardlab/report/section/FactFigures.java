@@ -23,7 +23,7 @@ final class FactFigures {
     static List<Element> charts(Map<String, Object> facts) {
         return FactTable.in(facts).stream()
                 .flatMap(table -> chart(table).stream())
-                .map(Figure::of)
+                .map(ChartFigure::of)
                 .toList();
     }
 

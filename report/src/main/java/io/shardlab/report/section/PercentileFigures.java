@@ -22,7 +22,7 @@ final class PercentileFigures {
         return curves.isEmpty()
                 ? List.of()
                 : List.of(
-                        Figure.of(PercentileCharts.ofCurves(title, curves, ChartTexts.ENGLISH), detail, table(curves)));
+                        ChartFigure.of(PercentileCharts.ofCurves(title, curves, ChartTexts.ENGLISH), detail, table(curves)));
     }
 
     private static Table table(List<PercentileCurve> curves) {

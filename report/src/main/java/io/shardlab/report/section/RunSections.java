@@ -62,7 +62,7 @@ public final class RunSections {
     }
 
     private static List<Element> figures(List<LineChart> charts, Detail detail) {
-        return charts.stream().map(chart -> Figure.of(chart, detail)).toList();
+        return charts.stream().map(chart -> ChartFigure.of(chart, detail)).toList();
     }
 
     static Element grid(List<Element> charts) {

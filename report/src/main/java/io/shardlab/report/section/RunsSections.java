@@ -100,7 +100,7 @@ public final class RunsSections {
                 .toList();
         new RunOverlays(named, ChartTexts.ENGLISH)
                 .throughput()
-                .forEach(chart -> charts.add(Figure.of(chart, Detail.FULL)));
+                .forEach(chart -> charts.add(ChartFigure.of(chart, Detail.FULL)));
         List<Element> content = new ArrayList<>();
         if (runs.size() > MOST_LINES) {
             content.add(

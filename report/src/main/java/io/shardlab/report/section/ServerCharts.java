@@ -23,7 +23,7 @@ final class ServerCharts {
         List<Element> charts = new ArrayList<>();
         run.last()
                 .filter(phase -> !phase.server().isEmpty() && phase.seconds() > 0)
-                .ifPresent(phase -> charts.add(Figure.of(processors(phase))));
+                .ifPresent(phase -> charts.add(ChartFigure.of(processors(phase))));
         run.result().sharding().ifPresent(sharding -> charts.addAll(distribution(sharding)));
         return charts;
     }
@@ -45,12 +45,12 @@ final class ServerCharts {
     private static List<Element> distribution(ShardingReport sharding) {
         Optional<ShardingState> start = sharding.start();
         return List.of(
-                Figure.of(bars(
+                ChartFigure.of(bars(
                         "Documents on each shard",
                         "documents",
                         start.map(ShardingState::documentsPerShard),
                         sharding.documentsPerShard())),
-                Figure.of(bars(
+                ChartFigure.of(bars(
                         "Chunks on each shard",
                         "chunks",
                         start.map(ShardingState::chunksPerShard),

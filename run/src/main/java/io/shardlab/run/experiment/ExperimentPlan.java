@@ -1,8 +1,8 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metric;
-import io.shardlab.analysis.table.Metrics;
 import io.shardlab.analysis.table.TableSpec;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
@@ -73,8 +73,8 @@ public record ExperimentPlan(
 
     /** A figure of a phase that no run has would be a column of nothing. */
     private static void requirePhases(Workload workload, TableSpec layout) {
-        for (Metric metric : layout.metrics()) {
-            Optional<String> phase = Metrics.phaseOf(metric.name());
+        for (Figure metric : layout.metrics()) {
+            Optional<String> phase = FigureCatalogue.phaseOf(metric.name());
             if (phase.isPresent()
                     && !workload.phases().isEmpty()
                     && !workload.phases().contains(phase.get())) {

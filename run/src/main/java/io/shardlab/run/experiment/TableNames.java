@@ -1,7 +1,7 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metrics;
 import io.shardlab.analysis.table.Topology;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Suggestion;
@@ -35,7 +35,7 @@ final class TableNames {
      */
     TableWishes effective() {
         TableWishes wishes = spec.table();
-        wishes.metrics().ifPresent(names -> names.forEach(name -> Metrics.named(name, the("values"))));
+        wishes.metrics().ifPresent(names -> names.forEach(name -> FigureCatalogue.named(name, the("values"))));
         return new TableWishes(kept("rows", wishes.rows()), kept("columns", wishes.columns()), wishes.metrics());
     }
 

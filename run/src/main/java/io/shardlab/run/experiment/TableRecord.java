@@ -1,7 +1,7 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.analysis.table.Metric;
-import io.shardlab.analysis.table.Metrics;
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.TableSpec;
 import java.util.List;
 import java.util.Optional;
@@ -25,12 +25,15 @@ public record TableRecord(List<String> rows, List<String> columns, List<String> 
         return new TableRecord(
                 spec.rows(),
                 spec.columns(),
-                spec.metrics().stream().map(Metric::name).toList());
+                spec.metrics().stream().map(Figure::name).toList());
     }
 
     TableSpec asSpec(String title) {
         return new TableSpec(
-                title, rows, columns, metrics.stream().map(Metrics::named).toList());
+                title,
+                rows,
+                columns,
+                metrics.stream().map(FigureCatalogue::named).toList());
     }
 
     /** To have another table laid out like this one. */

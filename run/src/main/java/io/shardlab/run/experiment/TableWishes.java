@@ -1,8 +1,8 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metric;
-import io.shardlab.analysis.table.Metrics;
 import io.shardlab.analysis.table.TableSpec;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +32,8 @@ public record TableWishes(Optional<List<String>> rows, Optional<List<String>> co
      * @throws io.shardlab.core.error.UsageException if a name is none of a varied parameter or of a metric
      */
     TableSpec layout(String title, List<Cell> cells) {
-        Optional<List<Metric>> figures =
-                metrics.map(names -> names.stream().map(Metrics::named).toList());
+        Optional<List<Figure>> figures =
+                metrics.map(names -> names.stream().map(FigureCatalogue::named).toList());
         return TableSpec.sensible(title, cells, rows, columns, figures);
     }
 }

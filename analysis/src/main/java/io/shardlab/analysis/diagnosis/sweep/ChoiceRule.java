@@ -1,8 +1,8 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metric;
-import io.shardlab.analysis.table.Metrics;
 import io.shardlab.analysis.table.Topology;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.FigureText;
@@ -29,7 +29,7 @@ final class ChoiceRule implements SweepRule {
      * @param others the values that they have in common
      * @param figures the fastest first, at least two
      */
-    private record Group(String name, Map<String, String> others, List<Figure> figures) {
+    private record Group(String name, Map<String, String> others, List<CellSpeed> figures) {
 
         List<Contrast.Planned> pairs() {
             List<Contrast.Planned> pairs = new ArrayList<>();
@@ -41,11 +41,11 @@ final class ChoiceRule implements SweepRule {
             return pairs;
         }
 
-        Figure fastest() {
+        CellSpeed fastest() {
             return figures.get(0);
         }
 
-        Figure slowest() {
+        CellSpeed slowest() {
             return figures.get(figures.size() - 1);
         }
     }
@@ -79,11 +79,11 @@ final class ChoiceRule implements SweepRule {
                 .filter(cell -> cell.values().containsKey(name))
                 .toList();
         List<Group> groups = new ArrayList<>();
-        for (Metric metric : sweep.speeds()) {
+        for (Figure metric : sweep.speeds()) {
             Sweep.groups(cells, List.of(name)).forEach((others, group) -> {
-                List<Figure> figures = group.stream()
-                        .flatMap(cell -> Figure.of(cell, metric).stream())
-                        .sorted(Comparator.comparingDouble(Figure::speed).reversed())
+                List<CellSpeed> figures = group.stream()
+                        .flatMap(cell -> CellSpeed.of(cell, metric).stream())
+                        .sorted(Comparator.comparingDouble(CellSpeed::speed).reversed())
                         .toList();
                 if (figures.size() > 1) {
                     groups.add(new Group(name, others, figures));
@@ -114,15 +114,15 @@ final class ChoiceRule implements SweepRule {
                 "If speed is what counts, choose --" + name + " " + value(group.fastest(), name) + ".");
     }
 
-    private static String value(Figure figure, String name) {
+    private static String value(CellSpeed figure, String name) {
         return figure.cell().values().get(name);
     }
 
     /** What the balancer did meanwhile explains much of what such choices change. */
-    private static String migrations(Figure figure) {
-        Metric migrations = Metrics.named("migrations");
-        Optional<String> words = migrations
-                .of(figure.cell())
+    private static String migrations(CellSpeed figure) {
+        Figure migrations = FigureCatalogue.named("migrations");
+        Optional<String> words = figure.cell()
+                .samples(migrations)
                 .map(samples -> " with " + migrations.text(samples.median()) + " migrations");
         return words.orElse("");
     }

@@ -1,10 +1,10 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.figure.Better;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.noise.TwoSamples;
-import io.shardlab.analysis.table.Metric;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +17,10 @@ import java.util.List;
  * @param other the one that is held against it
  * @param change what the rule of noise says of the other
  */
-record Contrast(Figure base, Figure other, Change change) {
+record Contrast(CellSpeed base, CellSpeed other, Change change) {
 
     /** Two cells that are to be compared. */
-    record Planned(Figure base, Figure other) {}
+    record Planned(CellSpeed base, CellSpeed other) {}
 
     /** Judges all comparisons of a rule; in their order. */
     static List<Contrast> judged(List<Planned> planned) {
@@ -55,7 +55,7 @@ record Contrast(Figure base, Figure other, Change change) {
     }
 
     private boolean moreIsBetter() {
-        return base.metric().better() != Metric.Better.LESS;
+        return base.metric().better() != Better.LOWER;
     }
 
     /** How many times as fast as the base the other is. */

@@ -1,7 +1,7 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metric;
 import io.shardlab.analysis.table.Topology;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.FigureText;
@@ -41,7 +41,7 @@ final class CountRule implements SweepRule {
                 .filter(cell -> cell.values().containsKey(parameter))
                 .toList();
         Map<Map<String, String>, List<Comparison>> groups = new LinkedHashMap<>();
-        for (Metric metric : sweep.speeds()) {
+        for (Figure metric : sweep.speeds()) {
             Sweep.groups(counted, List.of(parameter, Sweep.THREADS, Topology.CLUSTER))
                     .forEach((others, cells) -> groups.computeIfAbsent(others, key -> new ArrayList<>())
                             .addAll(comparisons(cells, metric)));
@@ -53,7 +53,7 @@ final class CountRule implements SweepRule {
                 .iterator();
         List<Statement> statements = new ArrayList<>();
         groups.forEach((others, comparisons) -> {
-            Map<Metric, List<Judged>> known = new LinkedHashMap<>();
+            Map<Figure, List<Judged>> known = new LinkedHashMap<>();
             for (Comparison comparison : comparisons) {
                 Contrast contrast = judged.next();
                 if (contrast.isKnown()) {
@@ -67,17 +67,17 @@ final class CountRule implements SweepRule {
     }
 
     /** The fewest against the most at each number of threads, the largest number first. */
-    private List<Comparison> comparisons(List<Cell> cells, Metric metric) {
-        Map<Integer, List<Figure>> byThreads = new TreeMap<>(Comparator.reverseOrder());
+    private List<Comparison> comparisons(List<Cell> cells, Figure metric) {
+        Map<Integer, List<CellSpeed>> byThreads = new TreeMap<>(Comparator.reverseOrder());
         for (Cell cell : cells) {
-            Figure.of(cell, metric)
+            CellSpeed.of(cell, metric)
                     .ifPresent(figure -> byThreads
                             .computeIfAbsent(Sweep.threads(cell), key -> new ArrayList<>())
                             .add(figure));
         }
         List<Comparison> comparisons = new ArrayList<>();
         byThreads.forEach((threads, figures) -> {
-            List<Figure> sorted = figures.stream()
+            List<CellSpeed> sorted = figures.stream()
                     .sorted(Comparator.comparingInt(this::count))
                     .toList();
             if (count(sorted.get(0)) < count(sorted.get(sorted.size() - 1))) {
@@ -87,7 +87,7 @@ final class CountRule implements SweepRule {
         return comparisons;
     }
 
-    private int count(Figure figure) {
+    private int count(CellSpeed figure) {
         return Integer.parseInt(figure.cell().values().get(parameter));
     }
 
@@ -148,7 +148,7 @@ final class CountRule implements SweepRule {
      *
      * @param figures by count, the fewest first, at least two
      */
-    private record Comparison(int threads, List<Figure> figures) {
+    private record Comparison(int threads, List<CellSpeed> figures) {
 
         Contrast.Planned planned() {
             return new Contrast.Planned(figures.get(0), figures.get(figures.size() - 1));

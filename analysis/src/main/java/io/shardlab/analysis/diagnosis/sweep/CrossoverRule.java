@@ -1,7 +1,7 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metric;
 import io.shardlab.analysis.table.Topology;
 import io.shardlab.core.result.Finding;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class CrossoverRule implements SweepRule {
                 .filter(cell -> kind(cell).equals(SHARDED))
                 .toList();
         List<Compared> compared = new ArrayList<>();
-        for (Metric metric : sweep.speeds()) {
+        for (Figure metric : sweep.speeds()) {
             Sweep.groups(single, NOT_COMPARED).forEach((others, cells) -> {
                 List<Versus.Planned> all = new ArrayList<>();
                 Sweep.groups(sharded, List.of(Sweep.THREADS)).values().stream()

@@ -1,10 +1,10 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.scaling.Interval;
 import io.shardlab.analysis.scaling.LawIntervals;
 import io.shardlab.analysis.scaling.ScalabilityFit;
 import io.shardlab.analysis.scaling.ScalabilityLaw;
-import io.shardlab.analysis.table.Metric;
 import io.shardlab.core.text.FigureText;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -21,15 +21,15 @@ final class LawWords {
 
     private static final String LAW = "; Universal Scalability Law";
 
-    private final Metric metric;
+    private final Figure metric;
     private final int numbers;
     private final Optional<ScalabilityFit> fit;
 
     /** @param figures by threads, each measured repeatedly */
-    LawWords(List<Figure> figures) {
+    LawWords(List<CellSpeed> figures) {
         this.metric = figures.get(0).metric();
         this.numbers = figures.size();
-        this.fit = ScalabilityFit.of(figures.stream().map(Figure::point).toList());
+        this.fit = ScalabilityFit.of(figures.stream().map(CellSpeed::point).toList());
     }
 
     /** As an addition to other evidence. */

@@ -1,7 +1,7 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.noise.NoiseRule;
-import io.shardlab.analysis.table.Metric;
 import io.shardlab.core.result.Finding;
 import java.util.List;
 
@@ -14,10 +14,10 @@ final class RepetitionRule implements SweepRule {
 
     @Override
     public List<Finding> examine(Sweep sweep) {
-        List<Metric> speeds = sweep.speeds();
+        List<Figure> speeds = sweep.speeds();
         long once = sweep.cells().stream()
                 .filter(cell -> speeds.stream()
-                        .flatMap(metric -> Figure.of(cell, metric).stream())
+                        .flatMap(metric -> CellSpeed.of(cell, metric).stream())
                         .anyMatch(figure -> !figure.samples().repeated()))
                 .count();
         int cells = sweep.cells().size();

@@ -1,8 +1,8 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metric;
-import io.shardlab.analysis.table.Metrics;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import java.util.ArrayList;
@@ -61,16 +61,18 @@ record Sweep(List<Cell> planned, List<Cell> cells) {
     }
 
     /** What says how fast a cell was: operations, or documents of a load, or the time of each step. */
-    List<Metric> speeds() {
+    List<Figure> speeds() {
         List<String> names = cells.stream()
                 .flatMap(Sweep::measured)
                 .map(PhaseReport::name)
                 .distinct()
                 .toList();
         if (names.size() > 1) {
-            return names.stream().map(step -> Metrics.named(step + ".seconds")).toList();
+            return names.stream()
+                    .map(step -> FigureCatalogue.named(step + ".seconds"))
+                    .toList();
         }
-        return List.of(Metrics.named(names.equals(List.of(LOAD)) ? "documents-per-second" : "throughput"));
+        return List.of(FigureCatalogue.named(names.equals(List.of(LOAD)) ? "documents-per-second" : "throughput"));
     }
 
     /** The names of all parameters that differ between planned cells, and with which values. */

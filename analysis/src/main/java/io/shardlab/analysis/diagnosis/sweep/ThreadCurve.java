@@ -15,7 +15,7 @@ final class ThreadCurve {
             "More threads only wait longer: they raise response times and not throughput.";
 
     private final String name;
-    private final List<Figure> figures;
+    private final List<CellSpeed> figures;
     private final List<Contrast> toLast;
 
     /**
@@ -23,7 +23,7 @@ final class ThreadCurve {
      * @param figures by threads, at least two
      * @param toLast what is shown of the last of them against each other one, in their order
      */
-    ThreadCurve(String name, List<Figure> figures, List<Contrast> toLast) {
+    ThreadCurve(String name, List<CellSpeed> figures, List<Contrast> toLast) {
         this.name = name;
         this.figures = figures;
         this.toLast = toLast;
@@ -100,11 +100,11 @@ final class ThreadCurve {
                 : what + contrast.notShown();
     }
 
-    private Figure last() {
+    private CellSpeed last() {
         return figures.get(figures.size() - 1);
     }
 
-    private static String threads(Figure figure) {
+    private static String threads(CellSpeed figure) {
         return Words.threads(Sweep.threads(figure.cell()));
     }
 

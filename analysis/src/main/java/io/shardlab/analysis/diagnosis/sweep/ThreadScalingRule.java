@@ -1,7 +1,8 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.figure.Better;
+import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metric;
 import io.shardlab.core.result.Finding;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,11 +21,11 @@ final class ThreadScalingRule implements SweepRule {
         if (!sweep.swept().containsKey(Sweep.THREADS)) {
             return List.of();
         }
-        Map<String, List<Figure>> curves = new LinkedHashMap<>();
-        for (Metric metric : sweep.speeds()) {
-            if (metric.better() == Metric.Better.MORE) {
+        Map<String, List<CellSpeed>> curves = new LinkedHashMap<>();
+        for (Figure metric : sweep.speeds()) {
+            if (metric.better() == Better.HIGHER) {
                 Sweep.groups(sweep.cells(), List.of(Sweep.THREADS)).forEach((others, cells) -> {
-                    List<Figure> curve = curve(cells, metric);
+                    List<CellSpeed> curve = curve(cells, metric);
                     if (curve.size() > 1) {
                         curves.put(Words.topology(curve.get(0).cell()) + Words.beside(others), curve);
                     }
@@ -36,7 +37,7 @@ final class ThreadScalingRule implements SweepRule {
                 .toList());
         List<Finding> findings = new ArrayList<>();
         int next = 0;
-        for (Map.Entry<String, List<Figure>> curve : curves.entrySet()) {
+        for (Map.Entry<String, List<CellSpeed>> curve : curves.entrySet()) {
             List<Contrast> toLast = judged.subList(next, next + curve.getValue().size() - 1);
             next += toLast.size();
             if (toLast.stream().allMatch(Contrast::isKnown)) {
@@ -47,17 +48,17 @@ final class ThreadScalingRule implements SweepRule {
     }
 
     /** The most threads against each other number: who looks for the best of all first finds one by chance. */
-    private static List<Contrast.Planned> planned(List<Figure> curve) {
-        Figure last = curve.get(curve.size() - 1);
+    private static List<Contrast.Planned> planned(List<CellSpeed> curve) {
+        CellSpeed last = curve.get(curve.size() - 1);
         return curve.stream()
                 .limit(curve.size() - 1L)
                 .map(figure -> new Contrast.Planned(figure, last))
                 .toList();
     }
 
-    private static List<Figure> curve(List<Cell> cells, Metric metric) {
+    private static List<CellSpeed> curve(List<Cell> cells, Figure metric) {
         return cells.stream()
-                .flatMap(cell -> Figure.of(cell, metric).stream())
+                .flatMap(cell -> CellSpeed.of(cell, metric).stream())
                 .sorted(Comparator.comparingInt(figure -> Sweep.threads(figure.cell())))
                 .toList();
     }

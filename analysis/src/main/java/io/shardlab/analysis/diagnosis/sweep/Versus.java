@@ -1,8 +1,8 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.scaling.Crossover;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metric;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,12 +25,12 @@ record Versus(List<Pair> pairs, Crossover crossover) {
      */
     record Planned(List<Contrast.Planned> pairs) {
 
-        static Planned of(Metric metric, List<Cell> single, List<Cell> sharded) {
+        static Planned of(Figure metric, List<Cell> single, List<Cell> sharded) {
             return new Planned(single.stream()
-                    .flatMap(cell -> Figure.of(cell, metric).stream())
+                    .flatMap(cell -> CellSpeed.of(cell, metric).stream())
                     .flatMap(one -> sharded.stream()
                             .filter(cell -> Sweep.threads(cell) == Sweep.threads(one.cell()))
-                            .flatMap(cell -> Figure.of(cell, metric).stream())
+                            .flatMap(cell -> CellSpeed.of(cell, metric).stream())
                             .map(other -> new Contrast.Planned(one, other)))
                     .sorted(Comparator.comparingInt(
                             pair -> Sweep.threads(pair.base().cell())))
@@ -53,11 +53,11 @@ record Versus(List<Pair> pairs, Crossover crossover) {
     /** Both at one number of threads. */
     record Pair(Contrast contrast) {
 
-        Figure single() {
+        CellSpeed single() {
             return contrast.base();
         }
 
-        Figure sharded() {
+        CellSpeed sharded() {
             return contrast.other();
         }
 

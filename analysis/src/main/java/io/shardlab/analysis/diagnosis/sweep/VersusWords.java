@@ -1,8 +1,8 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.scaling.Crossover;
-import io.shardlab.analysis.table.Metric;
-import io.shardlab.analysis.table.Metrics;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.TextLists;
 import java.util.ArrayList;
@@ -92,7 +92,7 @@ final class VersusWords {
                 sentence, others, alike.stream().map(this::evidence).collect(Collectors.joining("; ")), advice);
     }
 
-    private Metric metric() {
+    private Figure metric() {
         return first.first().single().metric();
     }
 
@@ -168,9 +168,9 @@ final class VersusWords {
 
     /** Why a closed loop is slower: an operation takes longer. */
     private static String serviceTimes(Versus.Pair pair) {
-        Metric mean = Metrics.named("service-mean");
-        Optional<Double> single = mean.of(pair.single().cell()).map(samples -> samples.median());
-        Optional<Double> sharded = mean.of(pair.sharded().cell()).map(samples -> samples.median());
+        Figure mean = FigureCatalogue.named("service-mean");
+        Optional<Double> single = pair.single().cell().samples(mean).map(samples -> samples.median());
+        Optional<Double> sharded = pair.sharded().cell().samples(mean).map(samples -> samples.median());
         return pair.contrast().isShown() && single.isPresent() && sharded.isPresent()
                 ? " (mean service time " + mean.text(sharded.get()) + " against " + mean.text(single.get()) + " at "
                         + Words.threads(pair.threads()) + ")"

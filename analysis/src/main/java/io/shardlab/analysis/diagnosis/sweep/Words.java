@@ -1,8 +1,8 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
 import io.shardlab.analysis.diagnosis.DiagnosedLimits;
+import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metric;
 import io.shardlab.analysis.table.Topology;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.FigureText;
@@ -22,7 +22,7 @@ final class Words {
     }
 
     /** What a metric measures, in a sentence that has no room for its unit. */
-    static String named(Metric metric) {
+    static String named(Figure metric) {
         return switch (metric.name()) {
             case "throughput" -> "throughput";
             case "documents-per-second" -> "documents a second";
@@ -62,13 +62,13 @@ final class Words {
     }
 
     /** What the diagnoses of the cells' own runs advise; what a rule would say instead if they name nothing. */
-    static String advice(List<Figure> figures, String otherwise) {
+    static String advice(List<CellSpeed> figures, String otherwise) {
         return DiagnosedLimits.advice(
                 figures.stream().map(figure -> Sweep.result(figure.cell())).toList(), otherwise);
     }
 
     /** What the cells' own runs name as their limits, without what to do of it; what a rule says instead if they name nothing. */
-    static String limits(List<Figure> figures, String otherwise) {
+    static String limits(List<CellSpeed> figures, String otherwise) {
         return DiagnosedLimits.named(
                 figures.stream().map(figure -> Sweep.result(figure.cell())).toList(), otherwise);
     }

@@ -13,9 +13,9 @@ import io.shardlab.report.html.Table;
 import java.util.List;
 
 /** A chart with its heading, its legend and its figures as a table. */
-final class Figure {
+final class ChartFigure {
 
-    private Figure() {}
+    private ChartFigure() {}
 
     /** Lines whose table says where each one's values lie. */
     static Element of(LineChart chart, Detail detail) {

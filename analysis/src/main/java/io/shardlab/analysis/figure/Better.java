@@ -1,4 +1,4 @@
-package io.shardlab.analysis.compare;
+package io.shardlab.analysis.figure;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 

@@ -1,9 +1,8 @@
-package io.shardlab.analysis.table;
+package io.shardlab.analysis.figure;
 
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.FigureText;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * One figure that is read off a run. Immutable and thread-safe.
@@ -14,17 +13,7 @@ import java.util.Optional;
  * @param better which values are the better ones
  * @param reading how the figure is read
  */
-public record Metric(String name, String title, String unit, Better better, Reading reading) {
-
-    /** Which values of a figure are the better ones. */
-    public enum Better {
-        /** Such as throughput. */
-        MORE,
-        /** Such as a latency. */
-        LESS,
-        /** Such as a number of documents. */
-        NEITHER
-    }
+public record Figure(String name, String title, String unit, Better better, Reading reading) {
 
     /** How a figure is read off a run. A pure function. */
     @FunctionalInterface
@@ -40,13 +29,6 @@ public record Metric(String name, String title, String unit, Better better, Read
         return reading.of(result);
     }
 
-    /** The figure of a cell over its repetitions; empty if it failed, has not run, or does not have this figure. */
-    public Optional<Samples> of(Cell cell) {
-        return cell.failure().isPresent()
-                ? Optional.empty()
-                : cell.result().flatMap(result -> Samples.of(samples(result)));
-    }
-
     /** A value of it with its unit, as people read it: three significant digits, thousands grouped, bytes as MB. */
     public String text(double value) {
         String unit = readUnit();
@@ -54,7 +36,7 @@ public record Metric(String name, String title, String unit, Better better, Read
     }
 
     /** A value in {@link #readUnit}, without it. */
-    String number(double value) {
+    public String number(double value) {
         if (unit.equals("bytes")) {
             return FigureText.number(value / FigureText.MEBIBYTE);
         }
@@ -62,7 +44,7 @@ public record Metric(String name, String title, String unit, Better better, Read
     }
 
     /** The unit that people read it in. */
-    String readUnit() {
+    public String readUnit() {
         return unit.equals("bytes") ? "MB" : unit;
     }
 }

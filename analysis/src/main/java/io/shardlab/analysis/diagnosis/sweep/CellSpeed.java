@@ -1,9 +1,10 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.figure.Better;
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.Samples;
 import io.shardlab.analysis.scaling.ScalingPoint;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Metric;
-import io.shardlab.analysis.table.Samples;
 import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Optional;
@@ -16,18 +17,18 @@ import java.util.Optional;
  * @param values of its repetitions
  * @param samples the same in short
  */
-record Figure(Cell cell, Metric metric, List<Double> values, Samples samples) {
+record CellSpeed(Cell cell, Figure metric, List<Double> values, Samples samples) {
 
-    static Optional<Figure> of(Cell cell, Metric metric) {
-        return metric.of(cell)
+    static Optional<CellSpeed> of(Cell cell, Figure metric) {
+        return cell.samples(metric)
                 .filter(samples -> samples.median() > 0)
-                .map(samples -> new Figure(cell, metric, metric.samples(Sweep.result(cell)), samples));
+                .map(samples -> new CellSpeed(cell, metric, metric.samples(Sweep.result(cell)), samples));
     }
 
     /** How many times as fast it is as another one. */
-    double timesAsFastAs(Figure other) {
+    double timesAsFastAs(CellSpeed other) {
         double ratio = samples.median() / other.samples.median();
-        return metric.better() == Metric.Better.LESS ? 1 / ratio : ratio;
+        return metric.better() == Better.LOWER ? 1 / ratio : ratio;
     }
 
     /** As a point of a curve over threads; for figures of which more is better. */
@@ -37,7 +38,7 @@ record Figure(Cell cell, Metric metric, List<Double> values, Samples samples) {
 
     /** As a number of which more is better: what takes a time has its inverse. */
     double speed() {
-        return metric.better() == Metric.Better.LESS ? 1 / samples.median() : samples.median();
+        return metric.better() == Better.LOWER ? 1 / samples.median() : samples.median();
     }
 
     /** The figure with its unit, and its spread where that is known. */

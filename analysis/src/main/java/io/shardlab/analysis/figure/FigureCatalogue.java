@@ -1,4 +1,4 @@
-package io.shardlab.analysis.table;
+package io.shardlab.analysis.figure;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Suggestion;
@@ -9,20 +9,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The figures that a table can show. */
-public final class Metrics {
+public final class FigureCatalogue {
 
-    private static final List<PhaseMetric> OF_PHASES = Stream.concat(
-                    PhaseMetrics.all().stream(), ServerMetrics.all().stream())
+    private static final List<PhaseFigure> OF_PHASES = Stream.concat(
+                    ClientFigures.all().stream(), ServerFigures.all().stream())
             .toList();
 
-    private static final List<Metric> ALL = Stream.concat(
-                    OF_PHASES.stream().map(PhaseMetric::ofMeasuredPhases), RunMetrics.all().stream())
+    private static final List<Figure> ALL = Stream.concat(
+                    OF_PHASES.stream().map(PhaseFigure::ofMeasuredPhases), RunFigures.all().stream())
             .toList();
 
-    private Metrics() {}
+    private FigureCatalogue() {}
 
     /** All that need no name of a phase or fact. */
-    public static List<Metric> all() {
+    public static List<Figure> all() {
         return ALL;
     }
 
@@ -33,7 +33,7 @@ public final class Metrics {
      *
      * @throws UsageException if there is none
      */
-    public static Metric named(String name) {
+    public static Figure named(String name) {
         return named(name, "--values");
     }
 
@@ -42,22 +42,22 @@ public final class Metrics {
      *
      * @param where what named it, for the message
      */
-    public static Metric named(String name, String where) {
+    public static Figure named(String name, String where) {
         return find(name).orElseThrow(() -> unknown(name, where));
     }
 
     /** The phase that a figure's name begins with, as that of {@code cold.seconds}; empty for a figure of the whole run. */
     public static Optional<String> phaseOf(String name) {
-        return name.startsWith(RunMetrics.FACTS) || name.indexOf('.') < 1
+        return name.startsWith(RunFigures.FACTS) || name.indexOf('.') < 1
                 ? Optional.empty()
                 : Optional.of(name.substring(0, name.indexOf('.')));
     }
 
-    private static Optional<Metric> find(String name) {
-        if (name.startsWith(RunMetrics.FACTS) && name.length() > RunMetrics.FACTS.length()) {
-            return Optional.of(RunMetrics.fact(name.substring(RunMetrics.FACTS.length())));
+    private static Optional<Figure> find(String name) {
+        if (name.startsWith(RunFigures.FACTS) && name.length() > RunFigures.FACTS.length()) {
+            return Optional.of(RunFigures.fact(name.substring(RunFigures.FACTS.length())));
         }
-        Optional<Metric> known = ALL.stream()
+        Optional<Figure> known = ALL.stream()
                 .filter(metric -> metric.name().equals(name) || metric.name().equals("response-" + name))
                 .findFirst();
         return known.isPresent()
@@ -65,15 +65,28 @@ public final class Metrics {
                 : phaseOf(name).flatMap(phase -> ofPhase(phase, name.substring(phase.length() + 1)));
     }
 
-    private static Optional<Metric> ofPhase(String phase, String name) {
+    private static Optional<Figure> ofPhase(String phase, String name) {
         return OF_PHASES.stream()
                 .filter(metric -> metric.name().equals(name) || metric.name().equals("response-" + name))
                 .findFirst()
                 .map(metric -> metric.ofPhase(phase));
     }
 
+    /** A figure that every phase can have, by its name in the catalogue. */
+    public static PhaseFigure ofPhases(String name) {
+        return OF_PHASES.stream()
+                .filter(figure -> figure.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no figure of phases: " + name));
+    }
+
+    /** A number among the facts that the workload tells, by its name; parts of a fact are reached by {@code NAME.PART}. */
+    public static Figure fact(String name) {
+        return RunFigures.fact(name);
+    }
+
     /** What every phase of a name can be asked for. */
-    static List<Metric> ofPhase(String phase) {
+    public static List<Figure> allOfPhase(String phase) {
         return OF_PHASES.stream().map(metric -> metric.ofPhase(phase)).toList();
     }
 

@@ -1,4 +1,4 @@
-package io.shardlab.analysis.table;
+package io.shardlab.analysis.figure;
 
 import io.shardlab.core.result.Median;
 import java.util.List;

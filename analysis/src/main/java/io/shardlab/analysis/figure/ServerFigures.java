@@ -1,10 +1,10 @@
-package io.shardlab.analysis.table;
+package io.shardlab.analysis.figure;
 
-import io.shardlab.analysis.table.Metric.Better;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.ProcessUse;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,16 +13,50 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /** What servers and the balancer did during a phase. A sum over servers is told only if every one of them tells. */
-final class ServerMetrics {
+final class ServerFigures {
 
     private static final Predicate<ServerReport> ANY = server -> true;
 
     /** Those that hold the data; a server without shards is its own only one. */
     private static final Predicate<ServerReport> DATA = role("shard").or(role("server"));
 
-    private ServerMetrics() {}
+    private static final List<String> ROLES = List.of("server", "shard", "mongos", "config");
 
-    static List<PhaseMetric> all() {
+    private ServerFigures() {}
+
+    static List<PhaseFigure> all() {
+        List<PhaseFigure> all = new ArrayList<>(totals());
+        for (String role : ROLES) {
+            all.add(new PhaseFigure(
+                    role + "-cpu-per-operation",
+                    role + " CPU",
+                    "ms/operation",
+                    Better.LOWER,
+                    perOperation(role, server -> server.cpuSeconds() * 1000)));
+        }
+        for (String role : ROLES) {
+            all.add(new PhaseFigure(
+                    role + "-network-per-operation",
+                    role + " network",
+                    "KB/operation",
+                    Better.LOWER,
+                    perOperation(role, server -> (server.networkBytesIn() + server.networkBytesOut()) / 1024.0)));
+        }
+        return all;
+    }
+
+    private static PhaseReading perOperation(String role, ToDoubleFunction<ServerReport> value) {
+        PhaseReading total = total(role(role), server -> Optional.of(value.applyAsDouble(server)));
+        return phases -> {
+            long operations = phases.stream().mapToLong(PhaseReport::operations).sum();
+            OptionalDouble sum = total.of(phases);
+            return sum.isEmpty() || operations == 0
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(sum.getAsDouble() / operations);
+        };
+    }
+
+    private static List<PhaseFigure> totals() {
         return List.of(
                 cpu("server-cpu-seconds", "all servers' CPU", ANY),
                 cpu("mongos-cpu-seconds", "mongos CPU", role("mongos")),
@@ -35,9 +69,9 @@ final class ServerMetrics {
                 data("block-reads", "block reads", "", process(ProcessUse::blockReads)),
                 migration("migrations", "migrations", "", MigrationReport::ran),
                 migration("migration-seconds", "time with migrations", "s", MigrationReport::seconds),
-                new PhaseMetric("migration-mean-seconds", "mean migration", "s", Better.LESS, meanMigrationSeconds()),
-                new PhaseMetric(
-                        "migration-max-seconds", "longest migration", "s", Better.LESS, longestMigrationSeconds()),
+                new PhaseFigure("migration-mean-seconds", "mean migration", "s", Better.LOWER, meanMigrationSeconds()),
+                new PhaseFigure(
+                        "migration-max-seconds", "longest migration", "s", Better.LOWER, longestMigrationSeconds()),
                 migration("migrations-failed", "failed migrations", "", MigrationReport::failed));
     }
 
@@ -45,14 +79,14 @@ final class ServerMetrics {
         return server -> server.role().equals(name);
     }
 
-    private static PhaseMetric cpu(String name, String title, Predicate<ServerReport> chosen) {
-        return new PhaseMetric(
-                name, title, "s", Better.LESS, total(chosen, server -> Optional.of(server.cpuSeconds())));
+    private static PhaseFigure cpu(String name, String title, Predicate<ServerReport> chosen) {
+        return new PhaseFigure(
+                name, title, "s", Better.LOWER, total(chosen, server -> Optional.of(server.cpuSeconds())));
     }
 
-    private static PhaseMetric data(
+    private static PhaseFigure data(
             String name, String title, String unit, Function<ServerReport, Optional<? extends Number>> value) {
-        return new PhaseMetric(name, title, unit, Better.LESS, total(DATA, value));
+        return new PhaseFigure(name, title, unit, Better.LOWER, total(DATA, value));
     }
 
     private static Optional<Long> told(long value) {
@@ -64,7 +98,7 @@ final class ServerMetrics {
         return server -> server.process().flatMap(value);
     }
 
-    private static PhaseFigure total(
+    private static PhaseReading total(
             Predicate<ServerReport> chosen, Function<ServerReport, Optional<? extends Number>> value) {
         return phases -> {
             List<? extends Optional<? extends Number>> values = phases.stream()
@@ -80,9 +114,9 @@ final class ServerMetrics {
         };
     }
 
-    private static PhaseMetric migration(
+    private static PhaseFigure migration(
             String name, String title, String unit, ToDoubleFunction<MigrationReport> value) {
-        return new PhaseMetric(name, title, unit, Better.LESS, phases -> {
+        return new PhaseFigure(name, title, unit, Better.LOWER, phases -> {
             List<MigrationReport> told = migrations(phases);
             return told.size() < phases.size()
                     ? OptionalDouble.empty()
@@ -91,7 +125,7 @@ final class ServerMetrics {
     }
 
     /** Weighted by how many there were; none have no mean. */
-    private static PhaseFigure meanMigrationSeconds() {
+    private static PhaseReading meanMigrationSeconds() {
         return phases -> {
             List<MigrationReport> told = migrations(phases);
             double count = told.stream().mapToDouble(MigrationReport::count).sum();
@@ -102,7 +136,7 @@ final class ServerMetrics {
         };
     }
 
-    private static PhaseFigure longestMigrationSeconds() {
+    private static PhaseReading longestMigrationSeconds() {
         return phases -> migrations(phases).stream()
                 .filter(one -> one.count() > 0)
                 .mapToDouble(MigrationReport::maxSeconds)

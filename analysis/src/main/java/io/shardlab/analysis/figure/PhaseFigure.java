@@ -1,4 +1,4 @@
-package io.shardlab.analysis.table;
+package io.shardlab.analysis.figure;
 
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
@@ -9,16 +9,16 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** A figure that every phase can have: of the measured ones by its own name, of any phase as {@code PHASE.NAME}. */
-record PhaseMetric(String name, String title, String unit, Metric.Better better, PhaseFigure figure) {
+public record PhaseFigure(String name, String title, String unit, Better better, PhaseReading reading) {
 
     /** Of what was measured for its own sake. */
-    Metric ofMeasuredPhases() {
-        return new Metric(name, title, unit, better, result -> samples(result, PhaseReport::measured));
+    Figure ofMeasuredPhases() {
+        return new Figure(name, title, unit, better, result -> samples(result, PhaseReport::measured));
     }
 
     /** Of the phases or steps of one name, measured for their own sake or not. */
-    Metric ofPhase(String phase) {
-        return new Metric(
+    Figure ofPhase(String phase) {
+        return new Figure(
                 phase + "." + name,
                 phase + " " + title,
                 unit,
@@ -34,9 +34,14 @@ record PhaseMetric(String name, String title, String unit, Metric.Better better,
                 .collect(Collectors.groupingBy(PhaseReport::repetition, TreeMap::new, Collectors.toList()))
                 .values()
                 .stream()
-                .map(figure::of)
+                .map(reading::of)
                 .flatMapToDouble(OptionalDouble::stream)
                 .boxed()
                 .toList();
+    }
+
+    /** The figure of one phase; empty if it was not measured. */
+    public OptionalDouble of(PhaseReport phase) {
+        return reading.of(List.of(phase));
     }
 }

@@ -3,7 +3,10 @@ package io.shardlab.analysis.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import java.util.List;
@@ -14,23 +17,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class MetricsTest {
+class FigureCatalogueTest {
 
     private static final Cell LOOP =
             MadeUpCell.of(1, "threads", "20").throughput(1000, 1200).measured();
 
     @Test
     void haveNamesThatUsersCanType() {
-        assertThat(Metrics.all())
-                .extracting(Metric::name)
+        assertThat(FigureCatalogue.all())
+                .extracting(Figure::name)
                 .doesNotHaveDuplicates()
                 .allMatch(name -> name.matches("[a-z0-9]+(-[a-z0-9.]+)*"));
     }
 
     @Test
     void areFoundByTheirNames() {
-        assertThat(Metrics.all())
-                .allMatch(metric -> Metrics.named(metric.name()).equals(metric));
+        assertThat(FigureCatalogue.all())
+                .allMatch(metric -> FigureCatalogue.named(metric.name()).equals(metric));
     }
 
     @ParameterizedTest
@@ -161,7 +164,7 @@ class MetricsTest {
     @ParameterizedTest
     @ValueSource(strings = {"thruput", "", "cold.", "cold.colour", ".seconds", "facts."})
     void refuseANameThatIsNone(String name) {
-        assertThatThrownBy(() -> Metrics.named(name))
+        assertThatThrownBy(() -> FigureCatalogue.named(name))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--values")
                 .hasMessageContaining("documents-per-second");
@@ -169,18 +172,41 @@ class MetricsTest {
 
     @Test
     void suggestWhatWasMeant() {
-        assertThatThrownBy(() -> Metrics.named("troughput")).hasMessageContaining("did you mean throughput?");
+        assertThatThrownBy(() -> FigureCatalogue.named("troughput")).hasMessageContaining("did you mean throughput?");
     }
 
     @Test
     void haveNoFigureOfAFailedCell() {
         Cell failed = new Cell(1, Map.of(), LOOP.result(), Optional.of("the server died"));
 
-        assertThat(Metrics.named("throughput").of(failed)).isEmpty();
+        assertThat(failed.samples(FigureCatalogue.named("throughput"))).isEmpty();
+    }
+
+    @Test
+    void countRefusedDocumentsAsAShareOfDocuments() {
+        PhaseReport load = LOOP.result().orElseThrow().phases().stream()
+                .filter(PhaseReport::measured)
+                .findFirst()
+                .orElseThrow();
+        PhaseReport.Counts counts = new PhaseReport.Counts(10, 9_000, 0, 1, 900, 0);
+        PhaseReport.Failures failures =
+                new PhaseReport.Failures(Map.of("DUPLICATE_KEY", 1_000L), 1_000, Map.of(), Optional.empty());
+        PhaseReport refused = new PhaseReport(
+                load.window(),
+                counts,
+                failures,
+                load.openLoop(),
+                load.latencies(),
+                load.client(),
+                load.waits(),
+                load.servers(),
+                load.end());
+
+        assertThat(FigureCatalogue.ofPhases("error-share").of(refused)).hasValue(10);
     }
 
     private static List<Double> samples(String name, Cell cell) {
-        return Metrics.named(name).samples(cell.result().orElseThrow());
+        return FigureCatalogue.named(name).samples(cell.result().orElseThrow());
     }
 
     private static ServerReport server(String role, double cpuSeconds, Long blockReads) {

@@ -1,4 +1,4 @@
-package io.shardlab.analysis.table;
+package io.shardlab.analysis.figure;
 
 import io.shardlab.core.result.PhaseReport;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 
 /** A figure of one repetition: of its one measured phase, or of its steps together. A pure function. */
 @FunctionalInterface
-interface PhaseFigure {
+public interface PhaseReading {
 
     /**
      * Reads the figure.

@@ -1,6 +1,5 @@
-package io.shardlab.analysis.table;
+package io.shardlab.analysis.figure;
 
-import io.shardlab.analysis.table.Metric.Better;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ShardingReport;
 import java.util.ArrayList;
@@ -10,31 +9,31 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** Figures that a run has once, whatever its repetitions, and the facts that its workload tells. */
-final class RunMetrics {
+final class RunFigures {
 
     static final String FACTS = "facts.";
 
     private static final String LOAD = "load";
 
-    private RunMetrics() {}
+    private RunFigures() {}
 
-    static List<Metric> all() {
-        List<Metric> all = new ArrayList<>(List.of(
-                new Metric("load-seconds", "load", "s", Better.LESS, loadSeconds()::samples),
-                new Metric("balance", "largest shard / mean", "", Better.LESS, sharding(RunMetrics::balance)),
-                new Metric(
+    static List<Figure> all() {
+        List<Figure> all = new ArrayList<>(List.of(
+                new Figure("load-seconds", "load", "s", Better.LOWER, loadSeconds()::samples),
+                new Figure("balance", "largest shard / mean", "", Better.LOWER, sharding(RunFigures::balance)),
+                new Figure(
                         "chunks",
                         "chunks",
                         "",
                         Better.NEITHER,
                         sharding(report -> List.of(sum(report.chunksPerShard().values()))))));
-        all.addAll(StorageMetrics.all());
+        all.addAll(StorageFigures.all());
         return all;
     }
 
     /** The load, be it what is measured or what prepares it. */
-    private static Metric loadSeconds() {
-        return PhaseMetrics.all().stream()
+    private static Figure loadSeconds() {
+        return ClientFigures.all().stream()
                 .filter(metric -> metric.name().equals("seconds"))
                 .map(metric -> metric.ofPhase(LOAD))
                 .findFirst()
@@ -42,8 +41,8 @@ final class RunMetrics {
     }
 
     /** A number that the workload tells, by its name; parts of a fact are reached by {@code NAME.PART}. */
-    static Metric fact(String name) {
-        return new Metric(FACTS + name, name, "", Better.NEITHER, result -> fact(result, name));
+    static Figure fact(String name) {
+        return new Figure(FACTS + name, name, "", Better.NEITHER, result -> fact(result, name));
     }
 
     private static List<Double> fact(RunResult result, String name) {
@@ -54,7 +53,7 @@ final class RunMetrics {
         return value instanceof Number number ? List.of(number.doubleValue()) : List.of();
     }
 
-    private static Metric.Reading sharding(Function<ShardingReport, List<Double>> figure) {
+    private static Figure.Reading sharding(Function<ShardingReport, List<Double>> figure) {
         return result -> result.sharding().map(figure).orElse(List.of());
     }
 

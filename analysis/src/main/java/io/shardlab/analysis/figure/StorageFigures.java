@@ -1,6 +1,5 @@
-package io.shardlab.analysis.table;
+package io.shardlab.analysis.figure;
 
-import io.shardlab.analysis.table.Metric.Better;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StorageReport;
 import java.util.List;
@@ -8,34 +7,34 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** What a collection takes, where the workload has looked at that. */
-final class StorageMetrics {
+final class StorageFigures {
 
     private static final String BYTES = "bytes";
 
-    private StorageMetrics() {}
+    private StorageFigures() {}
 
-    static List<Metric> all() {
+    static List<Figure> all() {
         return List.of(
-                new Metric(
+                new Figure(
                         "average-object-size",
                         "average object",
                         "B",
-                        Better.LESS,
+                        Better.LOWER,
                         result -> read(result, report -> Optional.of(report.averageObjectBytes()))),
                 size("data-size", "data", StorageReport::dataBytes),
                 size("storage-size", "storage", StorageReport::storageBytes),
                 size("index-size", "indexes", StorageReport::indexBytes),
                 size("total-size", "storage and indexes", StorageReport::totalBytes),
-                new Metric(
+                new Figure(
                         "data-folder-size",
                         "data folders",
                         BYTES,
-                        Better.LESS,
+                        Better.LOWER,
                         result -> read(result, StorageReport::dataFolderBytes)));
     }
 
-    private static Metric size(String name, String title, Function<StorageReport, Long> bytes) {
-        return new Metric(name, title, BYTES, Better.LESS, result -> read(result, bytes.andThen(Optional::of)));
+    private static Figure size(String name, String title, Function<StorageReport, Long> bytes) {
+        return new Figure(name, title, BYTES, Better.LOWER, result -> read(result, bytes.andThen(Optional::of)));
     }
 
     private static List<Double> read(RunResult result, Function<StorageReport, Optional<? extends Number>> figure) {

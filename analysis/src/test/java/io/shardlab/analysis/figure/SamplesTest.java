@@ -1,4 +1,4 @@
-package io.shardlab.analysis.table;
+package io.shardlab.analysis.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,6 +1,6 @@
-package io.shardlab.analysis.table;
+package io.shardlab.analysis.figure;
 
-import io.shardlab.analysis.table.Metric.Better;
+import io.shardlab.core.result.ErrorShare;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import java.util.ArrayList;
@@ -10,43 +10,44 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** What clients measure of a phase. Steps of one repetition add up where that has a meaning. */
-final class PhaseMetrics {
+final class ClientFigures {
 
     private static final double PERCENT = 100;
     private static final double MICROS_PER_MILLI = 1000;
-    private static final List<String> PERCENTILES = List.of("50", "95", "99", "99.9");
+    private static final List<String> PERCENTILES = List.of("50", "90", "95", "99", "99.9", "99.99");
 
-    private PhaseMetrics() {}
+    private ClientFigures() {}
 
-    static List<PhaseMetric> all() {
-        List<PhaseMetric> metrics = new ArrayList<>(List.of(
-                new PhaseMetric(
-                        "throughput", "throughput", "ops/s", Better.MORE, rate(PhaseReport::operationsInWindow)),
-                new PhaseMetric(
+    static List<PhaseFigure> all() {
+        List<PhaseFigure> metrics = new ArrayList<>(List.of(
+                new PhaseFigure(
+                        "throughput", "throughput", "ops/s", Better.HIGHER, rate(PhaseReport::operationsInWindow)),
+                new PhaseFigure(
                         "documents-per-second",
                         "document rate",
                         "docs/s",
-                        Better.MORE,
+                        Better.HIGHER,
                         rate(PhaseReport::documentsInWindow)),
-                new PhaseMetric("seconds", "time", "s", Better.LESS, sum(PhaseReport::seconds)),
-                new PhaseMetric("operations", "operations", "", Better.NEITHER, sum(PhaseReport::operations)),
-                new PhaseMetric("documents", "documents", "", Better.NEITHER, sum(PhaseReport::documents)),
-                new PhaseMetric(
+                new PhaseFigure("seconds", "time", "s", Better.LOWER, sum(PhaseReport::seconds)),
+                new PhaseFigure("operations", "operations", "", Better.NEITHER, sum(PhaseReport::operations)),
+                new PhaseFigure("documents", "documents", "", Better.NEITHER, sum(PhaseReport::documents)),
+                new PhaseFigure(
                         "bytes",
                         "BSON",
                         "bytes",
                         Better.NEITHER,
                         sum(phase -> phase.counts().bytes())),
-                new PhaseMetric("errors", "errors", "", Better.LESS, sum(PhaseReport::errorCount)),
-                new PhaseMetric("missed-arrivals", "missed arrivals", "", Better.LESS, missedArrivals()),
-                new PhaseMetric("client-cpu-share", "client CPU", "%", Better.LESS, clientCpuShare())));
+                new PhaseFigure("errors", "errors", "", Better.LOWER, sum(PhaseReport::errorCount)),
+                new PhaseFigure("error-share", "error share", "%", Better.LOWER, single(ClientFigures::errorShare)),
+                new PhaseFigure("missed-arrivals", "missed arrivals", "", Better.LOWER, missedArrivals()),
+                new PhaseFigure("client-cpu-share", "client CPU", "%", Better.LOWER, clientCpuShare())));
         metrics.addAll(latencies("service", PhaseReport::serviceTime));
         metrics.addAll(latencies("response", PhaseReport::responseTime));
         return metrics;
     }
 
-    private static List<PhaseMetric> latencies(String kind, Function<PhaseReport, LatencyReport> time) {
-        List<PhaseMetric> metrics = new ArrayList<>();
+    private static List<PhaseFigure> latencies(String kind, Function<PhaseReport, LatencyReport> time) {
+        List<PhaseFigure> metrics = new ArrayList<>();
         metrics.add(latency(kind, "mean", single(time, LatencyReport::meanMicros)));
         for (String percentile : PERCENTILES) {
             metrics.add(latency(kind, "p" + percentile, single(time, percentile)));
@@ -55,15 +56,15 @@ final class PhaseMetrics {
         return metrics;
     }
 
-    private static PhaseMetric latency(String kind, String figure, PhaseFigure reading) {
-        return new PhaseMetric(kind + "-" + figure, figure + " " + kind + " time", "ms", Better.LESS, reading);
+    private static PhaseFigure latency(String kind, String figure, PhaseReading reading) {
+        return new PhaseFigure(kind + "-" + figure, figure + " " + kind + " time", "ms", Better.LOWER, reading);
     }
 
-    static PhaseFigure sum(ToDoubleFunction<PhaseReport> value) {
+    static PhaseReading sum(ToDoubleFunction<PhaseReport> value) {
         return phases -> OptionalDouble.of(phases.stream().mapToDouble(value).sum());
     }
 
-    private static PhaseFigure rate(ToDoubleFunction<PhaseReport> amount) {
+    private static PhaseReading rate(ToDoubleFunction<PhaseReport> amount) {
         return phases -> {
             double seconds = phases.stream().mapToDouble(PhaseReport::seconds).sum();
             double total = phases.stream().mapToDouble(amount).sum();
@@ -72,13 +73,13 @@ final class PhaseMetrics {
     }
 
     /** A closed loop has no arrivals that could be missed. */
-    private static PhaseFigure missedArrivals() {
+    private static PhaseReading missedArrivals() {
         return phases -> phases.stream().anyMatch(phase -> phase.targetRate().isPresent())
                 ? sum(PhaseReport::missedArrivals).of(phases)
                 : OptionalDouble.empty();
     }
 
-    private static PhaseFigure clientCpuShare() {
+    private static PhaseReading clientCpuShare() {
         return phases -> {
             double seconds = phases.stream().mapToDouble(PhaseReport::seconds).sum();
             double busy = phases.stream()
@@ -89,25 +90,37 @@ final class PhaseMetrics {
     }
 
     /** Distributions of several steps cannot be put together from their figures. */
-    private static PhaseFigure single(
+    private static PhaseReading single(
             Function<PhaseReport, LatencyReport> time, ToDoubleFunction<LatencyReport> micros) {
         return phases -> phases.size() == 1 && time.apply(phases.get(0)).count() > 0
                 ? OptionalDouble.of(micros.applyAsDouble(time.apply(phases.get(0))) / MICROS_PER_MILLI)
                 : OptionalDouble.empty();
     }
 
-    private static PhaseFigure single(Function<PhaseReport, LatencyReport> time, String percentile) {
-        PhaseFigure figure = single(time, latency -> latency.percentile(percentile));
+    private static PhaseReading single(Function<PhaseReport, LatencyReport> time, String percentile) {
+        PhaseReading figure = single(time, latency -> latency.percentile(percentile));
         return phases -> time.apply(phases.get(0)).percentilesMicros().containsKey(percentile)
                 ? figure.of(phases)
                 : OptionalDouble.empty();
     }
 
-    private static PhaseFigure longest(Function<PhaseReport, LatencyReport> time) {
+    private static PhaseReading longest(Function<PhaseReport, LatencyReport> time) {
         return phases -> phases.stream()
                 .map(time)
                 .filter(latency -> latency.count() > 0)
                 .mapToDouble(latency -> latency.maxMicros() / MICROS_PER_MILLI)
                 .max();
+    }
+
+    /** The phases of several steps have no share in common. */
+    private static PhaseReading single(Function<PhaseReport, OptionalDouble> value) {
+        return phases -> phases.size() == 1 ? value.apply(phases.get(0)) : OptionalDouble.empty();
+    }
+
+    /** Refused documents are a share of documents, failed operations one of operations. */
+    private static OptionalDouble errorShare(PhaseReport phase) {
+        return phase.operations() + phase.errorCount() == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(PERCENT * ErrorShare.of(phase).rate());
     }
 }

@@ -1,28 +1,35 @@
 package io.shardlab.analysis.table;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.result.PhaseReport;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What people look at first in results of a kind. */
-final class DefaultMetrics {
+final class DefaultFigures {
 
     private static final String LOAD = "load";
 
-    private DefaultMetrics() {}
+    private DefaultFigures() {}
 
-    static List<Metric> of(List<Cell> cells) {
+    static List<Figure> of(List<Cell> cells) {
         List<PhaseReport> measured = measured(cells);
         List<String> names = measured.stream().map(PhaseReport::name).distinct().toList();
         if (names.size() > 1) {
-            return names.stream().map(step -> Metrics.named(step + ".seconds")).toList();
+            return names.stream()
+                    .map(step -> FigureCatalogue.named(step + ".seconds"))
+                    .toList();
         }
         if (names.equals(List.of(LOAD))) {
             return load(cells);
         }
         return measured.stream().anyMatch(phase -> phase.targetRate().isPresent())
-                ? List.of(Metrics.named("throughput"), Metrics.named("response-p99"), Metrics.named("missed-arrivals"))
-                : List.of(Metrics.named("throughput"));
+                ? List.of(
+                        FigureCatalogue.named("throughput"),
+                        FigureCatalogue.named("response-p99"),
+                        FigureCatalogue.named("missed-arrivals"))
+                : List.of(FigureCatalogue.named("throughput"));
     }
 
     /** Phases that were measured for their own sake, over all cells. */
@@ -35,12 +42,12 @@ final class DefaultMetrics {
                 .toList();
     }
 
-    private static List<Metric> load(List<Cell> cells) {
-        List<Metric> metrics =
-                new ArrayList<>(List.of(Metrics.named("seconds"), Metrics.named("documents-per-second")));
+    private static List<Figure> load(List<Cell> cells) {
+        List<Figure> metrics = new ArrayList<>(
+                List.of(FigureCatalogue.named("seconds"), FigureCatalogue.named("documents-per-second")));
         for (String name : List.of("migrations", "migration-mean-seconds")) {
-            Metric metric = Metrics.named(name);
-            if (cells.stream().anyMatch(cell -> metric.of(cell).isPresent())) {
+            Figure metric = FigureCatalogue.named(name);
+            if (cells.stream().anyMatch(cell -> cell.samples(metric).isPresent())) {
                 metrics.add(metric);
             }
         }
