@@ -21,8 +21,8 @@ final class PercentileFigures {
     static List<Element> of(String title, List<PercentileCurve> curves, Detail detail) {
         return curves.isEmpty()
                 ? List.of()
-                : List.of(
-                        ChartFigure.of(PercentileCharts.ofCurves(title, curves, ChartTexts.ENGLISH), detail, table(curves)));
+                : List.of(ChartFigure.of(
+                        PercentileCharts.ofCurves(title, curves, ChartTexts.ENGLISH), detail, table(curves)));
     }
 
     private static Table table(List<PercentileCurve> curves) {
