@@ -10,9 +10,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
- * The cluster that is asked for. Checked when made: an impossible one throws {@link UsageException}.
+ * The specification of a local cluster. Checked when made: an impossible one throws {@link UsageException}.
  *
  * @param kind the topology
  * @param shards number of shards; 0 unless sharded
@@ -24,10 +25,10 @@ import java.util.Set;
  * @param firstPort port of the first entry point, the further ones follow it; empty for any free ports
  * @param dataDir an existing or new folder in which the cluster's own folder is made; empty for the temporary folder
  * @param journalDir an existing or new folder for the journals of data servers; empty for their data's folder
- * @param zones what lies between the members of the replica set; empty for nothing
+ * @param zones the zones of the replica set's members; empty for none
  * @param setParameters further set parameters of data servers and config servers
- * @param serverLimits what each data server may use of this machine
- * @param routerLimits what each mongos may use of this machine; sharded only
+ * @param serverLimits limits of each data server
+ * @param routerLimits limits of each mongos; sharded only
  */
 public record ClusterSpec(
         TargetKind kind,
@@ -86,138 +87,75 @@ public record ClusterSpec(
     }
 
     public static ClusterSpec standalone() {
-        return plain(TargetKind.STANDALONE, 0, 0, 1);
+        return new Draft(TargetKind.STANDALONE, 0, 0, 1).build();
     }
 
     public static ClusterSpec replicaSet(int replicas) {
-        return plain(TargetKind.REPLICA_SET, 0, 0, replicas);
+        return new Draft(TargetKind.REPLICA_SET, 0, 0, replicas).build();
     }
 
     public static ClusterSpec sharded(int shards, int routers, int replicas) {
-        return plain(TargetKind.SHARDED, shards, routers, replicas);
-    }
-
-    private static ClusterSpec plain(TargetKind kind, int shards, int routers, int replicas) {
-        return new ClusterSpec(
-                kind,
-                shards,
-                routers,
-                replicas,
-                Optional.empty(),
-                OptionalLong.empty(),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Map.of(),
-                ResourceLimits.NONE,
-                ResourceLimits.NONE);
+        return new Draft(TargetKind.SHARDED, shards, routers, replicas).build();
     }
 
     public ClusterSpec withCompressor(String name) {
-        return with(Optional.of(name), wiredTigerCacheBytes, chunkSizeMebibytes, firstPort, dataDir, setParameters);
+        return with(draft -> draft.compressor = Optional.of(name));
     }
 
     public ClusterSpec withWiredTigerCacheBytes(long bytes) {
-        return with(compressor, OptionalLong.of(bytes), chunkSizeMebibytes, firstPort, dataDir, setParameters);
+        return with(draft -> draft.wiredTigerCacheBytes = OptionalLong.of(bytes));
     }
 
     public ClusterSpec withChunkSizeMebibytes(int size) {
-        return with(compressor, wiredTigerCacheBytes, OptionalInt.of(size), firstPort, dataDir, setParameters);
+        return with(draft -> draft.chunkSizeMebibytes = OptionalInt.of(size));
     }
 
     public ClusterSpec withFirstPort(int port) {
-        return with(compressor, wiredTigerCacheBytes, chunkSizeMebibytes, OptionalInt.of(port), dataDir, setParameters);
+        return with(draft -> draft.firstPort = OptionalInt.of(port));
     }
 
     public ClusterSpec withDataDir(Path folder) {
-        return with(
-                compressor, wiredTigerCacheBytes, chunkSizeMebibytes, firstPort, Optional.of(folder), setParameters);
+        return with(draft -> draft.dataDir = Optional.of(folder));
     }
 
     /** With another folder for the journals of data servers, for instance on another disk. */
     public ClusterSpec withJournalDir(Path folder) {
-        return withPlaces(Optional.of(folder), zones);
+        return with(draft -> draft.journalDir = Optional.of(folder));
     }
 
     /** With a replica set whose members lie in two zones. */
     public ClusterSpec withZones(Zones between) {
-        return withPlaces(journalDir, Optional.of(between));
+        return with(draft -> draft.zones = Optional.of(between));
     }
 
     public ClusterSpec withSetParameters(Map<String, String> parameters) {
-        return with(compressor, wiredTigerCacheBytes, chunkSizeMebibytes, firstPort, dataDir, parameters);
+        return with(draft -> draft.setParameters = parameters);
     }
 
     /** Limits for each data server: shard members, members of a replica set, a standalone server. */
     public ClusterSpec withServerLimits(ResourceLimits limits) {
-        return withLimits(limits, routerLimits);
+        return with(draft -> draft.serverLimits = limits);
     }
 
     /** Limits for each mongos; for an embedded one its two processes share them. */
     public ClusterSpec withRouterLimits(ResourceLimits limits) {
-        return withLimits(serverLimits, limits);
+        return with(draft -> draft.routerLimits = limits);
     }
 
-    private ClusterSpec withPlaces(Optional<Path> newJournalDir, Optional<Zones> newZones) {
-        return new ClusterSpec(
-                kind,
-                shards,
-                routers,
-                replicas,
-                compressor,
-                wiredTigerCacheBytes,
-                chunkSizeMebibytes,
-                firstPort,
-                dataDir,
-                newJournalDir,
-                newZones,
-                setParameters,
-                serverLimits,
-                routerLimits);
-    }
-
-    private ClusterSpec withLimits(ResourceLimits newServerLimits, ResourceLimits newRouterLimits) {
-        return new ClusterSpec(
-                kind,
-                shards,
-                routers,
-                replicas,
-                compressor,
-                wiredTigerCacheBytes,
-                chunkSizeMebibytes,
-                firstPort,
-                dataDir,
-                journalDir,
-                zones,
-                setParameters,
-                newServerLimits,
-                newRouterLimits);
-    }
-
-    private ClusterSpec with(
-            Optional<String> newCompressor,
-            OptionalLong newCacheBytes,
-            OptionalInt newChunkSize,
-            OptionalInt newFirstPort,
-            Optional<Path> newDataDir,
-            Map<String, String> newSetParameters) {
-        return new ClusterSpec(
-                kind,
-                shards,
-                routers,
-                replicas,
-                newCompressor,
-                newCacheBytes,
-                newChunkSize,
-                newFirstPort,
-                newDataDir,
-                journalDir,
-                zones,
-                newSetParameters,
-                serverLimits,
-                routerLimits);
+    private ClusterSpec with(Consumer<Draft> change) {
+        Draft draft = new Draft(kind, shards, routers, replicas);
+        draft.compressor = compressor;
+        draft.wiredTigerCacheBytes = wiredTigerCacheBytes;
+        draft.chunkSizeMebibytes = chunkSizeMebibytes;
+        draft.firstPort = firstPort;
+        draft.dataDir = dataDir;
+        draft.journalDir = journalDir;
+        draft.zones = zones;
+        draft.setParameters = setParameters;
+        draft.serverLimits = serverLimits;
+        draft.routerLimits = routerLimits;
+        change.accept(draft);
+        return draft.build();
     }
 
     private static void checkCache(long bytes) {
@@ -240,6 +178,50 @@ public record ClusterSpec(
         if (value < least || value > most) {
             String allowed = least == most ? Integer.toString(least) : "between " + least + " and " + most;
             throw new UsageException(option + " must be " + allowed + " here, not " + value + ".");
+        }
+    }
+
+    /** A specification that can be changed before it is checked. */
+    private static final class Draft {
+
+        private final TargetKind kind;
+        private final int shards;
+        private final int routers;
+        private final int replicas;
+        private Optional<String> compressor = Optional.empty();
+        private OptionalLong wiredTigerCacheBytes = OptionalLong.empty();
+        private OptionalInt chunkSizeMebibytes = OptionalInt.empty();
+        private OptionalInt firstPort = OptionalInt.empty();
+        private Optional<Path> dataDir = Optional.empty();
+        private Optional<Path> journalDir = Optional.empty();
+        private Optional<Zones> zones = Optional.empty();
+        private Map<String, String> setParameters = Map.of();
+        private ResourceLimits serverLimits = ResourceLimits.NONE;
+        private ResourceLimits routerLimits = ResourceLimits.NONE;
+
+        Draft(TargetKind kind, int shards, int routers, int replicas) {
+            this.kind = kind;
+            this.shards = shards;
+            this.routers = routers;
+            this.replicas = replicas;
+        }
+
+        ClusterSpec build() {
+            return new ClusterSpec(
+                    kind,
+                    shards,
+                    routers,
+                    replicas,
+                    compressor,
+                    wiredTigerCacheBytes,
+                    chunkSizeMebibytes,
+                    firstPort,
+                    dataDir,
+                    journalDir,
+                    zones,
+                    setParameters,
+                    serverLimits,
+                    routerLimits);
         }
     }
 }
