@@ -151,9 +151,9 @@ class SecretsFuzzTest {
                 "mongodb:", "a.b+c-", " ", "\n", "://u:p@"
             })
     @Timeout(60)
-    void megabytesTakeNoLongerThanTheirLength(String piece) {
+    void aMegabyteTakesNoLongerThanItsLength(String piece) {
         // Work that grows with the square of the length would take hours for this one.
-        String text = piece.repeat(2_000_000 / piece.length());
+        String text = piece.repeat(1_000_000 / piece.length());
 
         assertThat(Secrets.mask(text)).isNotNull();
         assertThat(Secrets.mask("mongodb://h/?pass=" + text)).isNotNull();

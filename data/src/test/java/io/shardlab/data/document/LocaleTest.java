@@ -76,10 +76,10 @@ class LocaleTest {
         public String get() {
             WebLogGenerator log = new WebLogGenerator(WebLogSpec.uniform(1, 100_000, 1_000));
             DocumentBatch batch = new DocumentBatch();
-            return LongStream.range(0, 2_000)
+            return LongStream.range(0, 500)
                     .mapToObj(number -> {
                         batch.clear();
-                        log.append(number * 49, batch);
+                        log.append(number * 199, batch);
                         return batch.view(0).decode(new BsonDocumentCodec()).toJson();
                     })
                     .collect(Collectors.joining("\n"));
