@@ -1,2 +1,5 @@
-/** Tables of an experiment: its cells, the figures that are read off each, and how they are laid out. */
+/**
+ * Tables of an experiment: its cells, and how their figures are laid out as text, Markdown, CSV and JSON. How a figure is read
+ * off a result belongs in {@code io.shardlab.analysis.figure}.
+ */
 package io.shardlab.analysis.table;
