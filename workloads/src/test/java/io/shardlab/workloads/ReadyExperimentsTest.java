@@ -8,7 +8,7 @@ import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.experiment.ExperimentPlan;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.ReadyExperiments;
-import io.shardlab.run.experiment.TableWishes;
+import io.shardlab.run.experiment.TableRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +24,7 @@ class ReadyExperimentsTest {
 
     private static ExperimentPlan plan(ExperimentSpec spec) {
         Workload workload = Workloads.find(Optional.empty()).named(spec.workload());
-        return ExperimentPlan.of(spec, workload, TableWishes.NONE, false);
+        return ExperimentPlan.of(spec, workload, TableRequest.NONE, false);
     }
 
     @ParameterizedTest

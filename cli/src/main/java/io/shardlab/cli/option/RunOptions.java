@@ -5,7 +5,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
-import io.shardlab.run.experiment.TableWishes;
+import io.shardlab.run.experiment.TableRequest;
 import io.shardlab.run.service.RunRequest;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -120,8 +120,8 @@ public final class RunOptions {
     }
 
     /** How the table shall be laid out. */
-    public static TableWishes table(ParseResult parsed) {
-        return new TableWishes(list(parsed, ROWS), list(parsed, COLUMNS), list(parsed, VALUES));
+    public static TableRequest table(ParseResult parsed) {
+        return new TableRequest(list(parsed, ROWS), list(parsed, COLUMNS), list(parsed, VALUES));
     }
 
     /** Refuses options that only an experiment heeds. */

@@ -40,7 +40,7 @@ public final class RunReport {
                 .filter(phase -> phase.measured() || isOnlyPhase())
                 .forEach(phase -> parts.add(LatencyTable.of(phase)));
         FactTable.in(result.facts()).forEach(table -> parts.add(FactTables.render(table)));
-        RepetitionSummary.told(result)
+        RepetitionSummary.inOwnUnit(result)
                 .ifPresent(repetitions -> parts.add(repetitions(repetitions, RepetitionSummary.unit(result))));
         lastPhase().ifPresent(phase -> {
             if (phase.perRouter().size() > 1) {

@@ -38,7 +38,7 @@ public record ArrivalReport(
     private static final double SAME = 1.01;
 
     /** Of results that do not tell. */
-    static ArrivalReport untold(long operations, long missed) {
+    static ArrivalReport unknown(long operations, long missed) {
         return new ArrivalReport(operations + missed, missed, 0, Map.of(), Optional.empty(), Optional.empty());
     }
 

@@ -29,7 +29,7 @@ public record MigrationReport(
         return ran() - count - failed;
     }
 
-    /** The seconds in which at least one ran; an older program tells the whole length of those that ended. */
+    /** The seconds in which at least one ran; results of older programs have the whole length of those that ended. */
     public double seconds() {
         return activity.map(MigrationActivity::seconds).orElse(count * meanSeconds);
     }

@@ -49,8 +49,8 @@ public record PhaseReport(
     /** Results of older programs have no {@code arrivals}. */
     public PhaseReport {
         if (openLoop.arrivals() == null) {
-            ArrivalReport unknown = ArrivalReport.untold(counts.operations(), openLoop.missedArrivals());
-            openLoop = new OpenLoop(openLoop.missedArrivals(), unknown, openLoop.targetRate());
+            ArrivalReport known = ArrivalReport.unknown(counts.operations(), openLoop.missedArrivals());
+            openLoop = new OpenLoop(openLoop.missedArrivals(), known, openLoop.targetRate());
         }
     }
 

@@ -27,13 +27,13 @@ public record RepetitionSummary(
     }
 
     /** A result's repetitions in {@link #unit}. */
-    public static Optional<RepetitionSummary> told(RunResult result) {
+    public static Optional<RepetitionSummary> inOwnUnit(RunResult result) {
         return unit(result) == RateUnit.DOCUMENTS
                 ? result.repetitions().map(saved -> of(measured(result), RateUnit.DOCUMENTS))
                 : result.repetitions();
     }
 
-    /** The unit that the rate of a result's repetitions is told in: that of a load is documents a second. */
+    /** The unit of the rate of a result's repetitions: documents a second for a load, else operations a second. */
     public static RateUnit unit(RunResult result) {
         return measured(result).stream()
                 .map(phase -> RateUnit.ofPhase(phase.name()))

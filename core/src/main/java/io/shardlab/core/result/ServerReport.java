@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param state {@code primary} or {@code secondary} at the phase's end; empty if it is no member of a replica set, or
  *     does not tell
  * @param cpuSeconds CPU time of the process; of an embedded mongos that this program started, with its adapter's
- * @param processors processors that the process may use, as its machine tells; empty if it does not
+ * @param processors processors that the process may use, as its machine reports; empty if it does not
  * @param host the machine that it runs on; empty if it does not tell, and in results of older programs
  * @param pagesReadIntoCache pages that WiredTiger read
  * @param bytesReadIntoCache bytes of those pages
@@ -49,7 +49,7 @@ public record ServerReport(
         Optional<ProcessUse> process) {
 
     /**
-     * The machine that a server runs on, as the server tells of it.
+     * The machine that a server runs on, as the server reports it.
      *
      * @param name its host name. Each container has a name of its own, whatever machine it is on
      * @param processors all processors of that machine; a container may use fewer
@@ -140,7 +140,7 @@ public record ServerReport(
             long diskBytesWritten,
             Optional<Long> blockReads) {}
 
-    /** Counters of a server that tells the least that is needed. */
+    /** Counters of a server that reports no more than is needed. */
     public static ServerReport of(String node, String role, double cpuSeconds, Map<String, Long> operations) {
         return new ServerReport(
                 node,

@@ -35,7 +35,7 @@ public record TargetReport(
         origin = origin == null ? Optional.empty() : origin;
     }
 
-    /** One whose servers nobody asked. */
+    /** A target whose servers were not asked. */
     public TargetReport(
             String kind,
             String serverVersion,

@@ -11,7 +11,7 @@ import io.shardlab.run.experiment.ExperimentPlan;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.GivenValues;
 import io.shardlab.run.experiment.PlannedCell;
-import io.shardlab.run.experiment.TableWishes;
+import io.shardlab.run.experiment.TableRequest;
 import io.shardlab.run.service.RunRequest;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +77,7 @@ public record PlannedRuns(
     }
 
     private static PlannedRuns experiment(Workload workload, ExperimentSpec spec) {
-        ExperimentPlan plan = ExperimentPlan.of(spec, workload, TableWishes.NONE, false);
+        ExperimentPlan plan = ExperimentPlan.of(spec, workload, TableRequest.NONE, false);
         List<Settings> settings =
                 plan.cells().stream().map(PlannedCell::settings).toList();
         return new PlannedRuns(

@@ -32,7 +32,7 @@ public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
 
     /** The rate a second in {@link #unit}: the median of repetitions, or that of the last phase that counts. */
     public Optional<Double> rate() {
-        return RepetitionSummary.told(result())
+        return RepetitionSummary.inOwnUnit(result())
                 .map(RepetitionSummary::medianThroughput)
                 .or(() -> last.map(unit()::of));
     }

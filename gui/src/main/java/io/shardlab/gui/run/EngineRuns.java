@@ -14,7 +14,7 @@ import io.shardlab.run.experiment.ExperimentService;
 import io.shardlab.run.experiment.GivenValues;
 import io.shardlab.run.experiment.Resumption;
 import io.shardlab.run.experiment.SavedExperiment;
-import io.shardlab.run.experiment.TableWishes;
+import io.shardlab.run.experiment.TableRequest;
 import io.shardlab.run.service.FailureSentence;
 import io.shardlab.run.service.Run;
 import io.shardlab.run.service.RunControl;
@@ -57,7 +57,7 @@ public final class EngineRuns implements Runs {
         }
         return experiment(
                 listener,
-                service -> service.run(ExperimentPlan.of(input.spec(), workload, TableWishes.NONE, false), control));
+                service -> service.run(ExperimentPlan.of(input.spec(), workload, TableRequest.NONE, false), control));
     }
 
     /** Connection strings stay masked: what opens them knows their passwords. */
@@ -68,7 +68,7 @@ public final class EngineRuns implements Runs {
                 masked.put(name, List.of(text));
             }
         });
-        return new Resumption(saved, workload).plan(masked, TableWishes.NONE, false);
+        return new Resumption(saved, workload).plan(masked, TableRequest.NONE, false);
     }
 
     private RunEnding single(RunRequest request, ExperimentListener listener, RunControl control) {

@@ -61,7 +61,7 @@ final class RunHead {
     private void addTiles(Element tiles, PhaseReport phase) {
         RateUnit unit = RateUnit.ofPhase(phase.name());
         String perSecond = ChartTexts.ENGLISH.get(unit);
-        RepetitionSummary.told(result)
+        RepetitionSummary.inOwnUnit(result)
                 .filter(repetitions -> repetitions.count() > 1)
                 .ifPresentOrElse(
                         repetitions -> tiles.add(tile(

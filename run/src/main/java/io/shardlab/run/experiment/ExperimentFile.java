@@ -68,7 +68,7 @@ public final class ExperimentFile {
                 text("note"),
                 workload,
                 given,
-                new TableWishes(names("rows"), names("columns"), names("values")),
+                new TableRequest(names("rows"), names("columns"), names("values")),
                 axes.keySet(),
                 flag("shuffle"));
     }

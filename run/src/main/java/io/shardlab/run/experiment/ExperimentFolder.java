@@ -126,7 +126,7 @@ public final class ExperimentFolder {
         OutputFiles.write(
                 path.resolve(CSV), TextTable.ofCells(record.title(), cells).csv());
         OutputFiles.write(path.resolve(MARKDOWN), markdown);
-        // Last, so that whoever sees a cell complete here finds it in the others too.
+        // Last: a reader that sees a cell complete here finds it in the other files, too.
         OutputFiles.write(path.resolve(JSON), Json.masked(record) + System.lineSeparator());
     }
 }

@@ -36,7 +36,7 @@ public record ExperimentPlan(
         ExperimentSpec spec,
         Workload workload,
         GivenValues given,
-        TableWishes table,
+        TableRequest table,
         boolean shuffled,
         List<PlannedCell> cells,
         List<PlannedCell> order,
@@ -51,13 +51,13 @@ public record ExperimentPlan(
      * @param shuffled whether cells come in a random order, by the seed of the runs, though the specification does not say so
      * @throws UsageException if a parameter or value is not allowed, whichever cell it concerns
      */
-    public static ExperimentPlan of(ExperimentSpec spec, Workload workload, TableWishes wishes, boolean shuffled) {
+    public static ExperimentPlan of(ExperimentSpec spec, Workload workload, TableRequest wishes, boolean shuffled) {
         boolean random = shuffled || spec.shuffled();
         GivenValues given = GivenValues.of(workload, spec.values());
         refuseContradictions(workload, given);
         List<PlannedCell> cells = cells(workload, given);
         List<Cell> unrun = cells.stream().map(PlannedCell::unrun).toList();
-        TableWishes table = wishes.or(new TableNames(spec, given, unrun).effective());
+        TableRequest table = wishes.or(new TableNames(spec, given, unrun).effective());
         TableSpec layout = table.layout("", unrun);
         requirePhases(workload, layout);
         cells.forEach(cell -> workload.check(cell.settings()));

@@ -32,7 +32,7 @@ public record ExperimentSpec(
         Optional<String> note,
         String workload,
         Map<String, List<String>> values,
-        TableWishes table,
+        TableRequest table,
         Set<String> meantToVary,
         boolean shuffled) {
 
@@ -54,13 +54,14 @@ public record ExperimentSpec(
             Optional<String> note,
             String workload,
             Map<String, List<String>> values,
-            TableWishes table) {
+            TableRequest table) {
         this(name, title, summary, note, workload, values, table, Set.of(), false);
     }
 
     /** One that has no file: a run with several values for some parameters. */
     public static ExperimentSpec adHoc(String workload, Map<String, List<String>> values) {
-        return new ExperimentSpec(workload, Optional.empty(), "", Optional.empty(), workload, values, TableWishes.NONE);
+        return new ExperimentSpec(
+                workload, Optional.empty(), "", Optional.empty(), workload, values, TableRequest.NONE);
     }
 
     /** The same with other values for some parameters. With a URI among them, what this says of a local cluster is left out. */

@@ -36,7 +36,7 @@ public final class Resumption {
      * @throws UsageException if an option contradicts the saved experiment, or a secret has to be given again
      * @throws RunFailedException if this program makes other cells of it
      */
-    public ExperimentPlan plan(Map<String, List<String>> typed, TableWishes wishes, boolean shuffled) {
+    public ExperimentPlan plan(Map<String, List<String>> typed, TableRequest wishes, boolean shuffled) {
         ExperimentRecord record = saved.record();
         requireWorkload(record);
         GivenValues again = GivenValues.of(workload, typed);

@@ -33,10 +33,10 @@ final class TableNames {
      *
      * @throws UsageException if another name is there, or a figure that there is not
      */
-    TableWishes effective() {
-        TableWishes wishes = spec.table();
+    TableRequest effective() {
+        TableRequest wishes = spec.table();
         wishes.metrics().ifPresent(names -> names.forEach(name -> FigureCatalogue.named(name, the("values"))));
-        return new TableWishes(kept("rows", wishes.rows()), kept("columns", wishes.columns()), wishes.metrics());
+        return new TableRequest(kept("rows", wishes.rows()), kept("columns", wishes.columns()), wishes.metrics());
     }
 
     private Optional<List<String>> kept(String what, Optional<List<String>> names) {

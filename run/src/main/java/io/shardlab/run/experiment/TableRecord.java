@@ -37,8 +37,8 @@ public record TableRecord(List<String> rows, List<String> columns, List<String> 
     }
 
     /** To have another table laid out like this one. */
-    TableWishes asWishes() {
-        return new TableWishes(given(rows), given(columns), given(metrics));
+    TableRequest asWishes() {
+        return new TableRequest(given(rows), given(columns), given(metrics));
     }
 
     private static Optional<List<String>> given(List<String> names) {

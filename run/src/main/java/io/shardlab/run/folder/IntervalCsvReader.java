@@ -80,8 +80,8 @@ public final class IntervalCsvReader implements Closeable {
             if (fields.getFieldCount() < fields.getHeader().size() && !records.hasNext()) {
                 return Optional.empty();
             }
-            return Optional.of(new SavedRow(fields).row());
-        } catch (SavedRow.NoRowException e) {
+            return Optional.of(new IntervalRowParser(fields).row());
+        } catch (IntervalRowParser.InvalidRowException e) {
             throw refused("line " + fields.getStartingLineNumber() + ": " + e.getMessage(), e);
         } catch (UncheckedIOException e) {
             throw SavedFile.unreadable(file, e.getCause());

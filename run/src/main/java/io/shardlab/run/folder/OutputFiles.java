@@ -91,8 +91,8 @@ public final class OutputFiles {
             if (Files.isDirectory(target)) {
                 throw new FileSystemException(file.toString(), null, "it is a folder");
             }
-            if (Descriptors.isOne(target)) {
-                Descriptors.write(target, content);
+            if (FileDescriptors.isOne(target)) {
+                FileDescriptors.write(target, content);
             } else if (Files.exists(target) && !Files.isRegularFile(target)) {
                 writeStraight(target, content, StandardOpenOption.WRITE);
             } else {
@@ -106,7 +106,7 @@ public final class OutputFiles {
     /** What a link leads to, which may not be there yet; a descriptor, which looks like a link, leads no further. */
     private static Path followed(Path file) throws IOException {
         Path target = file;
-        for (int links = 0; Files.isSymbolicLink(target) && !Descriptors.isOne(target); links++) {
+        for (int links = 0; Files.isSymbolicLink(target) && !FileDescriptors.isOne(target); links++) {
             if (links == MOST_LINKS) {
                 throw new FileSystemException(file.toString(), null, "it is a link that leads nowhere");
             }
@@ -122,7 +122,7 @@ public final class OutputFiles {
     }
 
     private static void replace(Path file, Content content) throws IOException {
-        Path draft = Drafts.open(file.toAbsolutePath().getParent());
+        Path draft = TemporaryFiles.open(file.toAbsolutePath().getParent());
         boolean made = false;
         try {
             try (OutputStream out = Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW)) {
@@ -138,7 +138,7 @@ public final class OutputFiles {
             }
             writeStraight(file, content, StandardOpenOption.TRUNCATE_EXISTING);
         } finally {
-            Drafts.close(draft);
+            TemporaryFiles.close(draft);
         }
     }
 

@@ -83,7 +83,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         repetition = number;
     }
 
-    /** A write that fails is told once; the run goes on, as its result is in memory. */
+    /** Reports only the first write that fails; the run goes on, as its result is in memory. */
     @Override
     public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
         if (lost.isPresent()) {

@@ -34,7 +34,7 @@ final class SavedHistogram {
             long count = histogram.getTotalCount();
             return count >= 0 && count <= MOST_COUNTS ? Optional.of(histogram) : Optional.empty();
         } catch (DataFormatException | RuntimeException e) {
-            // The library tells damage by whatever its arrays, buffers and checks happen to throw.
+            // For damaged data the library throws what its arrays, buffers and checks happen to throw.
             return Optional.empty();
         }
     }

@@ -45,7 +45,7 @@ final class SavedJson {
     private SavedJson() {}
 
     /**
-     * A file as it is, whatever it holds.
+     * Reads a file of any content.
      *
      * @throws UsageException if it is no JSON
      */
@@ -72,7 +72,7 @@ final class SavedJson {
         }
         requireVersion(file, json.path("schemaVersion"), version);
         T value = value(file, json, type);
-        Soundness.problem(value).ifPresent(problem -> {
+        RecordValidation.problem(value).ifPresent(problem -> {
             throw refused(file, problem, null);
         });
         return value;

@@ -1,2 +1,5 @@
-/** Folders of results and their files: written as a run is measured, read again, deleted and restored. Not what they say. */
+/**
+ * Folders of results and their files: written while a run is measured, read, labelled, deleted and restored. The figures
+ * in them belong to the records of results and to the analysis.
+ */
 package io.shardlab.run.folder;

@@ -10,6 +10,7 @@ import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.run.folder.SavedInterval;
 import java.util.Comparator;
@@ -97,7 +98,7 @@ final class PhaseMerge {
                         add(phase -> phase.waits().inputWaitSeconds()),
                         sum(phase -> phase.waits().maxBacklog())),
                 new PhaseReport.Servers(
-                        ServerUnion.of(group),
+                        servers(),
                         widest(PhaseReport::migrations),
                         widest(phase -> phase.servers().sharding())),
                 new PhaseReport.End(
@@ -152,7 +153,7 @@ final class PhaseMerge {
         return Math.round(value * 1000) / 1000.0;
     }
 
-    /** Of the cluster as a whole, so that the machine that watched longest tells. */
+    /** Of the cluster as a whole, so that the report of the machine that watched longest is taken. */
     private <T> Optional<T> widest(Function<PhaseReport, Optional<T>> value) {
         return value.apply(group.longest().phase());
     }
@@ -274,5 +275,16 @@ final class PhaseMerge {
                 add(phase -> phase.connections().waitSeconds()),
                 sum(phase -> phase.connections().opened()),
                 add(phase -> phase.connections().openSeconds()));
+    }
+
+    /** Each server once: of several reports of the same node, that of the machine whose phase was the longest. */
+    private List<ServerReport> servers() {
+        Map<String, ServerReport> byNode = new LinkedHashMap<>();
+        group.members().stream()
+                .sorted(Comparator.comparingDouble(
+                        (PhaseGroup.Member member) -> -member.phase().seconds()))
+                .flatMap(member -> member.phase().server().stream())
+                .forEach(server -> byNode.putIfAbsent(server.node(), server));
+        return List.copyOf(byNode.values());
     }
 }

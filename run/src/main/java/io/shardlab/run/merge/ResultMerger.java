@@ -1,6 +1,7 @@
 package io.shardlab.run.merge;
 
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.MergedPart;
 import io.shardlab.core.result.PhaseReport;
@@ -20,6 +21,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -119,7 +122,7 @@ public final class ResultMerger {
                                 .orElse(first.startedAt()),
                         parameters(first.parameters())),
                 target(first.target(), measured),
-                MergedClient.of(all().map(RunResult::client).toList()),
+                client(all().map(RunResult::client).toList()),
                 phases,
                 new RunResult.Outcome(
                         RepetitionSummary.ofAlike(measured),
@@ -201,5 +204,20 @@ public final class ResultMerger {
                 result.startedAt(),
                 result.machines().start(),
                 result.facts());
+    }
+
+    /** Versions and systems as they are, joined where they differ; processors and heaps added up. */
+    private static ClientDescription client(List<ClientDescription> clients) {
+        return new ClientDescription(
+                joined(clients, ClientDescription::simulatorVersion),
+                joined(clients, ClientDescription::javaVersion),
+                joined(clients, ClientDescription::driverVersion),
+                joined(clients, ClientDescription::os),
+                clients.stream().mapToInt(ClientDescription::cpus).sum(),
+                clients.stream().mapToLong(ClientDescription::maxHeapBytes).sum());
+    }
+
+    private static String joined(List<ClientDescription> clients, Function<ClientDescription, String> fact) {
+        return clients.stream().map(fact).distinct().collect(Collectors.joining(" and "));
     }
 }

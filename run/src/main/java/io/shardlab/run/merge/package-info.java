@@ -1,2 +1,5 @@
-/** Results of several load machines that worked together, as one result. Nothing here prints. */
+/**
+ * Makes one result of those of several load machines that worked together. Comparing results that did not belongs in the
+ * analysis.
+ */
 package io.shardlab.run.merge;

@@ -1,2 +1,5 @@
-/** Files that people write in YAML or JSON: read so that no value comes out that the author did not write. */
+/**
+ * Reads YAML and JSON files that people write, without guessing types: a value is the text that the author wrote. What the
+ * keys mean is up to the readers of each kind of file.
+ */
 package io.shardlab.run.yaml;

@@ -36,7 +36,7 @@ class ExperimentFileTest {
                 .containsEntry("drop", List.of("true"))
                 .containsEntry("threads", List.of("10", "20"));
         assertThat(spec.table().columns()).isEmpty();
-        ExperimentPlan plan = ExperimentPlan.of(spec, new Queries(), TableWishes.NONE, false);
+        ExperimentPlan plan = ExperimentPlan.of(spec, new Queries(), TableRequest.NONE, false);
         assertThat(plan.cells()).hasSize(4);
         assertThat(plan.title()).isEqualTo("Threads");
     }
@@ -77,7 +77,7 @@ class ExperimentFileTest {
     @Test
     void valuesGivenBesideAFileReplaceItsOwn() {
         ExperimentSpec spec = ExperimentFile.parse("t", "t.yaml", YAML).with(Queries.typed("threads", "5"));
-        assertThat(ExperimentPlan.of(spec, new Queries(), TableWishes.NONE, false)
+        assertThat(ExperimentPlan.of(spec, new Queries(), TableRequest.NONE, false)
                         .given()
                         .fixed())
                 .containsEntry("threads", "5");
@@ -91,7 +91,7 @@ class ExperimentFileTest {
                 "{workload: queries, parameters: {routers: 2}, axes: {shards: [1, 3], threads: [1, 2]}}");
 
         ExperimentPlan plan = ExperimentPlan.of(
-                file.with(Queries.typed("uri", "mongodb://h")), new Queries(), TableWishes.NONE, false);
+                file.with(Queries.typed("uri", "mongodb://h")), new Queries(), TableRequest.NONE, false);
 
         assertThat(plan.cells())
                 .extracting(PlannedCell::values)
@@ -99,7 +99,7 @@ class ExperimentFileTest {
         assertThatThrownBy(() -> ExperimentPlan.of(
                         file.with(Queries.typed("uri", "mongodb://h", "shards", "3")),
                         new Queries(),
-                        TableWishes.NONE,
+                        TableRequest.NONE,
                         false))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--shards");

@@ -130,22 +130,22 @@ class ExperimentPlanTest {
                 .hasMessageContaining("but these are 59049000000000000000.");
     }
 
-    private static ExperimentSpec laidOut(TableWishes table, String... namesAndValues) {
+    private static ExperimentSpec laidOut(TableRequest table, String... namesAndValues) {
         return new ExperimentSpec(
                 "mine", Optional.empty(), "", Optional.empty(), "queries", Queries.typed(namesAndValues), table);
     }
 
-    private static TableWishes rows(String... names) {
-        return new TableWishes(Optional.of(List.of(names)), Optional.empty(), Optional.empty());
+    private static TableRequest rows(String... names) {
+        return new TableRequest(Optional.of(List.of(names)), Optional.empty(), Optional.empty());
     }
 
     private static ExperimentPlan plan(ExperimentSpec spec) {
-        return ExperimentPlan.of(spec, new Queries(), TableWishes.NONE, false);
+        return ExperimentPlan.of(spec, new Queries(), TableRequest.NONE, false);
     }
 
     @Test
     void rowsThatAFileNamesGiveWayToValuesThatAreOverriddenButThoseOfTheUserDoNot() {
-        TableWishes rows = rows("threads");
+        TableRequest rows = rows("threads");
         ExperimentSpec file = laidOut(rows, "hosts", "1,2", "threads", "1,2").with(Queries.typed("threads", "3"));
 
         assertThat(plan(file).table().rows()).isEmpty();
@@ -171,9 +171,9 @@ class ExperimentPlanTest {
                 "topology | that is: hosts, threads.",
             })
     void rowsAndColumnsThatNameNothingVariedAreRefused(String name, String message) {
-        for (TableWishes table : List.of(
+        for (TableRequest table : List.of(
                 rows("threads", name),
-                new TableWishes(Optional.empty(), Optional.of(List.of(name)), Optional.empty()))) {
+                new TableRequest(Optional.empty(), Optional.of(List.of(name)), Optional.empty()))) {
             assertThatThrownBy(() -> plan(laidOut(table, "hosts", "1,2", "threads", "1,2", "documents", "1k")))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining(table.rows().isPresent() ? message : message.replace("'rows'", "'columns'"));
@@ -189,7 +189,7 @@ class ExperimentPlanTest {
                 "laod.seconds | There is no phase laod for the figure laod.seconds; the phases of queries are: load,",
             })
     void figuresThatThereAreNotAreRefused(String name, String message) {
-        TableWishes table = new TableWishes(Optional.empty(), Optional.empty(), Optional.of(List.of(name)));
+        TableRequest table = new TableRequest(Optional.empty(), Optional.empty(), Optional.of(List.of(name)));
 
         assertThatThrownBy(() -> plan(laidOut(table, "threads", "1,2")))
                 .isInstanceOf(UsageException.class)

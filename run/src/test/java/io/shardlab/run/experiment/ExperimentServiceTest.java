@@ -122,7 +122,7 @@ class ExperimentServiceTest {
 
         opened.clear();
         SavedExperiment saved = ExperimentFolder.read(stopped.folder());
-        ExperimentPlan again = new Resumption(saved, new Queries()).plan(Queries.typed(), TableWishes.NONE, false);
+        ExperimentPlan again = new Resumption(saved, new Queries()).plan(Queries.typed(), TableRequest.NONE, false);
         ExperimentOutcome resumed = new ExperimentService(failing, new Silent()).resume(again, saved, new RunControl());
 
         assertThat(resumed.folder()).isEqualTo(stopped.folder());
@@ -136,16 +136,16 @@ class ExperimentServiceTest {
         Resumption resumption = new Resumption(saved, new Queries());
 
         assertThat(resumption
-                        .plan(Queries.typed("threads", "1,2,3", "shards", "3"), TableWishes.NONE, false)
+                        .plan(Queries.typed("threads", "1,2,3", "shards", "3"), TableRequest.NONE, false)
                         .cells())
                 .extracting(PlannedCell::values)
                 .isEqualTo(saved.cells().stream().map(Cell::values).toList());
         for (String[] other : new String[][] {{"threads", "1,2"}, {"threads", "1"}, {"shards", "4"}, {"out", "x"}}) {
-            assertThatThrownBy(() -> resumption.plan(Queries.typed(other), TableWishes.NONE, false))
+            assertThatThrownBy(() -> resumption.plan(Queries.typed(other), TableRequest.NONE, false))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("--" + other[0]);
         }
-        assertThatThrownBy(() -> resumption.plan(Queries.typed(), TableWishes.NONE, true))
+        assertThatThrownBy(() -> resumption.plan(Queries.typed(), TableRequest.NONE, true))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--shuffle");
     }
@@ -160,7 +160,7 @@ class ExperimentServiceTest {
 
     private ExperimentOutcome resume(SavedExperiment saved, TargetOpener opener) {
         opened.clear();
-        ExperimentPlan again = new Resumption(saved, new Queries()).plan(Queries.typed(), TableWishes.NONE, false);
+        ExperimentPlan again = new Resumption(saved, new Queries()).plan(Queries.typed(), TableRequest.NONE, false);
         return new ExperimentService(opener, new Silent()).resume(again, saved, new RunControl());
     }
 

@@ -34,7 +34,7 @@ class ImpliedValuesTest {
 
     private ExperimentPlan plan(String... namesAndValues) {
         return ExperimentPlan.of(
-                ExperimentSpec.adHoc("placed", Queries.typed(namesAndValues)), workload, TableWishes.NONE, false);
+                ExperimentSpec.adHoc("placed", Queries.typed(namesAndValues)), workload, TableRequest.NONE, false);
     }
 
     private SavedExperiment saved(ExperimentPlan plan) {
@@ -72,11 +72,11 @@ class ImpliedValuesTest {
     void secretsAreAskedForAgainWhereAnExperimentGoesOn() {
         Resumption resumption = new Resumption(saved(plan("place", PLACE, "threads", "1,2")), workload);
 
-        assertThatThrownBy(() -> resumption.plan(Queries.typed(), TableWishes.NONE, false))
+        assertThatThrownBy(() -> resumption.plan(Queries.typed(), TableRequest.NONE, false))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--place");
         assertThat(resumption
-                        .plan(Queries.typed("place", PLACE), TableWishes.NONE, false)
+                        .plan(Queries.typed("place", PLACE), TableRequest.NONE, false)
                         .cells())
                 .extracting(cell -> cell.texts().get("place"))
                 .containsOnly(PLACE);
@@ -87,7 +87,7 @@ class ImpliedValuesTest {
         SavedExperiment other = saved(Queries.plan("threads", "1,2"));
 
         assertThatThrownBy(() ->
-                        new Resumption(other, workload).plan(Queries.typed("place", PLACE), TableWishes.NONE, false))
+                        new Resumption(other, workload).plan(Queries.typed("place", PLACE), TableRequest.NONE, false))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("queries, not with placed");
     }

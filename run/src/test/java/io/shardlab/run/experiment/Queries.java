@@ -59,6 +59,6 @@ final class Queries implements Workload {
 
     static ExperimentPlan plan(String... namesAndValues) {
         return ExperimentPlan.of(
-                ExperimentSpec.adHoc("queries", typed(namesAndValues)), new Queries(), TableWishes.NONE, false);
+                ExperimentSpec.adHoc("queries", typed(namesAndValues)), new Queries(), TableRequest.NONE, false);
     }
 }

@@ -23,12 +23,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a record that was read must be beside well typed: complete, its numbers finite and within what any run can have. JSON
- * libraries take what is missing for null, and too large a number for infinity.
+ * Checks that a record that was read is complete and that its numbers are finite and possible for a run. JSON libraries read
+ * a missing field as null, and too large a number as infinity.
  */
-final class Soundness {
+final class RecordValidation {
 
-    /** Of these, nothing counts or lasts less than nothing. Servers' counters may fall, as those of one that was restarted. */
+    /** Their counts and times are never negative. Counters of a server may fall, since it may have been restarted. */
     private static final Set<Class<?>> NEVER_NEGATIVE = Set.of(
             PhaseReport.Window.class,
             PhaseReport.Counts.class,
@@ -60,7 +60,7 @@ final class Soundness {
 
     private static final Set<String> PERCENTILES = Set.of("50", "90", "95", "99", "99.9", "99.99");
 
-    private Soundness() {}
+    private RecordValidation() {}
 
     /** What is wrong with it, for a sentence; empty if nothing is. */
     static Optional<String> problem(Object value) {
@@ -107,7 +107,7 @@ final class Soundness {
         return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
     }
 
-    /** Parameters and facts are whatever a workload says. */
+    /** A workload decides what its parameters and facts hold. */
     private static boolean isUntyped(RecordComponent component) {
         return component.getGenericType() instanceof ParameterizedType type
                 && List.of(type.getActualTypeArguments()).contains(Object.class);

@@ -6,30 +6,30 @@ import io.shardlab.core.text.SpreadsheetText;
 import java.time.DateTimeException;
 import java.time.Instant;
 
-/** One record of {@code intervals.csv} as a row, with figures that any interval may have. */
-final class SavedRow {
+/** Parses a record of {@code intervals.csv} and refuses figures that no interval can have. */
+final class IntervalRowParser {
 
     private static final double MOST = 1e16;
     private static final int MOST_SHOWN = 40;
 
     private final NamedCsvRecord fields;
 
-    SavedRow(NamedCsvRecord fields) {
+    IntervalRowParser(NamedCsvRecord fields) {
         this.fields = fields;
     }
 
-    /** Says in words why a record is no row. */
-    static final class NoRowException extends Exception {
+    /** A record is no row; the message gives the reason. */
+    static final class InvalidRowException extends Exception {
 
         private static final long serialVersionUID = 1L;
 
-        NoRowException(String message) {
+        InvalidRowException(String message) {
             super(message);
         }
     }
 
-    /** @throws NoRowException if a field is missing or cannot be */
-    IntervalRow row() throws NoRowException {
+    /** @throws InvalidRowException if a field is missing or cannot be */
+    IntervalRow row() throws InvalidRowException {
         IntervalColumn[] columns = IntervalColumn.values();
         double[] figures = new double[columns.length];
         for (int i = 0; i < columns.length; i++) {
@@ -42,7 +42,7 @@ final class SavedRow {
                 figures);
     }
 
-    private double figure(IntervalColumn column) throws NoRowException {
+    private double figure(IntervalColumn column) throws InvalidRowException {
         String title = column.title();
         if (column.valueInOlderFiles().isPresent() && !fields.getHeader().contains(title)) {
             return column.valueInOlderFiles().getAsDouble();
@@ -55,14 +55,14 @@ final class SavedRow {
         };
     }
 
-    private String text(String column) throws NoRowException {
-        return fields.findField(column).orElseThrow(() -> new NoRowException("there is no " + column));
+    private String text(String column) throws InvalidRowException {
+        return fields.findField(column).orElseThrow(() -> new InvalidRowException("there is no " + column));
     }
 
-    private Instant time() throws NoRowException {
+    private Instant time() throws InvalidRowException {
         try {
             Instant time = Instant.parse(text(IntervalColumn.STARTED_AT.title()));
-            if (time.isBefore(Soundness.FIRST) || time.isAfter(Soundness.LAST)) {
+            if (time.isBefore(RecordValidation.FIRST) || time.isAfter(RecordValidation.LAST)) {
                 throw wrong(IntervalColumn.STARTED_AT.title());
             }
             return time;
@@ -71,27 +71,27 @@ final class SavedRow {
         }
     }
 
-    private long whole(String column) throws NoRowException {
+    private long whole(String column) throws InvalidRowException {
         if (text(column).contains(".") || decimal(column) > MOST) {
             throw wrong(column);
         }
         return Long.parseLong(text(column));
     }
 
-    private double decimal(String column) throws NoRowException {
+    private double decimal(String column) throws InvalidRowException {
         String text = text(column);
         // Java's own parser also takes NaN, 0x1p3 and 1d.
         if (!text.matches("-?[0-9]{1,20}(\\.[0-9]{1,20})?")) {
             throw wrong(column);
         }
         double value = Double.parseDouble(text);
-        if (value < 0 || value > (column.endsWith("econds") ? Soundness.MOST_SECONDS : MOST)) {
+        if (value < 0 || value > (column.endsWith("econds") ? RecordValidation.MOST_SECONDS : MOST)) {
             throw wrong(column);
         }
         return value;
     }
 
-    private NoRowException wrong(String column) throws NoRowException {
-        return new NoRowException(column + " cannot be '" + PlainText.line(text(column), MOST_SHOWN) + "'");
+    private InvalidRowException wrong(String column) throws InvalidRowException {
+        return new InvalidRowException(column + " cannot be '" + PlainText.line(text(column), MOST_SHOWN) + "'");
     }
 }

@@ -10,21 +10,21 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DraftsTest {
+class TemporaryFilesTest {
 
     @TempDir
     private Path folder;
 
     @Test
     void theEndOfTheProgramDeletesTheDraftsOfThatTimeAndLetsOthersBeWritten() throws IOException {
-        Path draft = Files.createFile(Drafts.open(folder));
-        Drafts.end(Duration.ZERO);
+        Path draft = Files.createFile(TemporaryFiles.open(folder));
+        TemporaryFiles.end(Duration.ZERO);
         assertThat(draft).doesNotExist();
 
         Path file = folder.resolve("result.json");
         OutputFiles.write(file, "measured");
         assertThat(file).hasContent("measured");
-        Drafts.close(draft);
+        TemporaryFiles.close(draft);
     }
 
     @Test

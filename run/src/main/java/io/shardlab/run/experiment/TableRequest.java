@@ -8,21 +8,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How someone wants an experiment's table laid out; what is empty is left to the program.
+ * The layout that a user asks for in an experiment's table; the program chooses what is empty.
  *
  * @param rows parameters whose values make the rows
  * @param columns parameters whose values make the columns
  * @param metrics names of the figures shown
  */
-public record TableWishes(Optional<List<String>> rows, Optional<List<String>> columns, Optional<List<String>> metrics) {
+public record TableRequest(
+        Optional<List<String>> rows, Optional<List<String>> columns, Optional<List<String>> metrics) {
 
     /** None. */
-    public static final TableWishes NONE = new TableWishes(Optional.empty(), Optional.empty(), Optional.empty());
+    public static final TableRequest NONE = new TableRequest(Optional.empty(), Optional.empty(), Optional.empty());
 
-    /** These, and where they are silent, others; a layout is taken as a whole. */
-    public TableWishes or(TableWishes others) {
+    /** This request, completed from another one. Rows and columns are taken together from one of the two. */
+    public TableRequest or(TableRequest others) {
         boolean laidOut = rows.isPresent() || columns.isPresent();
-        return new TableWishes(
+        return new TableRequest(
                 laidOut ? rows : others.rows, laidOut ? columns : others.columns, metrics.or(others::metrics));
     }
 

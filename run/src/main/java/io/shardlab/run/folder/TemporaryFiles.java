@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Files that are not whole yet. Those that are left when the program ends, as a signal came in between, are deleted then.
- * Files may still be written during the end, as a run whose servers end saves what it measured. Thread-safe.
+ * Files that are not complete yet. Those that are left when a signal ends the program are deleted by a shutdown hook. Files
+ * may still be written during the shutdown, since a run then saves what it measured. Thread-safe.
  */
-final class Drafts {
+final class TemporaryFiles {
 
     private static final Set<Path> OPEN = new HashSet<>();
 
@@ -25,14 +25,14 @@ final class Drafts {
         try {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(PATIENCE), "drafts"));
         } catch (IllegalStateException e) {
-            // The end has begun. The file is worth more than a draft that may be left.
+            // The shutdown has begun. It is better to leave a temporary file behind than not to write the result.
             assert OPEN.isEmpty();
         }
     }
 
-    private Drafts() {}
+    private TemporaryFiles() {}
 
-    /** A new empty file in that folder, for {@link #close}. Its name tells its program, as several may write there. */
+    /** A new empty file in that folder, for {@link #close}. Its name has the process id, as several programs may write there. */
     static synchronized Path open(Path folder) {
         Path draft = folder.resolve(".shardlab-" + ProcessHandle.current().pid() + "-" + ++made + ".draft");
         OPEN.add(draft);
@@ -43,7 +43,7 @@ final class Drafts {
     static synchronized void close(Path draft) {
         if (OPEN.remove(draft)) {
             delete(draft);
-            Drafts.class.notifyAll();
+            TemporaryFiles.class.notifyAll();
         }
     }
 
@@ -52,19 +52,19 @@ final class Drafts {
         long deadline = System.nanoTime() + patience.toNanos();
         try {
             for (long left = patience.toNanos(); !OPEN.isEmpty() && left > 0; left = deadline - System.nanoTime()) {
-                TimeUnit.NANOSECONDS.timedWait(Drafts.class, left);
+                TimeUnit.NANOSECONDS.timedWait(TemporaryFiles.class, left);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        OPEN.forEach(Drafts::delete);
+        OPEN.forEach(TemporaryFiles::delete);
     }
 
     private static void delete(Path draft) {
         try {
             Files.deleteIfExists(draft);
         } catch (IOException e) {
-            // Whatever made the write fail may well make this fail; there is nobody left to tell.
+            // What made the write fail may make this fail, too; it can no longer be reported.
             assert !Files.isDirectory(draft);
         }
     }

@@ -11,18 +11,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a program holds open, named by its descriptor, as by {@code /dev/fd/3} or a shell's {@code >(...)}. It looks like a
- * symbolic link, but may lead to what has no name, and whoever holds it wants the content in it and not in another file of
- * that name. Stateless.
+ * Writes to open files that are named by their descriptor, such as {@code /dev/fd/3} or a shell's {@code >(...)}. Such a path
+ * looks like a symbolic link, but its target may have no name. The content must go to the open file itself, not to a new
+ * file of the same name. Stateless.
  */
-final class Descriptors {
+final class FileDescriptors {
 
     private static final Map<String, FileDescriptor> STANDARD =
             Map.of("1", FileDescriptor.out, "2", FileDescriptor.err);
 
-    private Descriptors() {}
+    private FileDescriptors() {}
 
-    /** Whether that is one itself, and not a link to one such as {@code /dev/stdout}. */
+    /** Whether the path itself names a descriptor, unlike a link to one such as {@code /dev/stdout}. */
     static boolean isOne(Path path) throws IOException {
         if (!Files.isSymbolicLink(path)) {
             return false;
