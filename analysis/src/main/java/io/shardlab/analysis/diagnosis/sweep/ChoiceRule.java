@@ -104,7 +104,7 @@ final class ChoiceRule implements SweepRule {
                     "No difference in " + metric + " is shown between the values of --" + name,
                     group.others(),
                     evidence + " (" + pair.notShown() + ")",
-                    "Choose by what else it does; with more repetitions smaller differences can be told.");
+                    "Choose by its other effects, or measure with more repetitions to show smaller differences.");
         }
         return new Statement(
                 name + " " + value(group.fastest(), name) + " gives " + FigureText.brief(pair.times()) + " times the "

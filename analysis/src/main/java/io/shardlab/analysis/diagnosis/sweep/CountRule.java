@@ -20,10 +20,10 @@ import java.util.TreeMap;
 final class CountRule implements SweepRule {
 
     static final String SHARDS_DO_NOT_PAY =
-            "More shards cannot help while the shards are not the limit: with few threads"
-                    + " operations wait for round trips. Raise --threads until throughput grows no more, and compare there.";
-    static final String ROUTERS_DO_NOT_PAY = "Routing was not the limit, so look for it elsewhere, and first in the"
-            + " number of threads: a cluster with too few of them waits and is not busy.";
+            "More shards cannot help while the shards are not the bottleneck: with few threads, operations wait for"
+                    + " round trips. Raise --threads until throughput no longer grows, and compare there.";
+    static final String ROUTERS_DO_NOT_PAY = "The mongos were not the bottleneck. Check the number of threads first:"
+            + " a cluster with too few of them is mostly idle.";
 
     private final String parameter;
     private final String name;
@@ -99,8 +99,7 @@ final class CountRule implements SweepRule {
     }
 
     private String sentence(Judged judged) {
-        String most = count(judged.contrast().other()) + " " + name + " instead of "
-                + count(judged.contrast().base());
+        String most = count(judged.contrast().other()) + " instead of " + count(judged.contrast().base());
         String metric = Words.named(judged.contrast().base().metric());
         String at = " at " + Words.threads(judged.comparison().threads());
         if (!judged.contrast().isShown()) {
@@ -109,7 +108,7 @@ final class CountRule implements SweepRule {
                     + count(judged.contrast().other()) + " " + name + at;
         }
         String times = FigureText.brief(judged.contrast().times());
-        return most + " give " + times + (judged.contrast().isFaster() ? " times the " : " of the ") + metric + at;
+        return "More " + name + (judged.contrast().isFaster() ? " pay: " + most + " give " + times + " times the " : " do not pay: " + most + " give " + times + " of the ") + metric + at;
     }
 
     /** What limited the runs decides what to do, and not the number alone. */

@@ -63,7 +63,7 @@ final class LawWords {
         return peakThreads()
                 .map(threads ->
                         ", peak of " + metric.text(fit.get().law().ceiling().orElseThrow()) + " at " + threads)
-                .orElse(", no peak is told, as κ may be 0");
+                .orElse(", no peak is shown, as κ may be 0");
     }
 
     /** Where the peak is, such as {@code 22 threads (20 to 25)}; empty if none is told. */

@@ -9,8 +9,8 @@ import java.util.List;
 final class RepetitionRule implements SweepRule {
 
     private static final String WHY =
-            "what differs from run to run, such as where data lie and what else the machine does,"
-                    + " is not seen within one";
+            "where the data lies and what else the machine does differ from run to run, which a single run cannot"
+                    + " show";
 
     @Override
     public List<Finding> examine(Sweep sweep) {
@@ -26,9 +26,9 @@ final class RepetitionRule implements SweepRule {
         }
         return List.of(new Finding(
                 once == cells
-                        ? "Each cell was measured once: the table describes these runs, and nothing follows from their"
-                                + " differences."
-                        : once + " of " + cells + " cells were measured once: nothing follows from their differences.",
+                        ? "Nothing follows from the differences in this table: each cell was measured only once."
+                        : "Nothing follows from differences to these cells: " + once + " of " + cells + " were"
+                        + " measured only once.",
                 WHY,
                 "Measure each cell at least " + NoiseRule.ENOUGH + " times, in a random order (--repeat "
                         + NoiseRule.ENOUGH + " --shuffle)."));

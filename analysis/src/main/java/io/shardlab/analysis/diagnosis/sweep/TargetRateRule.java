@@ -15,9 +15,9 @@ final class TargetRateRule implements SweepRule {
         return paced == 0
                 ? List.of()
                 : List.of(new Finding(
-                        "How throughput scales is not told by cells with a target rate.",
-                        paced + " of " + sweep.planned().size() + " cells were given a target rate, and did that or"
-                                + " fell behind",
+                        "Cells with a target rate do not show how throughput scales.",
+                        paced + " of " + sweep.planned().size() + " cells had a target rate, so their throughput is"
+                                + " that rate unless they fell behind",
                         "Leave out --target-rate to compare throughput; with it, compare response times and missed"
                                 + " arrivals."));
     }

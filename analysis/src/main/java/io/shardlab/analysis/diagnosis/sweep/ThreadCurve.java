@@ -47,10 +47,10 @@ final class ThreadCurve {
 
     private Finding level() {
         return new Finding(
-                "No change of the throughput of " + name + " is shown from "
+                "No change in the throughput of " + name + " is shown from "
                         + Sweep.threads(figures.get(0).cell()) + " to " + threads(last()) + ".",
                 measured() + "; " + against(toLast.get(0)),
-                advice(LONGER_WAITS + " Measure with fewer --threads to see where it ends to grow."));
+                advice(LONGER_WAITS + " Measure with fewer --threads to see where it stops growing."));
     }
 
     private Finding falling(Contrast fall, LawWords law) {
@@ -60,16 +60,16 @@ final class ThreadCurve {
                 measured() + "; " + against(fall) + law.words(),
                 "Use no more than about " + threads(fall.base())
                         + law.peakThreads()
-                                .map(peak -> ", or " + peak + " by the law")
+                                .map(peak -> ", or " + peak + " by the Universal Scalability Law")
                                 .orElse("")
-                        + ". " + Words.limits(List.of(last()), "Further ones make each other slower."));
+                        + ". " + Words.limits(List.of(last()), "More threads slow each other down."));
     }
 
     private Finding growing(LawWords law) {
         return new Finding(
-                "The throughput of " + name + " still grows at " + threads(last()) + ", the most that was measured.",
+                "The throughput of " + name + " still grows at " + threads(last()) + ", the most that were measured.",
                 measured() + "; " + against(toLast.get(toLast.size() - 1)) + law.words(),
-                advice("Measure with more --threads to see where it ends."));
+                advice("Measure with more --threads to see where the growth ends."));
     }
 
     private Finding levellingOff(LawWords law) {
@@ -85,7 +85,7 @@ final class ThreadCurve {
         return new Finding(
                 "The throughput of " + name + " " + what + ".",
                 measured() + "; " + against(beyond) + law.words(),
-                advice(LONGER_WAITS + " Find what is busy at that point, and add of it."));
+                advice(LONGER_WAITS + " Find out what is busy at that point, and add more of it."));
     }
 
     private String advice(String otherwise) {

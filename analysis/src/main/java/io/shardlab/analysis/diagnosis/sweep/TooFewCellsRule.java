@@ -40,9 +40,8 @@ final class TooFewCellsRule implements SweepRule {
                 .filter(cell -> cell.failure().isEmpty() && cell.result().isEmpty())
                 .count();
         return new Finding(
-                "There is not enough data to tell what --" + name + " changes.",
-                (measured.isEmpty() ? "none" : "only " + String.join("", measured)) + " of "
-                        + String.join(", ", values) + " was measured; of "
+                "The effect of --" + name + " is unknown: fewer than two of its values were measured.",
+                "of the values " + String.join(", ", values) + (measured.isEmpty() ? " none" : " only " + String.join("", measured)) + " was measured; of "
                         + sweep.planned().size() + " cells " + failed
                         + " failed and " + notRun + " did not run",
                 "Run those cells, or see why they failed and run them again.");

@@ -76,7 +76,7 @@ record Versus(List<Pair> pairs, Crossover crossover) {
 
         String words() {
             return sharded().words() + " against " + single().words() + " at " + Words.threads(threads()) + ", "
-                    + FigureText.brief(timesAsFast()) + (timesAsFast() < 1 ? " of it" : " times it") + " ("
+                    + FigureText.brief(timesAsFast()) + " times as fast ("
                     + (contrast.isShown() ? contrast.interval() : contrast.notShown()) + ")";
         }
     }

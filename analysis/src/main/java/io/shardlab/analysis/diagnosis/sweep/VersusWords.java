@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 final class VersusWords {
 
     private static final String MORE_THREADS =
-            "Few threads cannot keep a cluster busy: each operation takes longer through"
-                    + " mongos, and throughput = threads / latency (Little's law). Measure with more --threads, such as ";
+            "Few threads cannot keep a cluster busy: each operation takes longer through mongos, and throughput ="
+                    + " threads / latency (Little's law). Measure with more --threads, such as ";
 
     private final List<Versus> alike;
     private final Map<String, String> others;
@@ -52,38 +52,35 @@ final class VersusWords {
         String loser = clusterWins ? first.singleName() : first.shardedName();
         String about = Words.threads(crossover.at().orElseThrow());
         return statement(
-                Words.sentence(winner) + (clusterWins ? " overtake " : " overtakes ") + loser + " between "
-                        + number(crossover.from()) + " and " + Words.threads(crossover.to()) + ", at about " + about,
+                (clusterWins ? "Sharding pays from about " + about + " on: " : "Sharding stops paying at about " + about + ": ") + winner + (clusterWins ? " overtake " : " overtakes ") + loser + " between " + number(crossover.from()) + " and " + Words.threads(crossover.to()),
                 clusterWins
-                        ? "Sharding pays from there on. Below, use fewer shards, or none."
-                        : "The cluster does not keep what it gains at fewer threads: find what is busy there.");
+                        ? "With fewer threads, use fewer shards, or none."
+                        : "The cluster loses its lead with more threads: find out what is busy there.");
     }
 
     private Statement steady(Crossover.State state) {
         return switch (state) {
             case FIRST_LEADS ->
                 statement(
-                        Words.sentence(names()) + " do less than " + first.singleName() + where() + ": " + ratios()
-                                + " of its " + Words.named(metric()) + crossoverNotSeen(),
+                        "Sharding does not pay: " + names() + " reach " + ratios() + " of the " + ofSingle() + noOvertaking(),
                         behind());
             case SECOND_LEADS ->
                 statement(
-                        Words.sentence(names()) + " do more than " + first.singleName() + where() + ": " + ratios()
-                                + " times its " + Words.named(metric()),
+                        "Sharding pays: " + names() + " reach " + ratios() + " times the " + ofSingle(),
                         first.first().threads() == 1
-                                ? "Sharding pays at any number of threads up to that."
-                                : "Sharding pays there. Where it begins to lies below, if anywhere: fewer threads were not"
-                                        + " measured.");
+                                ? "Sharding pays at every number of threads up to the highest measured."
+                                : "Whether sharding pays with fewer threads was not measured.");
             case EQUAL ->
                 statement(
-                        "Between " + names() + " and " + first.singleName() + " no difference is shown" + range(),
+                        "No difference is shown between " + names() + " and " + first.singleName() + range(),
                         advice(
-                                "Measure with more repetitions to tell smaller differences, and with more --threads to find"
-                                        + " larger ones."));
+                                "Measure with more repetitions to show smaller differences, and with more --threads"
+                                        + " to find larger ones."));
             default ->
                 statement(
-                        "Who leads of " + names() + " and " + first.singleName() + " changes more than once" + range(),
-                        "That is no crossover but a disturbance: measure again with more repetitions and a longer --duration.");
+                        "It is unclear whether sharding pays: the lead between " + names() + " and " + first.singleName() + " changes more than once" + range(),
+                        "The runs were probably disturbed: measure again with more repetitions and a longer"
+                                + " --duration.");
         };
     }
 
@@ -121,8 +118,12 @@ final class VersusWords {
         return from == to ? " at " + Words.threads(from) : " from " + number(from) + " to " + Words.threads(to);
     }
 
-    private String crossoverNotSeen() {
-        return first.pairs().size() > 1 ? "; they do not overtake it in the measured range" : "";
+    private String ofSingle() {
+        return Words.named(metric()) + " of " + first.singleName() + where();
+    }
+
+    private String noOvertaking() {
+        return first.pairs().size() > 1 ? ", and do not overtake it in the measured range" : "";
     }
 
     private String ratios() {
@@ -146,8 +147,8 @@ final class VersusWords {
         return advice(
                         closes
                                 ? MORE_THREADS + 2 * most + "," + 4 * most + "."
-                                : "The gap does not become smaller with more threads: find what is busy, and whether a"
-                                        + " single server is enough.")
+                                : "The gap does not close with more threads: find out what is busy, and whether a"
+                                + " single server is enough.")
                 + Words.oneMachine(first.last().sharded().cell());
     }
 

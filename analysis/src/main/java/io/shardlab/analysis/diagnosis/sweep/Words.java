@@ -76,8 +76,8 @@ final class Words {
     /** What more servers on the same processors cannot show. */
     static String oneMachine(Cell cell) {
         return Sweep.result(cell).target().local()
-                ? " All servers share this machine's processors here, so this says nothing of servers on machines of"
-                        + " their own."
+                ? " All servers shared the CPU of one machine, so this says nothing about servers on machines of"
+                + " their own."
                 : "";
     }
 

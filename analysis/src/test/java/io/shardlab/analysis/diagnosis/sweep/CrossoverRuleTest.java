@@ -16,9 +16,10 @@ class CrossoverRuleTest {
         Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {600, 1000, 1500}));
 
         assertThat(finding.finding())
-                .isEqualTo("3 shards overtake the single server between 20 and 40 threads, at about 25 threads.");
+                .isEqualTo("Sharding pays from about 25 threads on: 3 shards overtake the single server between 20"
+                        + " and 40 threads.");
         assertThat(finding.evidence())
-                .contains("1,500 ops/s ±0.4 % against 1,200 ops/s ±0.4 % at 40 threads, 1.25 times it (");
+                .contains("1,500 ops/s ±0.4 % against 1,200 ops/s ±0.4 % at 40 threads, 1.25 times as fast (");
     }
 
     @Test
@@ -26,9 +27,9 @@ class CrossoverRuleTest {
         Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {1100, 1300, 1500}));
 
         assertThat(finding.finding())
-                .isEqualTo("3 shards do more than the single server at every measured number of threads, 10 to 40:"
-                        + " 1.10 to 1.25 times its throughput.");
-        assertThat(finding.advice()).contains("lies below, if anywhere");
+                .isEqualTo("Sharding pays: 3 shards reach 1.10 to 1.25 times the throughput of the single server at"
+                        + " every measured number of threads, 10 to 40.");
+        assertThat(finding.advice()).contains("with fewer threads was not measured");
     }
 
     @Test
@@ -36,8 +37,9 @@ class CrossoverRuleTest {
         Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {600, 900, 1190}));
 
         assertThat(finding.finding())
-                .isEqualTo("3 shards do less than the single server wherever a difference is shown, from 10 to 40"
-                        + " threads: 0.60 to 0.99 of its throughput; they do not overtake it in the measured range.");
+                .isEqualTo("Sharding does not pay: 3 shards reach 0.60 to 0.99 of the throughput of the single"
+                        + " server wherever a difference is shown, from 10 to 40 threads, and do not overtake it in"
+                        + " the measured range.");
     }
 
     @Test
@@ -45,15 +47,15 @@ class CrossoverRuleTest {
         Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {1010, 1090, 1190}));
 
         assertThat(finding.finding())
-                .isEqualTo("Between 3 shards and the single server no difference is shown from 10 to 40 threads.");
+                .isEqualTo("No difference is shown between 3 shards and the single server from 10 to 40 threads.");
     }
 
     @Test
     void doesNotPromiseThatMoreThreadsHelpWhereTheGapGrows() {
         Finding finding = only(experiment(new double[] {1000, 1500, 2000}, new double[] {900, 910, 905}));
 
-        assertThat(finding.finding()).contains("do less than the single server");
-        assertThat(finding.advice()).startsWith("The gap does not become smaller with more threads");
+        assertThat(finding.finding()).contains("Sharding does not pay");
+        assertThat(finding.advice()).startsWith("The gap does not close with more threads");
     }
 
     @Test
@@ -68,7 +70,7 @@ class CrossoverRuleTest {
                         .throughput(500, 500 * 1.004, 500 * 0.996)
                         .measured());
 
-        assertThat(only(cells).advice()).endsWith("this says nothing of servers on machines of their own.");
+        assertThat(only(cells).advice()).endsWith("this says nothing about servers on machines of their own.");
     }
 
     @Test
@@ -76,7 +78,8 @@ class CrossoverRuleTest {
         Finding finding = only(experiment(new double[] {1000, 1500, 1000}, new double[] {1200, 1200, 1200}));
 
         assertThat(finding.finding())
-                .isEqualTo("Who leads of 3 shards and the single server changes more than once from 10 to 40 threads.");
+                .isEqualTo("It is unclear whether sharding pays: the lead between 3 shards and the single server"
+                        + " changes more than once from 10 to 40 threads.");
     }
 
     @Test
@@ -111,8 +114,10 @@ class CrossoverRuleTest {
         assertThat(examined(cells))
                 .extracting(Finding::finding)
                 .containsExactly(
-                        "3 shards do less than the replica set at 10 threads: 0.80 of its throughput (replicas 1).",
-                        "3 shards do less than the replica set at 10 threads: 0.50 of its throughput (replicas 3).");
+                        "Sharding does not pay: 3 shards reach 0.80 of the throughput of the replica set at 10"
+                                + " threads (replicas 1).",
+                        "Sharding does not pay: 3 shards reach 0.50 of the throughput of the replica set at 10"
+                                + " threads (replicas 3).");
     }
 
     private static MadeUpCell members(int number, String cluster, String replicas) {
@@ -134,8 +139,8 @@ class CrossoverRuleTest {
 
         assertThat(only(cells).finding())
                 .isEqualTo(
-                        "3 shards (pre-split true) and 3 shards (pre-split false) do more than the single server at 10"
-                                + " threads: 1.50 to 2.00 times its throughput.");
+                        "Sharding pays: 3 shards (pre-split true) and 3 shards (pre-split false) reach 1.50 to 2.00"
+                                + " times the throughput of the single server at 10 threads.");
     }
 
     @Test
@@ -153,8 +158,10 @@ class CrossoverRuleTest {
         assertThat(examined(cells))
                 .extracting(Finding::finding)
                 .containsExactly(
-                        "8 shards do more than the single server at 10 threads: 4.00 times its speed (cold time).",
-                        "8 shards do less than the single server at 10 threads: 0.50 of its speed (warm time).");
+                        "Sharding pays: 8 shards reach 4.00 times the speed (cold time) of the single server at 10"
+                                + " threads.",
+                        "Sharding does not pay: 8 shards reach 0.50 of the speed (warm time) of the single server at"
+                                + " 10 threads.");
     }
 
     private static Finding only(List<Cell> cells) {

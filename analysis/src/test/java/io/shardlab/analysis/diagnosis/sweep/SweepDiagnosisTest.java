@@ -18,8 +18,7 @@ class SweepDiagnosisTest {
             assertThat(SweepDiagnosis.standard().of(published))
                     .extracting(Finding::finding)
                     .containsExactly(
-                            "Each cell was measured once: the table describes these runs, and nothing follows from"
-                                    + " their differences.");
+                            "Nothing follows from the differences in this table: each cell was measured only once.");
         }
     }
 
@@ -31,7 +30,7 @@ class SweepDiagnosisTest {
 
         assertThat(SweepDiagnosis.standard().of(cells))
                 .extracting(Finding::finding)
-                .containsExactly("1 of 2 cells were measured once: nothing follows from their differences.");
+                .containsExactly("Nothing follows from differences to these cells: 1 of 2 were measured only once.");
     }
 
     @Test
@@ -45,13 +44,14 @@ class SweepDiagnosisTest {
         List<Finding> findings = SweepDiagnosis.standard().of(cells);
 
         assertThat(findings.get(0).finding())
-                .isEqualTo("8 shards do less than the single server at every measured number of threads, 10 to 20:"
-                        + " 0.56 to 0.91 of its throughput; they do not overtake it in the measured range.");
+                .isEqualTo("Sharding does not pay: 8 shards reach 0.56 to 0.91 of the throughput of the single"
+                        + " server at every measured number of threads, 10 to 20, and do not overtake it in the"
+                        + " measured range.");
         assertThat(findings.get(0).advice()).contains("Little's law").contains("--threads, such as 40,80");
         assertThat(findings.get(0).evidence()).contains("mean service time");
         assertThat(findings)
                 .extracting(Finding::finding)
-                .contains("The throughput of 8 shards still grows at 20 threads, the most that was measured.");
+                .contains("The throughput of 8 shards still grows at 20 threads, the most that were measured.");
     }
 
     private static Cell repeated(int number, double throughput, String... values) {
@@ -79,9 +79,10 @@ class SweepDiagnosisTest {
                 MadeUpCell.of(2, "shards", "8").failed("no space left"));
 
         assertThat(SweepDiagnosis.standard().of(cells)).singleElement().satisfies(finding -> {
-            assertThat(finding.finding()).isEqualTo("There is not enough data to tell what --shards changes.");
+            assertThat(finding.finding()).isEqualTo("The effect of --shards is unknown: fewer than two of its values"
+                    + " were measured.");
             assertThat(finding.evidence())
-                    .isEqualTo("only 3 of 3, 8 was measured; of 2 cells 1 failed and 0 did not run");
+                    .isEqualTo("of the values 3, 8 only 3 was measured; of 2 cells 1 failed and 0 did not run");
         });
     }
 
@@ -93,6 +94,6 @@ class SweepDiagnosisTest {
 
         assertThat(SweepDiagnosis.standard().of(cells))
                 .extracting(Finding::finding)
-                .containsExactly("How throughput scales is not told by cells with a target rate.");
+                .containsExactly("Cells with a target rate do not show how throughput scales.");
     }
 }

@@ -23,7 +23,7 @@ class ThreadScalingRuleTest {
         Finding finding = finding(new ScalabilityLaw(1000, 0.01, 0.0002), 1, 4, 16, 48);
 
         assertThat(finding.finding())
-                .isEqualTo("The throughput of 3 shards still grows at 48 threads, the most that was measured.");
+                .isEqualTo("The throughput of 3 shards still grows at 48 threads, the most that were measured.");
         assertThat(finding.evidence())
                 .contains("48 threads against 16: ")
                 .contains("serial part σ 1 % (")
@@ -36,7 +36,7 @@ class ThreadScalingRuleTest {
         Finding finding = finding(new ScalabilityLaw(1000, 0.001, 0.000001), 1, 4, 16, 64);
 
         assertThat(finding.evidence())
-                .endsWith("no peak is told, as κ may be 0")
+                .endsWith("no peak is shown, as κ may be 0")
                 .contains("crosstalk κ 0.0001 % (0 % to ")
                 .doesNotContain("peak of");
     }
@@ -77,7 +77,7 @@ class ThreadScalingRuleTest {
         Finding finding = only(cells(new double[] {1000, 1005, 998, 1002}, 10, 20, 40, 80));
 
         assertThat(finding.finding())
-                .isEqualTo("No change of the throughput of 3 shards is shown from 10 to 80 threads.");
+                .isEqualTo("No change in the throughput of 3 shards is shown from 10 to 80 threads.");
         assertThat(finding.advice()).contains("fewer --threads");
     }
 
@@ -100,7 +100,7 @@ class ThreadScalingRuleTest {
 
         assertThat(examined(cells)).isEmpty();
         assertThat(SweepDiagnosis.standard().of(cells)).singleElement().satisfies(finding -> {
-            assertThat(finding.finding()).startsWith("Each cell was measured once: the table describes");
+            assertThat(finding.finding()).startsWith("Nothing follows from the differences in this table");
             assertThat(finding.advice()).contains("--repeat 4");
         });
     }
@@ -132,7 +132,7 @@ class ThreadScalingRuleTest {
         int claims = 0;
         for (int i = 0; i < curves; i++) {
             String finding = only(flat(deviation, repetitions, random)).finding();
-            claims += finding.startsWith("No change of the throughput") ? 0 : 1;
+            claims += finding.startsWith("No change in the throughput") ? 0 : 1;
         }
         assertThat(claims).isLessThanOrEqualTo((int) (0.05 * curves + 3 * Math.sqrt(0.05 * 0.95 * curves)));
     }
