@@ -1,2 +1,5 @@
-/** How throughput grows with concurrency: the Universal Scalability Law, and where one curve overtakes another. */
+/**
+ * How throughput grows with concurrency: fits the Universal Scalability Law, and finds where one curve overtakes another.
+ * Pure functions of numbers, which know nothing of results or findings.
+ */
 package io.shardlab.analysis.scaling;

@@ -1,2 +1,6 @@
-/** Says what the cells of an experiment show together: how it scales, and whether shards and routers pay. */
+/**
+ * Says what the cells of an experiment show together: how throughput scales, and whether shards, mongos and other choices
+ * pay. {@link io.shardlab.analysis.diagnosis.sweep.SweepDiagnosis} lists the rules in their order. What limited one run is
+ * said in {@code analysis.diagnosis}.
+ */
 package io.shardlab.analysis.diagnosis.sweep;
