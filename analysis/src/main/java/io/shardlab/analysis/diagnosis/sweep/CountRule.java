@@ -99,7 +99,8 @@ final class CountRule implements SweepRule {
     }
 
     private String sentence(Judged judged) {
-        String most = count(judged.contrast().other()) + " instead of " + count(judged.contrast().base());
+        String most = count(judged.contrast().other()) + " instead of "
+                + count(judged.contrast().base());
         String metric = Words.named(judged.contrast().base().metric());
         String at = " at " + Words.threads(judged.comparison().threads());
         if (!judged.contrast().isShown()) {
@@ -108,7 +109,11 @@ final class CountRule implements SweepRule {
                     + count(judged.contrast().other()) + " " + name + at;
         }
         String times = FigureText.brief(judged.contrast().times());
-        return "More " + name + (judged.contrast().isFaster() ? " pay: " + most + " give " + times + " times the " : " do not pay: " + most + " give " + times + " of the ") + metric + at;
+        return "More " + name
+                + (judged.contrast().isFaster()
+                        ? " pay: " + most + " give " + times + " times the "
+                        : " do not pay: " + most + " give " + times + " of the ")
+                + metric + at;
     }
 
     /** What limited the runs decides what to do, and not the number alone. */

@@ -28,7 +28,7 @@ final class RepetitionRule implements SweepRule {
                 once == cells
                         ? "Nothing follows from the differences in this table: each cell was measured only once."
                         : "Nothing follows from differences to these cells: " + once + " of " + cells + " were"
-                        + " measured only once.",
+                                + " measured only once.",
                 WHY,
                 "Measure each cell at least " + NoiseRule.ENOUGH + " times, in a random order (--repeat "
                         + NoiseRule.ENOUGH + " --shuffle)."));

@@ -41,7 +41,8 @@ final class TooFewCellsRule implements SweepRule {
                 .count();
         return new Finding(
                 "The effect of --" + name + " is unknown: fewer than two of its values were measured.",
-                "of the values " + String.join(", ", values) + (measured.isEmpty() ? " none" : " only " + String.join("", measured)) + " was measured; of "
+                "of the values " + String.join(", ", values)
+                        + (measured.isEmpty() ? " none" : " only " + String.join("", measured)) + " was measured; of "
                         + sweep.planned().size() + " cells " + failed
                         + " failed and " + notRun + " did not run",
                 "Run those cells, or see why they failed and run them again.");

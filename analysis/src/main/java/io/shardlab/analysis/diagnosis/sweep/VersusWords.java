@@ -52,7 +52,11 @@ final class VersusWords {
         String loser = clusterWins ? first.singleName() : first.shardedName();
         String about = Words.threads(crossover.at().orElseThrow());
         return statement(
-                (clusterWins ? "Sharding pays from about " + about + " on: " : "Sharding stops paying at about " + about + ": ") + winner + (clusterWins ? " overtake " : " overtakes ") + loser + " between " + number(crossover.from()) + " and " + Words.threads(crossover.to()),
+                (clusterWins
+                                ? "Sharding pays from about " + about + " on: "
+                                : "Sharding stops paying at about " + about + ": ")
+                        + winner + (clusterWins ? " overtake " : " overtakes ") + loser + " between "
+                        + number(crossover.from()) + " and " + Words.threads(crossover.to()),
                 clusterWins
                         ? "With fewer threads, use fewer shards, or none."
                         : "The cluster loses its lead with more threads: find out what is busy there.");
@@ -62,7 +66,8 @@ final class VersusWords {
         return switch (state) {
             case FIRST_LEADS ->
                 statement(
-                        "Sharding does not pay: " + names() + " reach " + ratios() + " of the " + ofSingle() + noOvertaking(),
+                        "Sharding does not pay: " + names() + " reach " + ratios() + " of the " + ofSingle()
+                                + noOvertaking(),
                         behind());
             case SECOND_LEADS ->
                 statement(
@@ -73,12 +78,12 @@ final class VersusWords {
             case EQUAL ->
                 statement(
                         "No difference is shown between " + names() + " and " + first.singleName() + range(),
-                        advice(
-                                "Measure with more repetitions to show smaller differences, and with more --threads"
-                                        + " to find larger ones."));
+                        advice("Measure with more repetitions to show smaller differences, and with more --threads"
+                                + " to find larger ones."));
             default ->
                 statement(
-                        "It is unclear whether sharding pays: the lead between " + names() + " and " + first.singleName() + " changes more than once" + range(),
+                        "It is unclear whether sharding pays: the lead between " + names() + " and "
+                                + first.singleName() + " changes more than once" + range(),
                         "The runs were probably disturbed: measure again with more repetitions and a longer"
                                 + " --duration.");
         };
@@ -148,7 +153,7 @@ final class VersusWords {
                         closes
                                 ? MORE_THREADS + 2 * most + "," + 4 * most + "."
                                 : "The gap does not close with more threads: find out what is busy, and whether a"
-                                + " single server is enough.")
+                                        + " single server is enough.")
                 + Words.oneMachine(first.last().sharded().cell());
     }
 

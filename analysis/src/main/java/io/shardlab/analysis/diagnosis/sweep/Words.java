@@ -77,7 +77,7 @@ final class Words {
     static String oneMachine(Cell cell) {
         return Sweep.result(cell).target().local()
                 ? " All servers shared the CPU of one machine, so this says nothing about servers on machines of"
-                + " their own."
+                        + " their own."
                 : "";
     }
 

@@ -24,8 +24,8 @@ class ComparisonRulesTest {
 
         Finding finding = only(SHARDS, cells);
 
-        assertThat(finding.finding()).isEqualTo("More shards pay: 8 instead of 2 give 2.00 times the throughput at"
-                + " 40 threads.");
+        assertThat(finding.finding())
+                .isEqualTo("More shards pay: 8 instead of 2 give 2.00 times the throughput at" + " 40 threads.");
         assertThat(finding.evidence())
                 .isEqualTo("2 shards 1,000 ops/s ±1 %, 4 shards 1,400 ops/s ±1 %, 8 shards 2,000 ops/s ±2 %; 2.00"
                         + " times (1.95 to 2.07) at 40 threads with 4.00 times the shards, an efficiency of 50 %");
@@ -47,8 +47,8 @@ class ComparisonRulesTest {
 
         Finding finding = only(SHARDS, cells);
 
-        assertThat(finding.finding()).isEqualTo("More shards pay: 8 instead of 3 give 1.50 times the throughput at"
-                + " 40 threads.");
+        assertThat(finding.finding())
+                .isEqualTo("More shards pay: 8 instead of 3 give 1.50 times the throughput at" + " 40 threads.");
         assertThat(finding.evidence()).contains("; 0.90 times (0.89 to 0.91) at 10 threads");
     }
 
@@ -80,8 +80,8 @@ class ComparisonRulesTest {
 
         Finding finding = only(SHARDS, cells);
 
-        assertThat(finding.finding()).isEqualTo("More shards do not pay: 8 instead of 3 give 0.70 of the throughput"
-                + " at 10 threads.");
+        assertThat(finding.finding())
+                .isEqualTo("More shards do not pay: 8 instead of 3 give 0.70 of the throughput" + " at 10 threads.");
         assertThat(finding.advice()).endsWith("this says nothing about servers on machines of their own.");
     }
 
@@ -137,10 +137,9 @@ class ComparisonRulesTest {
                         .measured());
 
         assertThat(only(SHARDS, cells).advice())
-                .isEqualTo(
-                        "The diagnosis of these runs: The machine was the bottleneck. Run the servers on other"
-                                + " machines. All servers shared the CPU of one machine, so this says nothing about"
-                                + " servers on machines of their own.");
+                .isEqualTo("The diagnosis of these runs: The machine was the bottleneck. Run the servers on other"
+                        + " machines. All servers shared the CPU of one machine, so this says nothing about"
+                        + " servers on machines of their own.");
     }
 
     @Test
@@ -153,9 +152,8 @@ class ComparisonRulesTest {
         assertThat(new RepetitionRule().examine(Sweep.of(cells)))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.finding())
-                        .isEqualTo(
-                                "Nothing follows from the differences in this table: each cell was measured only"
-                                        + " once."));
+                        .isEqualTo("Nothing follows from the differences in this table: each cell was measured only"
+                                + " once."));
     }
 
     /** Ten values of a choice that change nothing: the fastest is picked afterwards, and is ahead by chance alone. */

@@ -138,9 +138,8 @@ class CrossoverRuleTest {
                         .measured());
 
         assertThat(only(cells).finding())
-                .isEqualTo(
-                        "Sharding pays: 3 shards (pre-split true) and 3 shards (pre-split false) reach 1.50 to 2.00"
-                                + " times the throughput of the single server at 10 threads.");
+                .isEqualTo("Sharding pays: 3 shards (pre-split true) and 3 shards (pre-split false) reach 1.50 to 2.00"
+                        + " times the throughput of the single server at 10 threads.");
     }
 
     @Test

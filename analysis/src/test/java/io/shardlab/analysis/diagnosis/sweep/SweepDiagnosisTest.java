@@ -79,8 +79,8 @@ class SweepDiagnosisTest {
                 MadeUpCell.of(2, "shards", "8").failed("no space left"));
 
         assertThat(SweepDiagnosis.standard().of(cells)).singleElement().satisfies(finding -> {
-            assertThat(finding.finding()).isEqualTo("The effect of --shards is unknown: fewer than two of its values"
-                    + " were measured.");
+            assertThat(finding.finding())
+                    .isEqualTo("The effect of --shards is unknown: fewer than two of its values" + " were measured.");
             assertThat(finding.evidence())
                     .isEqualTo("of the values 3, 8 only 3 was measured; of 2 cells 1 failed and 0 did not run");
         });
