@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** One cluster for all test classes of a run, with an adapter and a client of it. */
+/** One cluster for all test classes that JUnit runs together, with an adapter and a client of it. */
 final class SharedCluster implements BeforeAllCallback, AutoCloseable {
 
     private static RouterCluster cluster;
@@ -45,5 +45,7 @@ final class SharedCluster implements BeforeAllCallback, AutoCloseable {
         client.close();
         mongos.close();
         cluster.close();
+        // Where two processes share the test classes, JUnit begins anew with each class.
+        cluster = null;
     }
 }
