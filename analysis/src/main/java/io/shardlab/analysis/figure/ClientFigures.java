@@ -3,6 +3,7 @@ package io.shardlab.analysis.figure;
 import io.shardlab.core.result.ErrorShare;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.UnavailabilityReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -21,13 +22,17 @@ final class ClientFigures {
     static List<PhaseFigure> all() {
         List<PhaseFigure> metrics = new ArrayList<>(List.of(
                 new PhaseFigure(
-                        "throughput", "throughput", "ops/s", Better.HIGHER, rate(PhaseReport::operationsInWindow)),
+                        "throughput",
+                        "throughput",
+                        "ops/s",
+                        Better.HIGHER,
+                        rate(PhaseReport::throughput, PhaseReport::operationsInWindow)),
                 new PhaseFigure(
                         "documents-per-second",
                         "document rate",
                         "docs/s",
                         Better.HIGHER,
-                        rate(PhaseReport::documentsInWindow)),
+                        rate(phase -> phase.counts().documentsPerSecond(), PhaseReport::documentsInWindow)),
                 new PhaseFigure("seconds", "time", "s", Better.LOWER, sum(PhaseReport::seconds)),
                 new PhaseFigure("operations", "operations", "", Better.NEITHER, sum(PhaseReport::operations)),
                 new PhaseFigure("documents", "documents", "", Better.NEITHER, sum(PhaseReport::documents)),
@@ -39,6 +44,18 @@ final class ClientFigures {
                         sum(phase -> phase.counts().bytes())),
                 new PhaseFigure("errors", "errors", "", Better.LOWER, sum(PhaseReport::errorCount)),
                 new PhaseFigure("error-share", "error share", "%", Better.LOWER, single(ClientFigures::errorShare)),
+                new PhaseFigure(
+                        "unavailable",
+                        "longest outage of a worker",
+                        "s",
+                        Better.LOWER,
+                        outage(UnavailabilityReport::longestSeconds)),
+                new PhaseFigure(
+                        "unavailable-all",
+                        "longest outage of all workers",
+                        "s",
+                        Better.LOWER,
+                        outage(UnavailabilityReport::allWorkersSeconds)),
                 new PhaseFigure("missed-arrivals", "missed arrivals", "", Better.LOWER, missedArrivals()),
                 new PhaseFigure("client-cpu-share", "client CPU", "%", Better.LOWER, clientCpuShare())));
         metrics.addAll(latencies("service", PhaseReport::serviceTime));
@@ -48,6 +65,7 @@ final class ClientFigures {
 
     private static List<PhaseFigure> latencies(String kind, Function<PhaseReport, LatencyReport> time) {
         List<PhaseFigure> metrics = new ArrayList<>();
+        metrics.add(latency(kind, "min", shortest(time)));
         metrics.add(latency(kind, "mean", single(time, LatencyReport::meanMicros)));
         for (String percentile : PERCENTILES) {
             metrics.add(latency(kind, "p" + percentile, single(time, percentile)));
@@ -64,8 +82,15 @@ final class ClientFigures {
         return phases -> OptionalDouble.of(phases.stream().mapToDouble(value).sum());
     }
 
-    private static PhaseReading rate(ToDoubleFunction<PhaseReport> amount) {
+    /**
+     * What a phase has recorded has more digits than its rounded seconds, and is the sum of the machines in a merged result.
+     * It ends after three decimals, which are too few for less than one a second.
+     */
+    private static PhaseReading rate(ToDoubleFunction<PhaseReport> recorded, ToDoubleFunction<PhaseReport> amount) {
         return phases -> {
+            if (phases.size() == 1 && recorded.applyAsDouble(phases.get(0)) >= 1) {
+                return OptionalDouble.of(recorded.applyAsDouble(phases.get(0)));
+            }
             double seconds = phases.stream().mapToDouble(PhaseReport::seconds).sum();
             double total = phases.stream().mapToDouble(amount).sum();
             return seconds > 0 ? OptionalDouble.of(total / seconds) : OptionalDouble.empty();
@@ -104,11 +129,26 @@ final class ClientFigures {
                 : OptionalDouble.empty();
     }
 
+    private static PhaseReading shortest(Function<PhaseReport, LatencyReport> time) {
+        return phases -> phases.stream()
+                .map(time)
+                .filter(latency -> latency.count() > 0)
+                .mapToDouble(latency -> latency.minMicros() / MICROS_PER_MILLI)
+                .min();
+    }
+
     private static PhaseReading longest(Function<PhaseReport, LatencyReport> time) {
         return phases -> phases.stream()
                 .map(time)
                 .filter(latency -> latency.count() > 0)
                 .mapToDouble(latency -> latency.maxMicros() / MICROS_PER_MILLI)
+                .max();
+    }
+
+    private static PhaseReading outage(ToDoubleFunction<UnavailabilityReport> seconds) {
+        return phases -> phases.stream()
+                .flatMap(phase -> phase.failures().unavailable().stream())
+                .mapToDouble(seconds)
                 .max();
     }
 

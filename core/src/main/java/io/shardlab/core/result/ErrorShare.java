@@ -24,7 +24,7 @@ public record ErrorShare(long errors, long all) {
     }
 
     /** Failed operations as a share of all. */
-    static ErrorShare ofOperations(PhaseReport phase) {
+    public static ErrorShare ofOperations(PhaseReport phase) {
         long failed = phase.errorCount() - phase.failures().refusedDocuments();
         return new ErrorShare(failed, failed + phase.operations());
     }
@@ -34,12 +34,13 @@ public record ErrorShare(long errors, long all) {
         return errors == 0 ? 0 : (double) errors / all;
     }
 
-    boolean isWithin(double budget) {
+    /** Whether it is a budget, a share of one, or less. */
+    public boolean isWithin(double budget) {
         return compareTo(budget) <= 0;
     }
 
     /** In per cent, with the counts; with as many decimals as it takes to differ from a budget that it is not. */
-    String against(double budget) {
+    public String against(double budget) {
         int decimals = DECIMALS;
         while (decimals < MOST_DECIMALS
                 && compareTo(budget) != 0
@@ -61,7 +62,7 @@ public record ErrorShare(long errors, long all) {
     }
 
     /** In per cent, such as {@code 1.000%}; with more decimals only if the share has more. */
-    static String percent(double share) {
+    public static String percent(double share) {
         BigDecimal exact = BigDecimal.valueOf(share);
         return percent(exact, Math.max(DECIMALS, exact.stripTrailingZeros().scale() - 2));
     }

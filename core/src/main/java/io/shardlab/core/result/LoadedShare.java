@@ -42,13 +42,14 @@ public record LoadedShare(long loaded, long refused, long badRows, long unsettle
         return loaded == 0 && unsettled == 0 && refused + badRows > 0;
     }
 
-    ErrorShare share() {
+    /** What is not loaded, as a share of all. */
+    public ErrorShare share() {
         long missing = refused + badRows + unsettled;
         return new ErrorShare(missing, missing + loaded);
     }
 
     /** What keeps it from being complete, in words within brackets; empty if nothing does. */
-    String why() {
+    public String why() {
         List<String> parts = new ArrayList<>();
         add(parts, badRows, " rows that could not be read");
         add(parts, refused, " documents that were refused");

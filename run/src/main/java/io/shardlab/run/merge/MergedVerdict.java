@@ -1,5 +1,7 @@
 package io.shardlab.run.merge;
 
+import io.shardlab.analysis.verdict.Budget;
+import io.shardlab.analysis.verdict.Judgement;
 import io.shardlab.core.result.LoadedShare;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
@@ -48,11 +50,11 @@ final class MergedVerdict {
         List<SloExpression> parsed =
                 objectives == null ? List.of() : OutputParameters.SLO.type().parse(String.valueOf(objectives));
         Object unavailable = parameters.get(OutputParameters.MAX_UNAVAILABLE.name());
-        Verdict.Budget budget = new Verdict.Budget(
-                rate instanceof Number number ? number.doubleValue() : Verdict.Budget.UNLIMITED.maxErrorRate(),
+        Budget budget = new Budget(
+                rate instanceof Number number ? number.doubleValue() : Budget.UNLIMITED.maxErrorRate(),
                 unavailable == null
-                        ? Verdict.Budget.UNLIMITED.maxUnavailable()
+                        ? Budget.UNLIMITED.maxUnavailable()
                         : OutputParameters.MAX_UNAVAILABLE.type().parse(String.valueOf(unavailable)));
-        return Verdict.of(phases, loads, budget, parsed);
+        return Judgement.of(phases, loads, budget, parsed);
     }
 }

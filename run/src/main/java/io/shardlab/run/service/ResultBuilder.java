@@ -2,6 +2,8 @@ package io.shardlab.run.service;
 
 import com.mongodb.ReadPreference;
 import io.shardlab.analysis.diagnosis.Diagnosis;
+import io.shardlab.analysis.verdict.Budget;
+import io.shardlab.analysis.verdict.Judgement;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
@@ -112,10 +114,10 @@ final class ResultBuilder {
         if (measured.isEmpty() && !session.hasNothingToDo()) {
             return Verdict.failed("nothing was measured");
         }
-        return Verdict.of(
+        return Judgement.of(
                 phases.reports(),
                 session.loads(),
-                new Verdict.Budget(
+                new Budget(
                         request.settings().get(OutputParameters.MAX_ERROR_RATE),
                         request.settings().get(OutputParameters.MAX_UNAVAILABLE)),
                 request.settings().find(OutputParameters.SLO).orElse(List.of()));

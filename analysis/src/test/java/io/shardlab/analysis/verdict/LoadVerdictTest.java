@@ -1,7 +1,12 @@
-package io.shardlab.core.result;
+package io.shardlab.analysis.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.result.LoadedShare;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.result.Verdict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** How loads are judged: those of their own, and those that prepare what another workload measures. */
 class LoadVerdictTest {
 
-    private static final Verdict.Budget BUDGET = new Verdict.Budget(0.01, Duration.ofSeconds(5));
+    private static final Budget BUDGET = new Budget(0.01, Duration.ofSeconds(5));
     private static final PhaseReport WELL = MadeUpPhase.measured(1000, 4000, Map.of(), 990);
     private static final Map<String, Long> CONCERNS = Map.of("write-concern", 990L);
 
@@ -18,7 +23,8 @@ class LoadVerdictTest {
     void aLoadThatPreparesIsJudgedByTheSameBudget() {
         PhaseReport load = MadeUpPhase.preparing("load", CONCERNS);
 
-        assertThat(Verdict.of(List.of(load, WELL), BUDGET, List.of()).reasons())
+        assertThat(Judgement.of(List.of(load, WELL), List.of(), BUDGET, List.of())
+                        .reasons())
                 .singleElement()
                 .asString()
                 .startsWith("error budget missed: 50.000% (990 of 1980) of the operations or documents of load failed");
@@ -28,7 +34,8 @@ class LoadVerdictTest {
     void warmUpsAreNot() {
         PhaseReport warmUp = MadeUpPhase.preparing("warm-up insert", CONCERNS);
 
-        assertThat(Verdict.of(List.of(warmUp, WELL), BUDGET, List.of()).status())
+        assertThat(Judgement.of(List.of(warmUp, WELL), List.of(), BUDGET, List.of())
+                        .status())
                 .isEqualTo(Verdict.Status.PASS);
     }
 
@@ -37,7 +44,8 @@ class LoadVerdictTest {
         PhaseReport load = MadeUpPhase.preparing("load", Map.of());
         SloExpression objective = SloExpression.parse("throughput>999");
 
-        assertThat(Verdict.of(List.of(load, WELL), BUDGET, List.of(objective)).status())
+        assertThat(Judgement.of(List.of(load, WELL), List.of(), BUDGET, List.of(objective))
+                        .status())
                 .isEqualTo(Verdict.Status.PASS);
     }
 
@@ -60,6 +68,6 @@ class LoadVerdictTest {
     }
 
     private static Verdict judged(LoadedShare load) {
-        return Verdict.of(List.of(WELL), List.of(load), BUDGET, List.of());
+        return Judgement.of(List.of(WELL), List.of(load), BUDGET, List.of());
     }
 }

@@ -1,0 +1,37 @@
+package io.shardlab.analysis.verdict;
+
+import io.shardlab.core.result.LoadedShare;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.result.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Judges a run: every measured phase must meet every objective, and every phase but warm-ups must keep to the budget. */
+public final class Judgement {
+
+    private Judgement() {}
+
+    /**
+     * The verdict on a run.
+     *
+     * @param phases all of the run
+     * @param loads what became of all rows and documents of the loads that were measured, by all of their runs; where they
+     *     are given, the phases' own documents, which are those of one run, are not judged again
+     */
+    public static Verdict of(
+            List<PhaseReport> phases, List<LoadedShare> loads, Budget budget, List<SloExpression> objectives) {
+        List<String> reasons = new ArrayList<>();
+        for (PhaseReport phase : phases) {
+            if (!phase.wasWarmUp()) {
+                budget.missedBy(phase, loads.isEmpty() || !phase.measured()).forEach(reasons::add);
+            }
+            if (phase.measured()) {
+                objectives.forEach(objective ->
+                        new ObjectiveCheck(objective, phase).missed().ifPresent(reasons::add));
+            }
+        }
+        loads.stream().flatMap(budget::missedBy).forEach(reasons::add);
+        return new Verdict(reasons.isEmpty() ? Verdict.Status.PASS : Verdict.Status.FAIL, reasons);
+    }
+}

@@ -1,0 +1,97 @@
+package io.shardlab.analysis.verdict;
+
+import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.analysis.figure.PhaseFigure;
+import io.shardlab.core.result.ArrivalReport;
+import io.shardlab.core.result.ErrorShare;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.SloExpression;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Whether a phase meets one objective. */
+record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
+
+    /** A double has so many digits for certain; those after them come of converting units. */
+    private static final MathContext EXACT = new MathContext(15);
+
+    /** A mean of fewer operations than the rest leaves out those that took longest. */
+    private static final double MOST_UNKNOWN = 0.01;
+
+    /** Why the phase misses the objective, in words with the figure, or empty if it meets it. */
+    Optional<String> missed() {
+        OptionalDouble measured = figure(objective).of(phase);
+        if (objective.isOfLatency() && measured.isEmpty()) {
+            return Optional.of(objective + " missed: no operation succeeded");
+        }
+        // Results of older programs do not tell of outages.
+        double value = inUnitOfLimit(measured.orElse(0));
+        if (objective.isOfLatency() && objective.operator().startsWith("<") && isUnknown()) {
+            return Optional.of(unknown(value));
+        }
+        return objective.isMetBy(value)
+                ? Optional.empty()
+                : Optional.of(objective + " missed: " + objective.figure() + " was " + text(value));
+    }
+
+    /** The figure of the catalogue that an objective limits. */
+    static PhaseFigure figure(SloExpression objective) {
+        String name = objective.figure();
+        return FigureCatalogue.ofPhases(
+                objective.isOfLatency() ? "response-" + name : name.equals("errors") ? "error-share" : name);
+    }
+
+    /** From the unit of the catalogue to microseconds, operations a second or a share of one. */
+    private double inUnitOfLimit(double value) {
+        BigDecimal exact = new BigDecimal(value, EXACT);
+        return switch (figure(objective).unit()) {
+            case "ms" -> exact.movePointRight(3).doubleValue();
+            case "s" -> exact.movePointRight(6).doubleValue();
+            case "%" -> exact.movePointLeft(2).doubleValue();
+            default -> value;
+        };
+    }
+
+    /**
+     * Whether what was missed or failed decides whether the objective is met. A mean and a maximum are no percentiles: a
+     * maximum leaves out nothing, and a mean is taken to be known if nearly all operations are in it.
+     */
+    private boolean isUnknown() {
+        ArrivalReport arrivals = phase.arrivals();
+        return switch (objective.figure()) {
+            case "min" -> false;
+            case "max" -> arrivals.withoutLatency() > 0;
+            case "mean" -> arrivals.shareWithoutLatency() > MOST_UNKNOWN;
+            default -> {
+                Double atMost = arrivals.atMostMicros().get(objective.figure().substring(1));
+                yield arrivals.withoutLatency() > 0 && (atMost == null || !objective.isMetBy(atMost));
+            }
+        };
+    }
+
+    private String unknown(double value) {
+        ArrivalReport arrivals = phase.arrivals();
+        return String.format(
+                Locale.ROOT,
+                "%s missed: of %,d operations that were due %,d were missed and %,d failed (%.3f%%), so that %s was %s"
+                        + " or more",
+                objective,
+                arrivals.due(),
+                arrivals.missed(),
+                arrivals.failed(),
+                100 * arrivals.shareWithoutLatency(),
+                objective.figure(),
+                text(value));
+    }
+
+    private String text(double value) {
+        return switch (objective.figure()) {
+            case "errors" -> ErrorShare.of(phase).against(objective.limit());
+            case "throughput" -> String.format(Locale.ROOT, "%.0f/s", value);
+            default -> String.format(Locale.ROOT, "%.3f ms", value / 1e3);
+        };
+    }
+}
