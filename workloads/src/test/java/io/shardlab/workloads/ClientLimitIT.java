@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("alone")
 class ClientLimitIT {
 
-    private static final String PROCESSORS = "its work used up the CPU of its machine";
+    private static final String PROCESSORS = "its own work used up the CPU of its machine";
     private static final String THREADS_COMPUTED = "each of its threads was computing";
     private static final String CONNECTIONS = "waited for a connection from the pool";
     private static final String TOO_FEW_THREADS = "it had too few threads";
