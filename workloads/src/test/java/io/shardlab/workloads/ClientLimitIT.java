@@ -93,7 +93,7 @@ class ClientLimitIT {
 
         assertOnly(PROCESSORS, result);
         PhaseReport phase = Runs.phase(result, "measure");
-        assertThat(phase.clientCpuShare()).isBetween(0.3, 1.05);
+        assertThat(phase.clientCpuShare()).isBetween(atLeast(0.3, result), 1.05);
         assertThat(phase.client().workerCpuSeconds())
                 .isBetween(
                         0.5 * phase.client().clientCpuSeconds(), phase.client().clientCpuSeconds() + 0.1);
@@ -106,7 +106,7 @@ class ClientLimitIT {
         assertOnly(CONNECTIONS, result);
         PhaseReport phase = Runs.phase(result, "measure");
         double waiting = phase.connections().waitSeconds() / (phase.threads() * phase.seconds());
-        assertThat(waiting).as("nine of ten wait at any time").isBetween(0.8, 1.0);
+        assertThat(waiting).as("nine of ten wait at any time").isBetween(atLeast(0.8, result), 1.0);
         assertThat(phase.connections().waits()).isBetween(phase.operations() / 2, phase.operations() + 10);
     }
 
@@ -177,6 +177,11 @@ class ClientLimitIT {
         return phase.client().machineCpuShare().orElse(0.0)
                 - phase.clientCpuShare()
                 - serverSeconds / (phase.seconds() * result.client().cpus());
+    }
+
+    /** Threads that get no processor neither compute nor wait for a connection, so other programs lower both shares. */
+    private static double atLeast(double share, RunResult result) {
+        return disturbed(result) ? 0.1 : share;
     }
 
     private static String uri(String options) {

@@ -3,7 +3,7 @@ package io.shardlab.analysis.compare;
 import io.shardlab.analysis.figure.Better;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
-import io.shardlab.analysis.noise.NoiseWords;
+import io.shardlab.analysis.noise.NoiseText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -78,7 +78,7 @@ public final class Regression {
                         change.get().percent());
                 Noise noise = change.get().noise();
                 if (noise.verdict() == Noise.Verdict.UNKNOWN) {
-                    untold.add(words + ", " + NoiseWords.verdict(noise));
+                    untold.add(words + ", " + NoiseText.verdict(noise));
                 } else if (change.get().isShown()) {
                     regressions.add(words);
                 }

@@ -4,13 +4,13 @@ package io.shardlab.analysis.noise;
  * How a figure differs from that of the base.
  *
  * @param percent of the base's, by the medians over repetitions
- * @param noise whether that is more than runs deviate anyway
+ * @param noise whether that is more than the noise from run to run
  */
 public record Change(double percent, Noise noise) {
 
     private static final double DIGITS = 1000.0;
 
-    /** From a ratio to a change in per cent. */
+    /** The change in per cent that a ratio stands for. */
     static double percent(double ratio) {
         return Math.round((ratio - 1) * 100 * DIGITS) / DIGITS;
     }

@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * At which level each of several tests is to be judged so that the probability of any false alarm among all of them stays at
+ * The levels for several tests at which the probability of any false alarm among all of them stays at
  * {@link #ALPHA}: the sequentially rejective procedure (Holm, A simple sequentially rejective multiple test procedure, 1979).
- * The smallest p-value is held against alpha / m, the next against alpha / (m - 1), and so on until one is larger; that one's
- * level then holds for all that are left.
+ * The smallest p-value is compared with alpha / m, the next with alpha / (m - 1), and so on until one is larger; its level
+ * then applies to all that are left.
  */
 final class Holm {
 

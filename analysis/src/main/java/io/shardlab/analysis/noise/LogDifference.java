@@ -43,7 +43,7 @@ record LogDifference(double difference, double error, double degreesOfFreedom) {
         return new LogDifference(other.mean() - base.mean(), Math.sqrt(2 * variance), known.degreesOfFreedom());
     }
 
-    /** The probability of so large a difference, in either direction, if there were none. */
+    /** The two-sided p-value. */
     double pValue() {
         return Math.min(1, 2 * TDistribution.of(degreesOfFreedom).survivalProbability(Math.abs(difference) / error));
     }

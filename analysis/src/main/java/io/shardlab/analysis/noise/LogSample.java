@@ -11,7 +11,7 @@ import java.util.List;
  */
 record LogSample(int count, double mean, double squares) {
 
-    /** Whether there are logarithms at all. */
+    /** Whether all values have a logarithm. */
     static boolean isPossible(List<Double> values) {
         return !values.isEmpty() && values.stream().allMatch(value -> value > 0);
     }

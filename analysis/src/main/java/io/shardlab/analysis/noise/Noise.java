@@ -5,10 +5,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
 /**
- * What repetitions tell of a difference.
+ * Whether a difference is significant.
  *
  * @param verdict the answer
- * @param test what it rests on; empty if there is no answer
+ * @param test the data that the answer rests on; empty if there is none
  * @param baseValues repetitions of the base
  * @param values repetitions of the other
  * @param lowPercent lower end of the confidence interval of the change, in per cent of the base: 95 % for one figure alone,
@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param highPercent its upper end
  * @param pValue the probability of so large a difference if there were none, of this figure alone; empty if not known
  * @param judgedTogether how many figures share the 5 % of false alarms; 0 if this one is not judged
- * @param note what is to be known of it, in words; empty if nothing
+ * @param note why the answer is unknown; empty if it is known
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Noise(
@@ -37,16 +37,16 @@ public record Noise(
         HIGHER,
         @JsonProperty("lower")
         LOWER,
-        /** Which is not to say that there is none: it may be as large as the interval allows. */
+        /** Not the same as equal: the difference may be as large as the interval allows. */
         @JsonProperty("no-difference-shown")
         NO_DIFFERENCE_SHOWN,
         @JsonProperty("unknown")
         UNKNOWN
     }
 
-    /** What an answer rests on. */
+    /** The data that an answer rests on. */
     public enum Test {
-        /** What the repetitions of the two scatter. */
+        /** The scatter of both runs' repetitions. */
         @JsonProperty("repetitions")
         REPETITIONS,
         /** The deviation from run to run that earlier results showed. */
@@ -54,7 +54,7 @@ public record Noise(
         EARLIER_RESULTS
     }
 
-    /** A thousand times more or less: few repetitions that scatter much allow anything, and figures beyond say no more. */
+    /** A factor of 1000: wider intervals, of few repetitions that scatter much, say no more than this one. */
     private static final double WIDEST_LOG = Math.log(1000);
 
     static Noise unknown(TwoSamples pair) {
@@ -95,7 +95,7 @@ public record Noise(
         return difference.difference() > 0 ? Verdict.HIGHER : Verdict.LOWER;
     }
 
-    /** The answer as programs know it that read it before there were directions: exceeds, within or unknown. */
+    /** The answer without its direction, for programs that read older results: exceeds, within or unknown. */
     @JsonProperty
     public String significance() {
         return switch (verdict) {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The same figure of two runs, which are to be compared.
+ * The same figure of two runs that are compared.
  *
- * @param base its value in each repetition of the one
- * @param other in each repetition of the other
- * @param known its deviation from run to run, if earlier runs tell
+ * @param base its value in each repetition of the base
+ * @param other its value in each repetition of the other run
+ * @param known its deviation from run to run, if known from earlier runs
  */
 public record TwoSamples(List<Double> base, List<Double> other, Optional<Deviation> known) {
 
@@ -26,7 +26,7 @@ public record TwoSamples(List<Double> base, List<Double> other, Optional<Deviati
         other = List.copyOf(other);
     }
 
-    /** Without knowledge of earlier runs. */
+    /** Without earlier runs. */
     public static TwoSamples of(List<Double> base, List<Double> other) {
         return new TwoSamples(base, other, Optional.empty());
     }
@@ -36,7 +36,7 @@ public record TwoSamples(List<Double> base, List<Double> other, Optional<Deviati
         return Change.percent(Median.of(other) / Median.of(base));
     }
 
-    /** Why the two cannot be told apart from noise; empty if they can. */
+    /** Why noise cannot be ruled out or in; empty if the two can be compared. */
     Optional<String> obstacle() {
         if (!LogSample.isPossible(base) || !LogSample.isPossible(other)) {
             return Optional.of("some repetitions have 0");

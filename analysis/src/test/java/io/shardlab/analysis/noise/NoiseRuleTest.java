@@ -50,7 +50,7 @@ class NoiseRuleTest {
                 TwoSamples.of(values(10), values(1000, 1001, 1002, 1003)))) {
             Change change = NoiseRule.judge(pair);
             assertThat(change.noise().verdict()).isEqualTo(Noise.Verdict.UNKNOWN);
-            assertThat(NoiseWords.verdict(change.noise())).isEqualTo("unknown: repeat at least 4 times");
+            assertThat(NoiseText.verdict(change.noise())).isEqualTo("unknown: repeat at least 4 times");
             assertThat(change.noise().lowPercent()).isEmpty();
         }
     }
@@ -203,14 +203,18 @@ class NoiseRuleTest {
         Change lower = NoiseRule.judge(TwoSamples.of(base, values(80, 81, 79, 80)));
         assertThat(lower.noise().verdict()).isEqualTo(Noise.Verdict.LOWER);
         assertThat(lower.percent()).isEqualTo(-20);
-        assertThat(NoiseWords.sentence(lower)).startsWith("-20.0 % (lower, -2");
+        assertThat(NoiseText.percent(lower)).isEqualTo("-20.0 %");
+        assertThat(NoiseText.interval(lower))
+                .hasValueSatisfying(interval -> assertThat(interval).matches("-2.* to -.* %"));
     }
 
     @Test
     void noDifferenceShownTellsHowLargeOneMayBe() {
         Change change = NoiseRule.judge(TwoSamples.of(values(100, 110, 95), values(104, 92, 112)));
         assertThat(change.noise().verdict()).isEqualTo(Noise.Verdict.NO_DIFFERENCE_SHOWN);
-        assertThat(NoiseWords.sentence(change)).contains("no difference shown, it may lie from -", " to +");
+        assertThat(NoiseText.verdict(change.noise())).isEqualTo("no difference shown");
+        assertThat(NoiseText.interval(change))
+                .hasValueSatisfying(interval -> assertThat(interval).matches("-.* to \\+.* %"));
     }
 
     @Test
@@ -238,7 +242,7 @@ class NoiseRuleTest {
     @Test
     void aRatioToNothingIsNotJudged() {
         Change change = NoiseRule.judge(TwoSamples.of(values(0, 1, 2, 3), values(1, 2, 3, 4)));
-        assertThat(NoiseWords.verdict(change.noise())).isEqualTo("unknown: some repetitions have 0");
+        assertThat(NoiseText.verdict(change.noise())).isEqualTo("unknown: some repetitions have 0");
         assertThat(change.noise().judgedTogether()).isZero();
     }
 

@@ -2,7 +2,7 @@ package io.shardlab.cli.output;
 
 import io.shardlab.analysis.compare.ComparedFigure;
 import io.shardlab.analysis.noise.Change;
-import io.shardlab.analysis.noise.NoiseWords;
+import io.shardlab.analysis.noise.NoiseText;
 import java.util.Locale;
 
 /** What is shown of a change. */
@@ -18,7 +18,7 @@ final class ChangeText {
                 .pValue()
                 .map(p -> p < LEAST_SHOWN ? " (p < 0.001)" : String.format(Locale.ROOT, " (p %.3f)", p))
                 .orElse("");
-        return NoiseWords.verdict(change.noise()) + (change.isShown() ? direction(figure, change) : "") + chance;
+        return NoiseText.verdict(change.noise()) + (change.isShown() ? direction(figure, change) : "") + chance;
     }
 
     /** The verdict as a sign: * a difference is shown, ~ none is, ? is not known. */

@@ -8,7 +8,7 @@ import io.shardlab.analysis.compare.Side;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
-import io.shardlab.analysis.noise.NoiseWords;
+import io.shardlab.analysis.noise.NoiseText;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.MarkdownText;
 import io.shardlab.core.text.PlainText;
@@ -105,8 +105,8 @@ public final class CompareReport {
                     name(figure),
                     value(figure.values().get(0)),
                     value(figure.values().get(1)),
-                    change.map(NoiseWords::percent).orElse("-"),
-                    change.flatMap(NoiseWords::interval).orElse(""),
+                    change.map(NoiseText::percent).orElse("-"),
+                    change.flatMap(NoiseText::interval).orElse(""),
                     change.map(found -> ChangeText.judgement(figure, found)).orElse("")));
         }
         return grid.render(markdown);
@@ -123,7 +123,7 @@ public final class CompareReport {
                 cells.add(value(figure.values().get(i)));
                 cells.add(figure.changes()
                         .get(i)
-                        .map(change -> NoiseWords.percent(change) + " " + ChangeText.sign(change))
+                        .map(change -> NoiseText.percent(change) + " " + ChangeText.sign(change))
                         .orElse("-"));
             }
             grid.row(cells);
@@ -187,10 +187,10 @@ public final class CompareReport {
     }
 
     private static String conclusion(ComparedFigure figure, Change change, String name) {
-        String interval = NoiseWords.interval(change)
+        String interval = NoiseText.interval(change)
                 .map(found -> "; the change may range from " + found)
                 .orElse("");
-        return "Throughput of " + name + ": " + NoiseWords.percent(change) + ", " + ChangeText.judgement(figure, change)
+        return "Throughput of " + name + ": " + NoiseText.percent(change) + ", " + ChangeText.judgement(figure, change)
                 + interval + ".";
     }
 }

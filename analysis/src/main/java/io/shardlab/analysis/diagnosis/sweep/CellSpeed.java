@@ -13,9 +13,9 @@ import java.util.Optional;
  * How fast a cell was.
  *
  * @param cell the cell
- * @param metric what is measured
- * @param values of its repetitions
- * @param samples the same in short
+ * @param metric the metric that tells its speed
+ * @param values one of each repetition
+ * @param samples their median and spread
  */
 record CellSpeed(Cell cell, Figure metric, List<Double> values, Samples samples) {
 
@@ -25,18 +25,18 @@ record CellSpeed(Cell cell, Figure metric, List<Double> values, Samples samples)
                 .map(samples -> new CellSpeed(cell, metric, metric.samples(Sweep.result(cell)), samples));
     }
 
-    /** How many times as fast it is as another one. */
+    /** How many times as fast as another cell. */
     double timesAsFastAs(CellSpeed other) {
         double ratio = samples.median() / other.samples.median();
         return metric.better() == Better.LOWER ? 1 / ratio : ratio;
     }
 
-    /** As a point of a curve over threads; for figures of which more is better. */
+    /** As a point of a curve over threads; only of metrics of which more is better. */
     ScalingPoint point() {
         return new ScalingPoint(Sweep.threads(cell), values);
     }
 
-    /** As a number of which more is better: what takes a time has its inverse. */
+    /** A number of which more is better: of a time, its inverse. */
     double speed() {
         return metric.better() == Better.LOWER ? 1 / samples.median() : samples.median();
     }

@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a choice changes that is no number, such as the balancer, a pre-split or a write concern, all else equal. Every value
- * is compared with every other, so that the fastest may be picked afterwards.
+ * The effect of a parameter that is not a number, such as the balancer, pre-splitting or the write concern, all else equal.
+ * Every value is compared with every other, so that the fastest may be picked afterwards.
  */
 final class ChoiceRule implements SweepRule {
 
-    /** Also a time, such as the way between two zones, which nobody chooses for its speed. */
+    /** Durations too, such as the delay between two zones: they are conditions, not choices. */
     private static final String NUMBER = "[0-9.]+(ms|s|m|h)?";
 
     /**
@@ -98,7 +98,7 @@ final class ChoiceRule implements SweepRule {
         String evidence = group.figures().stream()
                 .map(figure -> name + " " + value(figure, name) + " " + figure.words() + migrations(figure))
                 .collect(Collectors.joining(", "));
-        String metric = Words.named(pair.base().metric());
+        String metric = SweepText.named(pair.base().metric());
         if (!pair.isFaster()) {
             return new Statement(
                     "No difference in " + metric + " is shown between the values of --" + name,
@@ -118,7 +118,7 @@ final class ChoiceRule implements SweepRule {
         return figure.cell().values().get(name);
     }
 
-    /** What the balancer did meanwhile explains much of what such choices change. */
+    /** Migrations explain many of these effects. */
     private static String migrations(CellSpeed figure) {
         Figure migrations = FigureCatalogue.named("migrations");
         Optional<String> words = figure.cell()

@@ -10,19 +10,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Two cells held against each other. Which ones are is decided before their figures are looked at, and all that a rule
- * compares in an experiment is judged together: the best of several, picked afterwards, is ahead by chance alone.
+ * A planned comparison of two cells. Rules choose the pairs before they see the figures, and all comparisons of a rule in an
+ * experiment are judged together: the best of several cells, picked afterwards, is ahead by chance alone.
  *
- * @param base the one
- * @param other the one that is held against it
- * @param change what the rule of noise says of the other
+ * @param base the cell that is compared with
+ * @param other the cell that is compared
+ * @param change of the other's figure against the base's, with its significance
  */
 record Contrast(CellSpeed base, CellSpeed other, Change change) {
 
     /** Two cells that are to be compared. */
     record Planned(CellSpeed base, CellSpeed other) {}
 
-    /** Judges all comparisons of a rule; in their order. */
+    /** Judges all comparisons of a rule together; in their order. */
     static List<Contrast> judged(List<Planned> planned) {
         List<Change> changes = NoiseRule.judge(planned.stream()
                 .map(pair -> TwoSamples.of(pair.base().values(), pair.other().values()))
@@ -34,22 +34,22 @@ record Contrast(CellSpeed base, CellSpeed other, Change change) {
         return contrasts;
     }
 
-    /** Whether the repetitions allow an answer. */
+    /** Whether there were enough repetitions to judge. */
     boolean isKnown() {
         return change.noise().verdict() != Noise.Verdict.UNKNOWN;
     }
 
-    /** Whether a difference is shown. */
+    /** Whether the difference is significant. */
     boolean isShown() {
         return change.isShown();
     }
 
-    /** Whether the other is shown to be faster. */
+    /** Whether the other is significantly faster. */
     boolean isFaster() {
         return isShown() && (change.noise().verdict() == Noise.Verdict.HIGHER) == moreIsBetter();
     }
 
-    /** Whether the other is shown to be slower. */
+    /** Whether the other is significantly slower. */
     boolean isSlower() {
         return isShown() && !isFaster();
     }
@@ -63,7 +63,7 @@ record Contrast(CellSpeed base, CellSpeed other, Change change) {
         return other.timesAsFastAs(base);
     }
 
-    /** Where {@link #times} may lie, such as {@code 0.51 to 0.68}; only of one that is known. */
+    /** The confidence interval of {@link #times}, such as {@code 0.51 to 0.68}; only if {@link #isKnown}. */
     String interval() {
         double low = 1 + change.noise().lowPercent().orElseThrow() / 100;
         double high = 1 + change.noise().highPercent().orElseThrow() / 100;

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Whether more of something pays: the most of it against the fewest, all else equal, at the largest number of threads
- * first, as that is where there is most to gain.
+ * Whether more shards or mongos pay: the most compared with the fewest, all else equal. The largest number of threads comes
+ * first, as there is most to gain there.
  */
 final class CountRule implements SweepRule {
 
@@ -66,7 +66,7 @@ final class CountRule implements SweepRule {
         return Statement.findings(statements);
     }
 
-    /** The fewest against the most at each number of threads, the largest number first. */
+    /** The fewest with the most at each number of threads, the largest number first. */
     private List<Comparison> comparisons(List<Cell> cells, Figure metric) {
         Map<Integer, List<CellSpeed>> byThreads = new TreeMap<>(Comparator.reverseOrder());
         for (Cell cell : cells) {
@@ -101,8 +101,8 @@ final class CountRule implements SweepRule {
     private String sentence(Judged judged) {
         String most = count(judged.contrast().other()) + " instead of "
                 + count(judged.contrast().base());
-        String metric = Words.named(judged.contrast().base().metric());
-        String at = " at " + Words.threads(judged.comparison().threads());
+        String metric = SweepText.named(judged.contrast().base().metric());
+        String at = " at " + SweepText.threads(judged.comparison().threads());
         if (!judged.contrast().isShown()) {
             return "No difference in " + metric + " is shown between "
                     + count(judged.contrast().base()) + " and "
@@ -116,15 +116,16 @@ final class CountRule implements SweepRule {
                 + metric + at;
     }
 
-    /** What limited the runs decides what to do, and not the number alone. */
+    /** The bottlenecks of the runs decide what to do, not the count alone. */
     private String advice(Judged judged) {
         Contrast contrast = judged.contrast();
         if (contrast.isFaster()) {
             return "Choose the fewest " + name + " that do the work. More than " + count(contrast.other())
-                    + " were not measured." + Words.oneMachine(contrast.other().cell());
+                    + " were not measured."
+                    + SweepText.oneMachine(contrast.other().cell());
         }
-        return Words.advice(List.of(contrast.other(), contrast.base()), adviceIfNot)
-                + Words.oneMachine(contrast.other().cell());
+        return SweepText.advice(List.of(contrast.other(), contrast.base()), adviceIfNot)
+                + SweepText.oneMachine(contrast.other().cell());
     }
 
     private String words(Judged judged) {
@@ -133,7 +134,7 @@ final class CountRule implements SweepRule {
         return String.join(", ", each) + "; " + ratio(judged);
     }
 
-    /** Efficiency is speed-up over the growth in number, so 100 % is proportional; routers are not meant to add up. */
+    /** Efficiency is speed-up over growth, so 100 % is linear scaling; mongos are not meant to scale throughput. */
     private String ratio(Judged judged) {
         Contrast contrast = judged.contrast();
         double growth = (double) count(contrast.other()) / count(contrast.base());
@@ -142,7 +143,7 @@ final class CountRule implements SweepRule {
                 : "";
         String range = contrast.isShown() ? " (" + contrast.interval() + ")" : " (" + contrast.notShown() + ")";
         return FigureText.brief(contrast.times()) + " times" + range + " at "
-                + Words.threads(judged.comparison().threads()) + " with " + FigureText.brief(growth) + " times the "
+                + SweepText.threads(judged.comparison().threads()) + " with " + FigureText.brief(growth) + " times the "
                 + name
                 + efficiency;
     }
@@ -159,6 +160,6 @@ final class CountRule implements SweepRule {
         }
     }
 
-    /** A comparison, and what it shows of the most against the fewest. */
+    /** A comparison with its outcome. */
     private record Judged(Comparison comparison, Contrast contrast) {}
 }

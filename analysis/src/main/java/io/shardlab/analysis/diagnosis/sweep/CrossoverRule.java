@@ -11,7 +11,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
-/** Whether a sharded cluster pays against one without shards, and from how many threads on. */
+/**
+ * Whether a sharded cluster is faster than a target without shards, and from which number of threads on: where the two
+ * curves cross.
+ */
 final class CrossoverRule implements SweepRule {
 
     private static final String SHARDED = "sharded";
@@ -19,7 +22,7 @@ final class CrossoverRule implements SweepRule {
 
     private static final Collection<String> NOT_COMPARED = notCompared();
 
-    /** Replicas are compared: a standalone server has none, but replica sets do as much as they have members to wait for. */
+    /** The number of replicas stays, as replica sets with more members have more to wait for. */
     private static Collection<String> notCompared() {
         Collection<String> names = new LinkedHashSet<>(Topology.PARTS);
         names.remove(Topology.REPLICAS);
@@ -36,29 +39,29 @@ final class CrossoverRule implements SweepRule {
         List<Compared> compared = new ArrayList<>();
         for (Figure metric : sweep.speeds()) {
             Sweep.groups(single, NOT_COMPARED).forEach((others, cells) -> {
-                List<Versus.Planned> all = new ArrayList<>();
+                List<ClusterComparison.Planned> all = new ArrayList<>();
                 Sweep.groups(sharded, List.of(Sweep.THREADS)).values().stream()
                         .filter(cluster -> holds(cluster.get(0), others))
-                        .forEach(cluster -> all.add(Versus.Planned.of(metric, cells, cluster)));
+                        .forEach(cluster -> all.add(ClusterComparison.Planned.of(metric, cells, cluster)));
                 compared.add(new Compared(others, all));
             });
         }
         Iterator<Contrast> judged = Contrast.judged(compared.stream()
                         .flatMap(group -> group.all().stream())
-                        .flatMap(versus -> versus.pairs().stream())
+                        .flatMap(comparison -> comparison.pairs().stream())
                         .toList())
                 .iterator();
         List<Statement> statements = new ArrayList<>();
         for (Compared group : compared) {
-            List<Versus> all = new ArrayList<>();
-            group.all().forEach(versus -> versus.judged(judged).ifPresent(all::add));
-            statements.addAll(VersusWords.statements(all, group.others()));
+            List<ClusterComparison> all = new ArrayList<>();
+            group.all().forEach(comparison -> comparison.judged(judged).ifPresent(all::add));
+            statements.addAll(CrossoverText.statements(all, group.others()));
         }
         return Statement.findings(statements);
     }
 
-    /** One target without shards, by the values that it has in common with those it is compared with. */
-    private record Compared(Map<String, String> others, List<Versus.Planned> all) {}
+    /** A target without shards, and the clusters that it is compared with: all have these values in common. */
+    private record Compared(Map<String, String> others, List<ClusterComparison.Planned> all) {}
 
     /** Standalone servers; replica sets where there are none. */
     private static List<Cell> baseline(List<Cell> cells) {
@@ -73,7 +76,7 @@ final class CrossoverRule implements SweepRule {
         return Sweep.result(cell).target().kind();
     }
 
-    /** Whether a cell has all values of another one; those that have a meaning for shards alone may differ. */
+    /** Whether a cell has all of these values; parameters of shards are not among them. */
     private static boolean holds(Cell cell, Map<String, String> values) {
         return cell.values().entrySet().containsAll(values.entrySet());
     }

@@ -8,9 +8,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What holds for cells that have some values in common. What holds for several such groups alike is one finding.
+ * What a rule says of a group of cells that have some values in common. The same sentence on several groups becomes one
+ * finding.
  *
- * @param sentence what holds, without the full stop
+ * @param sentence the sentence, without its full stop
  * @param where the common values
  * @param evidence the measured figures
  * @param advice what to do
@@ -19,7 +20,7 @@ record Statement(String sentence, Map<String, String> where, String evidence, St
 
     private record Key(String sentence, String advice) {}
 
-    /** Findings, each with the evidence of all groups that it holds for. */
+    /** Merges equal statements into findings, each with the evidence of all its groups. */
     static List<Finding> findings(List<Statement> statements) {
         Map<Key, List<Statement>> alike = new LinkedHashMap<>();
         statements.forEach(statement -> alike.computeIfAbsent(
@@ -31,11 +32,11 @@ record Statement(String sentence, Map<String, String> where, String evidence, St
     private static Finding together(List<Statement> alike) {
         Statement first = alike.get(0);
         if (alike.size() == 1) {
-            String where = first.where.isEmpty() ? "" : " (" + Words.values(first.where) + ")";
+            String where = first.where.isEmpty() ? "" : " (" + SweepText.values(first.where) + ")";
             return new Finding(first.sentence + where + ".", first.evidence, first.advice);
         }
         String evidence = alike.stream()
-                .map(one -> Words.values(one.where) + ": " + one.evidence)
+                .map(one -> SweepText.values(one.where) + ": " + one.evidence)
                 .collect(Collectors.joining("; "));
         return new Finding(first.sentence + ".", evidence, first.advice);
     }

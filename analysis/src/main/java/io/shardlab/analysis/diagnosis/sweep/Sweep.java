@@ -16,10 +16,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The cells of an experiment as rules look at them. Immutable.
+ * The cells of an experiment that rules examine. Immutable.
  *
  * @param planned all cells
- * @param cells those whose figures tell how fast the target is: measured, and not slowed to a target rate
+ * @param cells those whose figures show how fast the target is: measured, and without a target rate
  */
 record Sweep(List<Cell> planned, List<Cell> cells) {
 
@@ -51,7 +51,7 @@ record Sweep(List<Cell> planned, List<Cell> cells) {
         return cell.result().orElseThrow();
     }
 
-    /** Concurrency of a measured cell: what was swept, or else the workers that it had. */
+    /** Concurrency of a measured cell: the swept value, or else its number of workers. */
     static int threads(Cell cell) {
         String swept = cell.values().getOrDefault(THREADS, "");
         if (swept.matches("[0-9]{1,9}")) {
@@ -60,7 +60,7 @@ record Sweep(List<Cell> planned, List<Cell> cells) {
         return measured(cell).mapToInt(PhaseReport::threads).max().orElseThrow();
     }
 
-    /** What says how fast a cell was: operations, or documents of a load, or the time of each step. */
+    /** The metrics of speed: operations or, of a load, documents a second; of several steps, the time of each. */
     List<Figure> speeds() {
         List<String> names = cells.stream()
                 .flatMap(Sweep::measured)
@@ -75,7 +75,7 @@ record Sweep(List<Cell> planned, List<Cell> cells) {
         return List.of(FigureCatalogue.named(names.equals(List.of(LOAD)) ? "documents-per-second" : "throughput"));
     }
 
-    /** The names of all parameters that differ between planned cells, and with which values. */
+    /** All parameters that differ between planned cells, with their values. */
     Map<String, Set<String>> swept() {
         Map<String, Set<String>> values = new LinkedHashMap<>();
         planned.forEach(cell -> cell.values()
@@ -85,7 +85,7 @@ record Sweep(List<Cell> planned, List<Cell> cells) {
         return values;
     }
 
-    /** Cells that differ in nothing but some parameters, by all their other values. */
+    /** Groups cells that differ in the excepted parameters only; the key has all other values. */
     static Map<Map<String, String>, List<Cell>> groups(List<Cell> cells, Collection<String> except) {
         Map<Map<String, String>, List<Cell>> groups = new LinkedHashMap<>();
         cells.forEach(cell -> groups.computeIfAbsent(others(cell, except), key -> new ArrayList<>())
@@ -93,7 +93,7 @@ record Sweep(List<Cell> planned, List<Cell> cells) {
         return groups;
     }
 
-    /** The values of a cell without some. */
+    /** The values of a cell without the excepted parameters. */
     static Map<String, String> others(Cell cell, Collection<String> except) {
         Map<String, String> others = new LinkedHashMap<>(cell.values());
         others.keySet().removeAll(except);

@@ -15,22 +15,22 @@ public final class SweepDiagnosis {
         this.rules = List.copyOf(rules);
     }
 
-    /** All rules there are. */
+    /** With all rules. */
     public static SweepDiagnosis standard() {
         return new SweepDiagnosis(List.of(
-                new RepetitionRule(),
+                InconclusiveRules::measuredOnce,
                 new CrossoverRule(),
                 new ThreadScalingRule(),
                 new CountRule(Topology.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY),
                 new CountRule(Topology.ROUTERS, "mongos", CountRule.ROUTERS_DO_NOT_PAY),
                 new ChoiceRule(),
-                new TargetRateRule(),
-                new TooFewCellsRule()));
+                InconclusiveRules::targetRates,
+                InconclusiveRules::unmeasuredValues));
     }
 
     /**
-     * What the rules recognise, in their order. Cells that failed or have not run are left out, except where a finding says
-     * that too few are left.
+     * The findings of the rules, in their order. Cells that failed or have not run are ignored, except to say that too few
+     * are left.
      */
     public List<Finding> of(List<Cell> cells) {
         Sweep sweep = Sweep.of(cells);

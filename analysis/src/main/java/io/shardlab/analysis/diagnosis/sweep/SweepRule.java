@@ -4,8 +4,8 @@ import io.shardlab.core.result.Finding;
 import java.util.List;
 
 /**
- * Recognises what the cells of an experiment say together that none says alone. A pure function of measured figures. Rules
- * know nothing of each other.
+ * Derives findings from several cells of an experiment together. A pure function of measured figures, independent of other
+ * rules.
  */
 @FunctionalInterface
 interface SweepRule {

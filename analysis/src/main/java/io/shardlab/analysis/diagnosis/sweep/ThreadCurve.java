@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One target over threads, in words. What is said of the curve's shape is what repetitions show of the most threads against
- * each other number; the law stands beside it as evidence.
+ * The finding on one target's throughput over threads. The shape of the curve follows from comparing the most threads with
+ * each other number; the fitted law is only evidence.
  */
 final class ThreadCurve {
 
@@ -21,7 +21,7 @@ final class ThreadCurve {
     /**
      * @param name the target
      * @param figures by threads, at least two
-     * @param toLast what is shown of the last of them against each other one, in their order
+     * @param toLast the last of them compared with each other one, in their order
      */
     ThreadCurve(String name, List<CellSpeed> figures, List<Contrast> toLast) {
         this.name = name;
@@ -33,7 +33,7 @@ final class ThreadCurve {
         if (toLast.stream().noneMatch(Contrast::isShown)) {
             return level();
         }
-        LawWords law = new LawWords(figures);
+        ScalabilityLawText law = new ScalabilityLawText(figures);
         for (int i = toLast.size() - 1; i >= 0; i--) {
             if (toLast.get(i).isSlower()) {
                 return falling(toLast.get(i), law);
@@ -53,7 +53,7 @@ final class ThreadCurve {
                 advice(LONGER_WAITS + " Measure with fewer --threads to see where it stops growing."));
     }
 
-    private Finding falling(Contrast fall, LawWords law) {
+    private Finding falling(Contrast fall, ScalabilityLawText law) {
         return new Finding(
                 "The throughput of " + name + " falls beyond " + threads(fall.base()) + ": at " + threads(last())
                         + " it is " + FigureText.brief(fall.times()) + " of that.",
@@ -62,17 +62,17 @@ final class ThreadCurve {
                         + law.peakThreads()
                                 .map(peak -> ", or " + peak + " by the Universal Scalability Law")
                                 .orElse("")
-                        + ". " + Words.limits(List.of(last()), "More threads slow each other down."));
+                        + ". " + SweepText.limits(List.of(last()), "More threads slow each other down."));
     }
 
-    private Finding growing(LawWords law) {
+    private Finding growing(ScalabilityLawText law) {
         return new Finding(
                 "The throughput of " + name + " still grows at " + threads(last()) + ", the most that were measured.",
                 measured() + "; " + against(toLast.get(toLast.size() - 1)) + law.words(),
                 advice("Measure with more --threads to see where the growth ends."));
     }
 
-    private Finding levellingOff(LawWords law) {
+    private Finding levellingOff(ScalabilityLawText law) {
         int from = 0;
         for (int i = 0; i < toLast.size(); i++) {
             from = toLast.get(i).isShown() ? i + 1 : from;
@@ -89,7 +89,7 @@ final class ThreadCurve {
     }
 
     private String advice(String otherwise) {
-        return Words.advice(List.of(last()), otherwise);
+        return SweepText.advice(List.of(last()), otherwise);
     }
 
     private static String against(Contrast contrast) {
@@ -105,7 +105,7 @@ final class ThreadCurve {
     }
 
     private static String threads(CellSpeed figure) {
-        return Words.threads(Sweep.threads(figure.cell()));
+        return SweepText.threads(Sweep.threads(figure.cell()));
     }
 
     private String measured() {

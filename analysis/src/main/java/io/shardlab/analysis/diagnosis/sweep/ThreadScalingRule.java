@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How throughput grows with threads, for each target that was measured: what repetitions show of the most threads against
- * each other number, and the Universal Scalability Law beside it.
+ * How throughput grows with threads, for each target: the most threads compared with each other number, with the Universal
+ * Scalability Law as evidence.
  */
 final class ThreadScalingRule implements SweepRule {
 
@@ -27,7 +27,7 @@ final class ThreadScalingRule implements SweepRule {
                 Sweep.groups(sweep.cells(), List.of(Sweep.THREADS)).forEach((others, cells) -> {
                     List<CellSpeed> curve = curve(cells, metric);
                     if (curve.size() > 1) {
-                        curves.put(Words.topology(curve.get(0).cell()) + Words.beside(others), curve);
+                        curves.put(SweepText.topology(curve.get(0).cell()) + SweepText.beside(others), curve);
                     }
                 });
             }
@@ -47,7 +47,7 @@ final class ThreadScalingRule implements SweepRule {
         return findings;
     }
 
-    /** The most threads against each other number: who looks for the best of all first finds one by chance. */
+    /** The most threads with each other number, not with the best: the best of several is ahead by chance alone. */
     private static List<Contrast.Planned> planned(List<CellSpeed> curve) {
         CellSpeed last = curve.get(curve.size() - 1);
         return curve.stream()

@@ -149,7 +149,7 @@ class ComparisonRulesTest {
                 shards(2, "8", "10").throughput(3000).measured());
 
         assertThat(SHARDS.examine(Sweep.of(cells))).isEmpty();
-        assertThat(new RepetitionRule().examine(Sweep.of(cells)))
+        assertThat(InconclusiveRules.measuredOnce(Sweep.of(cells)))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.finding())
                         .isEqualTo("Nothing follows from the differences in this table: each cell was measured only"

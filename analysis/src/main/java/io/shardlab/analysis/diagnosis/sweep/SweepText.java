@@ -8,20 +8,19 @@ import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.FigureText;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Names in findings. */
-final class Words {
+/** Parts of sentences that several rules use in their findings. */
+final class SweepText {
 
-    private Words() {}
+    private SweepText() {}
 
     static String threads(double number) {
         return FigureText.count(Math.round(number), "thread");
     }
 
-    /** What a metric measures, in a sentence that has no room for its unit. */
+    /** The name of a metric within a sentence, without its unit. */
     static String named(Figure metric) {
         return switch (metric.name()) {
             case "throughput" -> "throughput";
@@ -30,7 +29,7 @@ final class Words {
         };
     }
 
-    /** What served a measured cell. */
+    /** The topology that a measured cell ran on, such as {@code 3 shards with 2 mongos}. */
     static String topology(Cell cell) {
         TargetReport target = Sweep.result(cell).target();
         if (!target.kind().equals("sharded")) {
@@ -42,7 +41,7 @@ final class Words {
                 : shards;
     }
 
-    /** Values by name; that a cluster with shards is sharded goes without saying. */
+    /** Parameters with their values; without the kind of cluster, which the topology names. */
     static String values(Map<String, String> values) {
         return values.entrySet().stream()
                 .filter(value -> !value.getKey().equals(Topology.CLUSTER))
@@ -54,35 +53,30 @@ final class Words {
         return value.matches("[0-9]{5,15}") ? FigureText.count(Long.parseLong(value)) : value;
     }
 
-    /** Values as an addition to a topology's name, without what that says already. */
+    /** Parameters with their values in parentheses, without those that the topology names; may be empty. */
     static String beside(Map<String, String> values) {
         Map<String, String> others = new LinkedHashMap<>(values);
         others.keySet().removeAll(List.of(Topology.CLUSTER, Topology.SHARDS, Topology.ROUTERS));
         return others.isEmpty() ? "" : " (" + values(others) + ")";
     }
 
-    /** What the diagnoses of the cells' own runs advise; what a rule would say instead if they name nothing. */
+    /** The advice of the runs' own diagnoses; {@code otherwise} if they have none. */
     static String advice(List<CellSpeed> figures, String otherwise) {
         return DiagnosedLimits.advice(
                 figures.stream().map(figure -> Sweep.result(figure.cell())).toList(), otherwise);
     }
 
-    /** What the cells' own runs name as their limits, without what to do of it; what a rule says instead if they name nothing. */
+    /** The bottlenecks that the runs' own diagnoses name, without their advice; {@code otherwise} if they have none. */
     static String limits(List<CellSpeed> figures, String otherwise) {
         return DiagnosedLimits.named(
                 figures.stream().map(figure -> Sweep.result(figure.cell())).toList(), otherwise);
     }
 
-    /** What more servers on the same processors cannot show. */
+    /** A warning that servers which share one machine do not show how servers on several machines scale; else empty. */
     static String oneMachine(Cell cell) {
         return Sweep.result(cell).target().local()
                 ? " All servers shared the CPU of one machine, so this says nothing about servers on machines of"
                         + " their own."
                 : "";
-    }
-
-    /** The first letter as a sentence has it. */
-    static String sentence(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 }

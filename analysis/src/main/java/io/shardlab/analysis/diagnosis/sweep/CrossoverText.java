@@ -13,35 +13,35 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What comparisons with one target say; clusters that fare alike share a finding. */
-final class VersusWords {
+/** The findings of clusters that are compared with one target; clusters with the same outcome share a finding. */
+final class CrossoverText {
 
     private static final String MORE_THREADS =
             "Few threads cannot keep a cluster busy: each operation takes longer through mongos, and throughput ="
                     + " threads / latency (Little's law). Measure with more --threads, such as ";
 
-    private final List<Versus> alike;
+    private final List<ClusterComparison> alike;
     private final Map<String, String> others;
-    private final Versus first;
+    private final ClusterComparison first;
 
-    private VersusWords(List<Versus> alike, Map<String, String> others) {
+    private CrossoverText(List<ClusterComparison> alike, Map<String, String> others) {
         this.alike = alike;
         this.others = others;
         this.first = alike.get(0);
     }
 
-    static List<Statement> statements(List<Versus> all, Map<String, String> others) {
-        Map<Crossover.State, List<Versus>> byState = new EnumMap<>(Crossover.State.class);
+    static List<Statement> statements(List<ClusterComparison> all, Map<String, String> others) {
+        Map<Crossover.State, List<ClusterComparison>> byState = new EnumMap<>(Crossover.State.class);
         List<Statement> statements = new ArrayList<>();
-        for (Versus versus : all) {
-            Crossover.State state = versus.crossover().state();
+        for (ClusterComparison comparison : all) {
+            Crossover.State state = comparison.crossover().state();
             if (state == Crossover.State.SECOND_OVERTAKES || state == Crossover.State.FIRST_OVERTAKES) {
-                statements.add(new VersusWords(List.of(versus), others).overtaking());
+                statements.add(new CrossoverText(List.of(comparison), others).overtaking());
             } else {
-                byState.computeIfAbsent(state, key -> new ArrayList<>()).add(versus);
+                byState.computeIfAbsent(state, key -> new ArrayList<>()).add(comparison);
             }
         }
-        byState.forEach((state, alike) -> statements.add(new VersusWords(alike, others).steady(state)));
+        byState.forEach((state, alike) -> statements.add(new CrossoverText(alike, others).steady(state)));
         return statements;
     }
 
@@ -50,13 +50,13 @@ final class VersusWords {
         boolean clusterWins = crossover.state() == Crossover.State.SECOND_OVERTAKES;
         String winner = clusterWins ? first.shardedName() : first.singleName();
         String loser = clusterWins ? first.singleName() : first.shardedName();
-        String about = Words.threads(crossover.at().orElseThrow());
+        String about = SweepText.threads(crossover.at().orElseThrow());
         return statement(
                 (clusterWins
                                 ? "Sharding pays from about " + about + " on: "
                                 : "Sharding stops paying at about " + about + ": ")
                         + winner + (clusterWins ? " overtake " : " overtakes ") + loser + " between "
-                        + number(crossover.from()) + " and " + Words.threads(crossover.to()),
+                        + number(crossover.from()) + " and " + SweepText.threads(crossover.to()),
                 clusterWins
                         ? "With fewer threads, use fewer shards, or none."
                         : "The cluster loses its lead with more threads: find out what is busy there.");
@@ -99,32 +99,34 @@ final class VersusWords {
     }
 
     private String names() {
-        return TextLists.and(alike.stream().map(Versus::shardedName).toList());
+        return TextLists.and(alike.stream().map(ClusterComparison::shardedName).toList());
     }
 
     private String where() {
         int from = alike.stream()
-                .mapToInt(versus -> versus.first().threads())
+                .mapToInt(comparison -> comparison.first().threads())
                 .min()
                 .orElseThrow();
-        int to =
-                alike.stream().mapToInt(versus -> versus.last().threads()).max().orElseThrow();
+        int to = alike.stream()
+                .mapToInt(comparison -> comparison.last().threads())
+                .max()
+                .orElseThrow();
         if (from == to) {
-            return " at " + Words.threads(from);
+            return " at " + SweepText.threads(from);
         }
-        return alike.stream().allMatch(Versus::clearEverywhere)
+        return alike.stream().allMatch(ClusterComparison::clearEverywhere)
                 ? " at every measured number of threads, " + number(from) + " to " + number(to)
-                : " wherever a difference is shown, from " + number(from) + " to " + Words.threads(to);
+                : " wherever a difference is shown, from " + number(from) + " to " + SweepText.threads(to);
     }
 
     private String range() {
         int from = first.first().threads();
         int to = first.last().threads();
-        return from == to ? " at " + Words.threads(from) : " from " + number(from) + " to " + Words.threads(to);
+        return from == to ? " at " + SweepText.threads(from) : " from " + number(from) + " to " + SweepText.threads(to);
     }
 
     private String ofSingle() {
-        return Words.named(metric()) + " of " + first.singleName() + where();
+        return SweepText.named(metric()) + " of " + first.singleName() + where();
     }
 
     private String noOvertaking() {
@@ -133,8 +135,8 @@ final class VersusWords {
 
     private String ratios() {
         List<Double> ratios = alike.stream()
-                .flatMap(versus -> versus.pairs().stream())
-                .map(Versus.Pair::timesAsFast)
+                .flatMap(comparison -> comparison.pairs().stream())
+                .map(ClusterComparison.Pair::timesAsFast)
                 .sorted()
                 .toList();
         String least = FigureText.brief(ratios.get(0));
@@ -142,44 +144,44 @@ final class VersusWords {
         return least.equals(most) ? least : least + " to " + most;
     }
 
-    /** What limited the runs decides what to do; where nothing is named, whether the gap closes. */
+    /** The bottlenecks of the runs decide what to do; without one, whether the gap closes with more threads. */
     private String behind() {
         boolean closes = first.pairs().size() == 1
                 || alike.stream()
-                        .anyMatch(versus ->
-                                versus.last().timesAsFast() > versus.first().timesAsFast());
+                        .anyMatch(comparison -> comparison.last().timesAsFast()
+                                > comparison.first().timesAsFast());
         int most = first.last().threads();
         return advice(
                         closes
                                 ? MORE_THREADS + 2 * most + "," + 4 * most + "."
                                 : "The gap does not close with more threads: find out what is busy, and whether a"
                                         + " single server is enough.")
-                + Words.oneMachine(first.last().sharded().cell());
+                + SweepText.oneMachine(first.last().sharded().cell());
     }
 
     private String advice(String otherwise) {
-        return Words.advice(
+        return SweepText.advice(
                 alike.stream()
-                        .flatMap(versus ->
-                                Stream.of(versus.last().sharded(), versus.last().single()))
+                        .flatMap(comparison -> Stream.of(
+                                comparison.last().sharded(), comparison.last().single()))
                         .toList(),
                 otherwise);
     }
 
-    private String evidence(Versus versus) {
-        return versus.shardedName() + " "
-                + versus.pairs().stream().map(Versus.Pair::words).collect(Collectors.joining(", "))
-                + serviceTimes(versus.last());
+    private String evidence(ClusterComparison comparison) {
+        return comparison.shardedName() + " "
+                + comparison.pairs().stream().map(ClusterComparison.Pair::words).collect(Collectors.joining(", "))
+                + serviceTimes(comparison.last());
     }
 
-    /** Why a closed loop is slower: an operation takes longer. */
-    private static String serviceTimes(Versus.Pair pair) {
+    /** Throughput of a closed loop is lower because each operation takes longer. */
+    private static String serviceTimes(ClusterComparison.Pair pair) {
         Figure mean = FigureCatalogue.named("service-mean");
         Optional<Double> single = pair.single().cell().samples(mean).map(samples -> samples.median());
         Optional<Double> sharded = pair.sharded().cell().samples(mean).map(samples -> samples.median());
         return pair.contrast().isShown() && single.isPresent() && sharded.isPresent()
                 ? " (mean service time " + mean.text(sharded.get()) + " against " + mean.text(single.get()) + " at "
-                        + Words.threads(pair.threads()) + ")"
+                        + SweepText.threads(pair.threads()) + ")"
                 : "";
     }
 

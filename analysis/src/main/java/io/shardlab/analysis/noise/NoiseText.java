@@ -3,24 +3,24 @@ package io.shardlab.analysis.noise;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A judged change in words, the same wherever it is told in English. */
-public final class NoiseWords {
+/** The one wording of a judged change, for the CLI and reports. */
+public final class NoiseText {
 
-    private NoiseWords() {}
+    private NoiseText() {}
 
     /** Such as {@code +4.1 %}. */
     public static String percent(Change change) {
         return signed(change.percent()) + " %";
     }
 
-    /** Such as {@code -1.0 to +9.2 %}: where the change may lie; empty if nothing tells. */
+    /** The confidence interval of the change, such as {@code -1.0 to +9.2 %}; empty if unknown. */
     public static Optional<String> interval(Change change) {
         return change.noise()
                 .lowPercent()
                 .flatMap(low -> change.noise().highPercent().map(high -> signed(low) + " to " + signed(high) + " %"));
     }
 
-    /** The verdict alone: higher, lower, no difference shown, or unknown and what stands against it. */
+    /** The verdict alone: higher, lower, no difference shown, or unknown with the reason. */
     public static String verdict(Noise noise) {
         return switch (noise.verdict()) {
             case HIGHER -> "higher";
@@ -28,15 +28,6 @@ public final class NoiseWords {
             case NO_DIFFERENCE_SHOWN -> "no difference shown";
             case UNKNOWN -> "unknown: " + noise.note().orElse("");
         };
-    }
-
-    /** Such as {@code +4.1 % (no difference shown, it may lie from -1.0 to +9.2 %)}. */
-    public static String sentence(Change change) {
-        return percent(change) + " (" + verdict(change.noise())
-                + interval(change)
-                        .map(interval -> (change.isShown() ? ", " : ", it may lie from ") + interval)
-                        .orElse("")
-                + ")";
     }
 
     private static String signed(double percent) {

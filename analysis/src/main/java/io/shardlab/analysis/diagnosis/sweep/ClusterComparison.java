@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A target without shards against one with shards, at the numbers of threads at which both were measured repeatedly.
+ * Compares a target without shards with a sharded cluster, at each number of threads at which both were measured repeatedly.
  *
  * @param pairs by threads, at least one
- * @param crossover who leads where
+ * @param crossover which of the two is faster at which number of threads
  */
-record Versus(List<Pair> pairs, Crossover crossover) {
+record ClusterComparison(List<Pair> pairs, Crossover crossover) {
 
     /**
-     * What is to be compared.
+     * A comparison that is not judged yet.
      *
      * @param pairs by threads
      */
@@ -37,14 +37,14 @@ record Versus(List<Pair> pairs, Crossover crossover) {
                     .toList());
         }
 
-        /** @param judged gives the answers to all pairs, in their order; empty if there is none */
-        Optional<Versus> judged(Iterator<Contrast> judged) {
+        /** @param judged yields the judged pairs, in their order; empty if none could be judged */
+        Optional<ClusterComparison> judged(Iterator<Contrast> judged) {
             List<Pair> known = new ArrayList<>();
             pairs.forEach(pair -> known.add(new Pair(judged.next())));
             known.removeIf(pair -> !pair.contrast().isKnown());
             return known.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new Versus(
+                    : Optional.of(new ClusterComparison(
                             known,
                             Crossover.of(known.stream().map(Pair::leading).toList())));
         }
@@ -75,7 +75,7 @@ record Versus(List<Pair> pairs, Crossover crossover) {
         }
 
         String words() {
-            return sharded().words() + " against " + single().words() + " at " + Words.threads(threads()) + ", "
+            return sharded().words() + " against " + single().words() + " at " + SweepText.threads(threads()) + ", "
                     + FigureText.brief(timesAsFast()) + " times as fast ("
                     + (contrast.isShown() ? contrast.interval() : contrast.notShown()) + ")";
         }
@@ -89,18 +89,18 @@ record Versus(List<Pair> pairs, Crossover crossover) {
         return pairs.get(pairs.size() - 1);
     }
 
-    /** Whether every pair is shown to differ. */
+    /** Whether every pair differs significantly. */
     boolean clearEverywhere() {
         return pairs.stream().allMatch(pair -> pair.contrast().isShown());
     }
 
     String singleName() {
-        return Words.topology(first().single().cell());
+        return SweepText.topology(first().single().cell());
     }
 
     String shardedName() {
-        return Words.topology(first().sharded().cell())
-                + Words.beside(Sweep.others(
+        return SweepText.topology(first().sharded().cell())
+                + SweepText.beside(Sweep.others(
                         first().sharded().cell(),
                         first().single().cell().values().keySet()));
     }

@@ -14,10 +14,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The Universal Scalability Law of a curve over threads, in words: each figure with where it may lie, and what was not
- * measured called extrapolated. A peak is spoken of only where the repetitions tell that there is one.
+ * The Universal Scalability Law fitted to a curve over threads, as text: each parameter with its confidence interval, and
+ * what lies beyond the measured range marked as extrapolated. A peak is named only if the repetitions show that there is one.
  */
-final class LawWords {
+final class ScalabilityLawText {
 
     private static final String LAW = "; Universal Scalability Law";
 
@@ -26,13 +26,13 @@ final class LawWords {
     private final Optional<ScalabilityFit> fit;
 
     /** @param figures by threads, each measured repeatedly */
-    LawWords(List<CellSpeed> figures) {
+    ScalabilityLawText(List<CellSpeed> figures) {
         this.metric = figures.get(0).metric();
         this.numbers = figures.size();
         this.fit = ScalabilityFit.of(figures.stream().map(CellSpeed::point).toList());
     }
 
-    /** As an addition to other evidence. */
+    /** To append to other evidence. */
     String words() {
         if (fit.isEmpty()) {
             return LAW + ": not fitted to fewer than " + ScalabilityFit.FEWEST_POINTS + " numbers of threads";
@@ -66,11 +66,11 @@ final class LawWords {
                 .orElse(", no peak is shown, as κ may be 0");
     }
 
-    /** Where the peak is, such as {@code 22 threads (20 to 25)}; empty if none is told. */
+    /** Where the peak is, such as {@code 22 threads (20 to 25)}; empty if none is shown. */
     Optional<String> peakThreads() {
         return fit.flatMap(ScalabilityFit::peak).map(interval -> {
             double peak = fit.get().law().peakConcurrency().orElseThrow();
-            return Words.threads(peak)
+            return SweepText.threads(peak)
                     + " (" + FigureText.count(Math.round(interval.low())) + " to "
                     + FigureText.count(Math.round(interval.high())) + ")"
                     + (extrapolated(interval.low()).isEmpty()
@@ -83,7 +83,7 @@ final class LawWords {
         return fit.get().covers(threads) ? "" : " (extrapolated)";
     }
 
-    /** Two significant digits, however small: crosstalk of a ten-thousandth decides where the peak is. */
+    /** With two significant digits, however small: crosstalk of 0.01 % decides where the peak is. */
     private static String smallPercent(double share) {
         BigDecimal percent = BigDecimal.valueOf(share * 100).round(new MathContext(2, RoundingMode.HALF_EVEN));
         return percent.stripTrailingZeros().toPlainString() + " %";

@@ -1,0 +1,96 @@
+package io.shardlab.analysis.diagnosis.sweep;
+
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.noise.NoiseRule;
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.core.result.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What a table cannot show, and why: too few repetitions, target rates, or too few measured values of a parameter. */
+final class InconclusiveRules {
+
+    private static final String RUNS_DIFFER =
+            "where the data lies and what else the machine does differ from run to run, which a single run cannot"
+                    + " show";
+
+    private InconclusiveRules() {}
+
+    /** Cells that were measured once cannot be compared, as their noise is unknown. */
+    static List<Finding> measuredOnce(Sweep sweep) {
+        List<Figure> speeds = sweep.speeds();
+        long once = sweep.cells().stream()
+                .filter(cell -> speeds.stream()
+                        .flatMap(metric -> CellSpeed.of(cell, metric).stream())
+                        .anyMatch(figure -> !figure.samples().repeated()))
+                .count();
+        int cells = sweep.cells().size();
+        if (once == 0 || cells < 2) {
+            return List.of();
+        }
+        return List.of(new Finding(
+                once == cells
+                        ? "Nothing follows from the differences in this table: each cell was measured only once."
+                        : "Nothing follows from differences to these cells: " + once + " of " + cells + " were"
+                                + " measured only once.",
+                RUNS_DIFFER,
+                "Measure each cell at least " + NoiseRule.ENOUGH + " times, in a random order (--repeat "
+                        + NoiseRule.ENOUGH + " --shuffle)."));
+    }
+
+    /** The throughput of an open loop is its target rate, whatever the target could do. */
+    static List<Finding> targetRates(Sweep sweep) {
+        long paced = sweep.planned().stream()
+                .filter(cell -> cell.failure().isEmpty())
+                .filter(Sweep::hasTargetRate)
+                .count();
+        return paced == 0
+                ? List.of()
+                : List.of(new Finding(
+                        "Cells with a target rate do not show how throughput scales.",
+                        paced + " of " + sweep.planned().size() + " cells had a target rate, so their throughput is"
+                                + " that rate unless they fell behind",
+                        "Leave out --target-rate to compare throughput; with it, compare response times and missed"
+                                + " arrivals."));
+    }
+
+    /** A parameter was swept, but fewer than two of its values were measured. */
+    static List<Finding> unmeasuredValues(Sweep sweep) {
+        List<Finding> findings = new ArrayList<>();
+        sweep.swept().forEach((name, values) -> {
+            Set<String> measured = new TreeSet<>();
+            sweep.planned().stream().filter(InconclusiveRules::isMeasured).forEach(cell -> {
+                String value = cell.values().get(name);
+                if (value != null) {
+                    measured.add(value);
+                }
+            });
+            if (measured.size() < 2) {
+                findings.add(unmeasured(sweep, name, values, measured));
+            }
+        });
+        return findings;
+    }
+
+    private static boolean isMeasured(Cell cell) {
+        return cell.failure().isEmpty() && cell.result().isPresent();
+    }
+
+    private static Finding unmeasured(Sweep sweep, String name, Set<String> values, Set<String> measured) {
+        long failed = sweep.planned().stream()
+                .filter(cell -> cell.failure().isPresent())
+                .count();
+        long notRun = sweep.planned().stream()
+                .filter(cell -> cell.failure().isEmpty() && cell.result().isEmpty())
+                .count();
+        return new Finding(
+                "The effect of --" + name + " is unknown: fewer than two of its values were measured.",
+                "of the values " + String.join(", ", values)
+                        + (measured.isEmpty() ? " none" : " only " + String.join("", measured)) + " was measured; of "
+                        + sweep.planned().size() + " cells " + failed
+                        + " failed and " + notRun + " did not run",
+                "Run those cells, or see why they failed and run them again.");
+    }
+}
