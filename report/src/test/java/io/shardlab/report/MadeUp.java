@@ -14,13 +14,13 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpRun;
+import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.MigrationActivity;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.result.Verdict;
@@ -194,11 +194,11 @@ final class MadeUp {
                 .latency(latency)
                 .kind("find", Optional.of("direct"))
                 .routers(List.of(new RouterReport("127.0.0.1:1", operations, throughput)))
-                .waits(new PhaseReport.Waits(new ConnectionReport(3, 0.02, 1, 0.004), 0, 9))
+                .waits(new ConnectionReport(3, 0.02, 1, 0.004), 0, 9)
                 .servers(
                         List.of(
-                                ServerReport.of("127.0.0.1:1", "mongos", 14.4, Map.of("query", 5L)),
-                                ServerReport.of("127.0.0.1:2", "shard", 7.4, Map.of("query", 5L))),
+                                MadeUpServer.report("127.0.0.1:1", "mongos", 14.4, Map.of("query", 5L)),
+                                MadeUpServer.report("127.0.0.1:2", "shard", 7.4, Map.of("query", 5L))),
                         Optional.of(new MigrationReport(1, 0.5, 0.6, 0, Optional.of(MIGRATIONS))),
                         Optional.empty())
                 .report();

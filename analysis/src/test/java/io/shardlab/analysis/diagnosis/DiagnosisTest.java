@@ -1,14 +1,14 @@
 package io.shardlab.analysis.diagnosis;
 
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.member;
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.mongos;
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.server;
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.shard;
+import static io.shardlab.core.result.MadeUpServer.member;
+import static io.shardlab.core.result.MadeUpServer.mongos;
+import static io.shardlab.core.result.MadeUpServer.server;
+import static io.shardlab.core.result.MadeUpServer.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.diagnosis.observation.Observed;
-import io.shardlab.analysis.diagnosis.observation.ObservedServer;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.PhaseReport;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -104,7 +104,7 @@ class DiagnosisTest {
 
     @Test
     void ofMeasuredWaitsTheLargestIsSaidFirstAndADeducedOneAfterThem() {
-        ObservedServer journal = server("a").latency(0, 0, 5_000, 95).flushed(5_000, 60);
+        MadeUpServer journal = server("a").latency(0, 0, 5_000, 95).flushed(5_000, 60);
 
         assertThat(sentences(new Observed()
                         .servers(

@@ -1,7 +1,7 @@
 package io.shardlab.analysis.diagnosis;
 
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.server;
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.shard;
+import static io.shardlab.core.result.MadeUpServer.server;
+import static io.shardlab.core.result.MadeUpServer.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.diagnosis.observation.Observed;

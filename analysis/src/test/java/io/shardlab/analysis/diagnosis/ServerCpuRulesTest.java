@@ -1,14 +1,14 @@
 package io.shardlab.analysis.diagnosis;
 
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.mongos;
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.server;
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.shard;
+import static io.shardlab.core.result.MadeUpServer.mongos;
+import static io.shardlab.core.result.MadeUpServer.server;
+import static io.shardlab.core.result.MadeUpServer.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.Observed;
-import io.shardlab.analysis.diagnosis.observation.ObservedServer;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.MadeUpServer;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,7 @@ class ServerCpuRulesTest {
         return speaking.examine(observation).orElseThrow();
     }
 
-    private void silent(ObservedServer... servers) {
+    private void silent(MadeUpServer... servers) {
         Observation observation = new Observed().servers(servers).observation();
         List.of(router, hot, all, host)
                 .forEach(rule -> assertThat(rule.examine(observation)).isEmpty());
@@ -139,7 +139,7 @@ class ServerCpuRulesTest {
 
     @Test
     void shardsThatFillTheirHostTogetherAreNotCalledIdle() {
-        ObservedServer[] servers = {
+        MadeUpServer[] servers = {
             mongos("r1").on("app", 4).computed(5),
             shard("s1").on("db1", 16).computed(50),
             shard("s2").on("db1", 16).computed(52),

@@ -1,13 +1,13 @@
 package io.shardlab.analysis.diagnosis;
 
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.member;
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.server;
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.shard;
+import static io.shardlab.core.result.MadeUpServer.member;
+import static io.shardlab.core.result.MadeUpServer.server;
+import static io.shardlab.core.result.MadeUpServer.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.diagnosis.observation.Observed;
-import io.shardlab.analysis.diagnosis.observation.ObservedServer;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.MadeUpServer;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -19,13 +19,13 @@ class ServerWaitRulesTest {
     private final Rule reads = ServerWaitRules::pageReads;
     private final Rule eviction = ServerWaitRules::eviction;
 
-    private static Optional<Finding> examine(Rule rule, ObservedServer... servers) {
+    private static Optional<Finding> examine(Rule rule, MadeUpServer... servers) {
         return rule.examine(new Observed().servers(servers).observation());
     }
 
     @Test
     void waitingForSecondariesForHalfOfTheTimeIsTheLimit() {
-        ObservedServer primary = member("s1", "a").waitedForOthers(5_000, 50);
+        MadeUpServer primary = member("s1", "a").waitedForOthers(5_000, 50);
 
         assertThat(examine(writeConcern, primary, member("s1", "b"), member("s1", "c")))
                 .hasValueSatisfying(finding -> {
@@ -57,7 +57,7 @@ class ServerWaitRulesTest {
 
     @Test
     void writesThatComeOneToAFlushAndTakeMostlyThatLongWaitForTheJournal() {
-        ObservedServer waiting = server("a").latency(0, 0, 5_000, 50).flushed(500, 2.5);
+        MadeUpServer waiting = server("a").latency(0, 0, 5_000, 50).flushed(500, 2.5);
 
         assertThat(examine(journal, waiting)).hasValueSatisfying(finding -> {
             assertThat(finding.finding()).contains("journal was the bottleneck");
@@ -117,8 +117,8 @@ class ServerWaitRulesTest {
 
     @Test
     void whatASecondaryWaitsForToApplyWritesNobodyWaitedFor() {
-        ObservedServer primary = member("s1", "a").primary();
-        ObservedServer applying = member("s1", "b").secondary().latency(5, 0.1, 0, 0);
+        MadeUpServer primary = member("s1", "a").primary();
+        MadeUpServer applying = member("s1", "b").secondary().latency(5, 0.1, 0, 0);
 
         assertThat(examine(reads, primary, applying.readPages(90, 1_000, 70, 9_000_000)))
                 .isEmpty();
@@ -129,9 +129,9 @@ class ServerWaitRulesTest {
 
     @Test
     void pagesThatASecondaryWaitsForCountIfItAnsweredReads() {
-        ObservedServer primary = member("s1", "a").primary().latency(10_000, 9, 0, 0);
-        ObservedServer mirroring = member("s1", "b").secondary().latency(100, 9, 0, 0);
-        ObservedServer answering = member("s1", "c").secondary().latency(9_000, 60, 0, 0);
+        MadeUpServer primary = member("s1", "a").primary().latency(10_000, 9, 0, 0);
+        MadeUpServer mirroring = member("s1", "b").secondary().latency(100, 9, 0, 0);
+        MadeUpServer answering = member("s1", "c").secondary().latency(9_000, 60, 0, 0);
         Observed observed = new Observed()
                 .servers(
                         primary,

@@ -1,11 +1,11 @@
 package io.shardlab.analysis.diagnosis;
 
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.shard;
+import static io.shardlab.core.result.MadeUpServer.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.diagnosis.observation.Observed;
-import io.shardlab.analysis.diagnosis.observation.ObservedServer;
 import io.shardlab.analysis.diagnosis.observation.Skew;
+import io.shardlab.core.result.MadeUpServer;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class SkewRulesTest {
     private final Rule routers = DataPlacementRules::skewedRouting;
     private final Rule data = DataPlacementRules::skewedData;
 
-    private static Observed answered(ObservedServer... servers) {
+    private static Observed answered(MadeUpServer... servers) {
         return new Observed().servers(servers);
     }
 

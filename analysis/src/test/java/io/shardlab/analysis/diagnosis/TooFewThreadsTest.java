@@ -3,8 +3,8 @@ package io.shardlab.analysis.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.diagnosis.observation.Observed;
-import io.shardlab.analysis.diagnosis.observation.ObservedServer;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.MadeUpServer;
 import org.junit.jupiter.api.Test;
 
 /** Ten threads at 10 ms carry at most 1,000 operations a second, which in 10 s are 10,000. */
@@ -73,11 +73,11 @@ class TooFewThreadsTest {
     @Test
     void moreThreadsAreNotAdvisedWhenAServersProcessorsAreFull() {
         assertThat(rule.examine(tooFast()
-                        .servers(ObservedServer.server("a").computed(8.4))
+                        .servers(MadeUpServer.server("a").computed(8.4))
                         .observation()))
                 .isPresent();
         assertThat(rule.examine(tooFast()
-                        .servers(ObservedServer.server("a").computed(8.5))
+                        .servers(MadeUpServer.server("a").computed(8.5))
                         .observation()))
                 .isEmpty();
     }
@@ -86,8 +86,7 @@ class TooFewThreadsTest {
     void moreThreadsAreNotAdvisedWhenAServerMayBeAtAQuotaThatItDoesNotTell() {
         assertThat(rule.examine(tooFast()
                         .remote()
-                        .servers(
-                                ObservedServer.server("a").inContainer("c1", 32).computed(20))
+                        .servers(MadeUpServer.server("a").inContainer("c1", 32).computed(20))
                         .observation()))
                 .isEmpty();
     }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
-import io.shardlab.core.result.ServerReport.ProcessUse;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -210,25 +210,11 @@ class FigureCatalogueTest {
     }
 
     private static ServerReport server(String role, double cpuSeconds, Long blockReads) {
-        return new ServerReport(
-                "h:1",
-                role,
-                Optional.empty(),
-                Optional.empty(),
-                cpuSeconds,
-                Optional.empty(),
-                Optional.empty(),
-                10,
-                1000,
-                Optional.empty(),
-                0,
-                0,
-                Map.of(),
-                0,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new ProcessUse(
-                        cpuSeconds, Optional.empty(), Optional.empty(), 100, 50, Optional.ofNullable(blockReads))));
+        return MadeUpServer.of("h:1", role)
+                .computed(cpuSeconds)
+                .readIntoCache(10, 1000)
+                .readFromDisk(100)
+                .blockReads(Optional.ofNullable(blockReads))
+                .report();
     }
 }

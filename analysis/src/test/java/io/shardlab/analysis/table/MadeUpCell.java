@@ -195,8 +195,8 @@ public final class MadeUpCell {
                         meanMicros / 2,
                         meanMicros * 10,
                         Map.of("50", meanMicros, "95", meanMicros * 2, "99", meanMicros * 3, "99.9", meanMicros * 5)))
-                .client(new PhaseReport.Client(0.25 * 4 * seconds, 0.25, 1, Optional.empty(), Optional.empty(), 0))
-                .waits(new PhaseReport.Waits(new ConnectionReport(0, 0, 0, 0), 0, 0))
+                .client(0.25 * 4 * seconds, 0.25, 1, Optional.empty(), Optional.empty(), 0)
+                .waits(new ConnectionReport(0, 0, 0, 0), 0, 0)
                 .servers(servers, migrations, Optional.empty());
     }
 }

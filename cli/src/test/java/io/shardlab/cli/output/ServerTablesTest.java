@@ -2,11 +2,11 @@ package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.CacheUse;
 import io.shardlab.core.result.ServerReport.Host;
-import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.ServerReport.Waits;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
@@ -28,25 +28,15 @@ class ServerTablesTest {
     }
 
     private static ServerReport member(Optional<Host> host, Optional<CacheUse> cache, long diskBytesRead) {
-        return new ServerReport(
-                "shard-00-00.cluster.example.org:27017",
-                "shard",
-                Optional.of("s1"),
-                Optional.of("secondary"),
-                1234.5,
-                Optional.of(8),
-                host,
-                10,
-                50L << 20,
-                cache,
-                1,
-                2,
-                Map.of(),
-                12_345,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new ProcessUse(1, Optional.empty(), Optional.empty(), diskBytesRead, 0, Optional.empty())));
+        MadeUpServer server = MadeUpServer.member("s1", "shard-00-00.cluster.example.org:27017")
+                .secondary()
+                .computed(1234.5)
+                .readIntoCache(10, 50L << 20)
+                .readFromDisk(diskBytesRead)
+                .connections(12_345);
+        host.ifPresent(server::host);
+        cache.ifPresent(server::cache);
+        return server.report();
     }
 
     private static ShardingState state(Map<String, Long> chunks, Map<String, Long> documents) {
@@ -68,7 +58,7 @@ class ServerTablesTest {
 
     @Test
     void columnsThatSayNothingAreLeftOut() {
-        ServerReport router = ServerReport.of("127.0.0.1:1", "mongos", 0.5, Map.of());
+        ServerReport router = MadeUpServer.report("127.0.0.1:1", "mongos", 0.5, Map.of());
 
         assertThat(ServerTable.of("measure", List.of(router)))
                 .doesNotContain("cache used")

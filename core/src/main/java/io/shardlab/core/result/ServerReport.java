@@ -139,27 +139,4 @@ public record ServerReport(
             long diskBytesRead,
             long diskBytesWritten,
             Optional<Long> blockReads) {}
-
-    /** Counters of a server that reports no more than is needed. */
-    public static ServerReport of(String node, String role, double cpuSeconds, Map<String, Long> operations) {
-        return new ServerReport(
-                node,
-                role,
-                Optional.empty(),
-                Optional.empty(),
-                cpuSeconds,
-                Optional.empty(),
-                Optional.empty(),
-                0,
-                0,
-                Optional.empty(),
-                0,
-                0,
-                operations,
-                0,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
-    }
 }

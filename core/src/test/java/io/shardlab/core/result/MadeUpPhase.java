@@ -31,15 +31,16 @@ public final class MadeUpPhase {
     private LatencyReport latency = new LatencyReport(1000, 1000, 1, 2000, Map.of());
     private List<KindReport> kinds = List.of();
     private List<RouterReport> routers = List.of();
-    private PhaseReport.Client client =
-            new PhaseReport.Client(0.5, 0.25, 0.4, Optional.of(0.75), Optional.of(0.05), 0.01);
-    private PhaseReport.Waits waits = new PhaseReport.Waits(new ConnectionReport(3, 0.02, 1, 0.004), 0, 0);
+    private PhaseReport.Client client;
+    private PhaseReport.Waits waits;
     private PhaseReport.Servers servers = PhaseReport.Servers.NONE;
     private boolean stopped;
 
     public MadeUpPhase(String name, int repetition) {
         this.name = name;
         this.repetition = repetition;
+        client(0.5, 0.25, 0.4, Optional.of(0.75), Optional.of(0.05), 0.01);
+        waits(new ConnectionReport(3, 0.02, 1, 0.004), 0, 0);
     }
 
     /** A measured phase of one second, of queries that find 15 documents each. */
@@ -98,7 +99,7 @@ public final class MadeUpPhase {
                 .kind("find", Optional.of("direct"))
                 .routers(List.of(new RouterReport("127.0.0.1:1", operations, throughput)))
                 .servers(
-                        List.of(ServerReport.of("127.0.0.1:2", "shard", 0.4, Map.of("query", 5L))),
+                        List.of(MadeUpServer.report("127.0.0.1:2", "shard", 0.4, Map.of("query", 5L))),
                         Optional.of(new MigrationReport(2, 0.5, 0.6, 0, Optional.empty())),
                         Optional.empty())
                 .report();
@@ -182,13 +183,22 @@ public final class MadeUpPhase {
         return this;
     }
 
-    public MadeUpPhase client(PhaseReport.Client use) {
-        client = use;
+    /** As in {@link PhaseReport.Client}. */
+    public MadeUpPhase client(
+            double cpuSeconds,
+            double cpuShare,
+            double workerCpuSeconds,
+            Optional<Double> machineCpuShare,
+            Optional<Double> stolenCpuShare,
+            double gcSeconds) {
+        client = new PhaseReport.Client(
+                cpuSeconds, cpuShare, workerCpuSeconds, machineCpuShare, stolenCpuShare, gcSeconds);
         return this;
     }
 
-    public MadeUpPhase waits(PhaseReport.Waits workers) {
-        waits = workers;
+    /** As in {@link PhaseReport.Waits}. */
+    public MadeUpPhase waits(ConnectionReport connections, double inputWaitSeconds, long maxBacklog) {
+        waits = new PhaseReport.Waits(connections, inputWaitSeconds, maxBacklog);
         return this;
     }
 

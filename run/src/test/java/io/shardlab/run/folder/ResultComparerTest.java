@@ -14,8 +14,8 @@ import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Json;
 import java.io.IOException;
@@ -60,8 +60,8 @@ class ResultComparerTest {
     void serversAreComparedByRoleAndOperation() {
         SavedRuns other = new SavedRuns(parent)
                 .servers(List.of(
-                        ServerReport.of("127.0.0.1:2", "shard", 3, Map.of()),
-                        ServerReport.of("127.0.0.1:3", "shard", 1, Map.of())));
+                        MadeUpServer.report("127.0.0.1:2", "shard", 3, Map.of()),
+                        MadeUpServer.report("127.0.0.1:3", "shard", 1, Map.of())));
         long[] operations = {500, 500, 500, 500};
         SavedRuns base = new SavedRuns(parent).measured(1, SavedRuns.START, operations, (interval, n) -> 1000);
         other.measured(1, SavedRuns.START, operations, (interval, n) -> 1000);

@@ -14,6 +14,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpRun;
+import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
@@ -49,7 +50,7 @@ public final class SavedRuns {
     private Map<String, Object> facts = Map.of("hostsInData", 100);
     private long missed;
     private Verdict verdict = new Verdict(Verdict.Status.PASS, List.of());
-    private List<ServerReport> servers = List.of(ServerReport.of("127.0.0.1:2", "shard", 2, Map.of("query", 5L)));
+    private List<ServerReport> servers = List.of(MadeUpServer.report("127.0.0.1:2", "shard", 2, Map.of("query", 5L)));
 
     public SavedRuns(Path parent) {
         this.folder = ResultFolder.create(parent, "test", START, Notices.NONE);
@@ -166,9 +167,8 @@ public final class SavedRuns {
                 .latency(LatencyReport.of(LatencySummary.of(times)))
                 .kind("find", clientPath)
                 .routers(List.of(new RouterReport("127.0.0.1:1", operations, (double) operations / seconds)))
-                .client(new PhaseReport.Client(
-                        0.5 * seconds, 0.25, 0.4 * seconds, Optional.of(0.5), Optional.of(0.1), 0.01 * seconds))
-                .waits(new PhaseReport.Waits(new ConnectionReport(seconds, 0.1 * seconds, 0, 0), 0, 0))
+                .client(0.5 * seconds, 0.25, 0.4 * seconds, Optional.of(0.5), Optional.of(0.1), 0.01 * seconds)
+                .waits(new ConnectionReport(seconds, 0.1 * seconds, 0, 0), 0, 0)
                 .servers(servers, Optional.of(new MigrationReport(2, 0.5, 0.6, 0, Optional.empty())), Optional.empty())
                 .report();
     }

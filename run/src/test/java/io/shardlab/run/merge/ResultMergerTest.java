@@ -9,6 +9,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.MergedPart;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SavedResult;
@@ -141,11 +142,13 @@ class ResultMergerTest {
     void aServerThatBothSawCountsOnceAndByTheWiderSpan() {
         SavedRuns shorter = new SavedRuns(parent)
                 .servers(List.of(
-                        ServerReport.of("a:1", "shard", 5, Map.of()), ServerReport.of("m:1", "mongos", 1, Map.of())))
+                        MadeUpServer.report("a:1", "shard", 5, Map.of()),
+                        MadeUpServer.report("m:1", "mongos", 1, Map.of())))
                 .measured(1, START, new long[] {10, 10, 10, 10, 10, 10, 10, 10, 10}, (interval, n) -> 1000);
         SavedRuns longer = new SavedRuns(parent)
                 .servers(List.of(
-                        ServerReport.of("a:1", "shard", 6, Map.of()), ServerReport.of("m:2", "mongos", 2, Map.of())))
+                        MadeUpServer.report("a:1", "shard", 6, Map.of()),
+                        MadeUpServer.report("m:2", "mongos", 2, Map.of())))
                 .measured(1, START, TEN, (interval, n) -> 1000);
         List<ServerReport> servers =
                 merge(shorter.save(), longer.save()).result().phases().get(0).server();

@@ -1,19 +1,20 @@
 package io.shardlab.analysis.diagnosis.observation;
 
-import static io.shardlab.analysis.diagnosis.observation.ObservedServer.member;
+import static io.shardlab.core.result.MadeUpServer.member;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.result.MadeUpServer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** In 10 s 16 processors give 160 s of CPU time. */
 class HostCpuTest {
 
-    private static List<HostCpu> full(ObservedServer... servers) {
+    private static List<HostCpu> full(MadeUpServer... servers) {
         return HostCpu.full(new Observed().remote().servers(servers).observation());
     }
 
-    private static ObservedServer on(String host, String shard, double seconds) {
+    private static MadeUpServer on(String host, String shard, double seconds) {
         return member(shard, host + ":" + shard).on(host, 16).computed(seconds);
     }
 

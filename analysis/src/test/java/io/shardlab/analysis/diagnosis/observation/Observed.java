@@ -6,6 +6,7 @@ import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
@@ -166,8 +167,8 @@ public final class Observed {
     }
 
     /** Servers instead of the one; shards or routers among them make the target a sharded one. */
-    public Observed servers(ObservedServer... reports) {
-        servers = Arrays.stream(reports).map(ObservedServer::report).toList();
+    public Observed servers(MadeUpServer... reports) {
+        servers = Arrays.stream(reports).map(MadeUpServer::report).toList();
         return this;
     }
 
@@ -250,17 +251,17 @@ public final class Observed {
                 .openLoop(0, arrivals, targetRate)
                 .latency(latency)
                 .routers(perRouter)
-                .client(new PhaseReport.Client(
+                .client(
                         clientShare * PROCESSORS * seconds,
                         clientShare,
                         workerCpuSeconds,
                         machineShare,
                         stolenShare,
-                        gcSeconds))
-                .waits(new PhaseReport.Waits(connections, inputWaitSeconds, maxBacklog))
+                        gcSeconds)
+                .waits(connections, inputWaitSeconds, maxBacklog)
                 .servers(
                         servers.isEmpty()
-                                ? List.of(ServerReport.of(node, "server", serverCpuSeconds, Map.of()))
+                                ? List.of(MadeUpServer.report(node, "server", serverCpuSeconds, Map.of()))
                                 : servers,
                         migrations,
                         sharding)

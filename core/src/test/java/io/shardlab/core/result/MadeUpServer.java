@@ -1,6 +1,5 @@
-package io.shardlab.analysis.diagnosis.observation;
+package io.shardlab.core.result;
 
-import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.CacheUse;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.OperationLatency;
@@ -9,8 +8,8 @@ import io.shardlab.core.result.ServerReport.Waits;
 import java.util.Map;
 import java.util.Optional;
 
-/** A made-up idle server with 2 processors of its own: tests change what they are about. */
-public final class ObservedServer {
+/** A made-up idle server with 2 processors of its own. Tests change what they are about. */
+public final class MadeUpServer {
 
     private static final int PROCESSORS = 2;
 
@@ -28,141 +27,184 @@ public final class ObservedServer {
     private Optional<Waits> writeConcernWait = Optional.empty();
     private Optional<Waits> journal = Optional.empty();
     private Optional<CacheUse> cache = Optional.empty();
+    private long pagesReadIntoCache;
     private long bytesReadIntoCache;
     private long diskBytesRead;
+    private long diskBytesWritten;
+    private Optional<Long> blockReads = Optional.empty();
+    private long connections;
     private boolean processTold = true;
 
-    private ObservedServer(String node, String role, Optional<String> shard) {
+    private MadeUpServer(String node, String role, Optional<String> shard) {
         this.node = node;
         this.role = role;
         this.shard = shard;
     }
 
-    public static ObservedServer mongos(String node) {
-        return new ObservedServer(node, "mongos", Optional.empty());
+    /** The report of a server of which nothing else is known. */
+    public static ServerReport report(String node, String role, double cpuSeconds, Map<String, Long> operations) {
+        MadeUpServer server = of(node, role).elsewhereWithoutHostInfo();
+        server.operations = operations;
+        return server.computed(cpuSeconds).report();
     }
 
-    public static ObservedServer shard(String shard) {
+    /** @param role as in {@link ServerReport#role} */
+    public static MadeUpServer of(String node, String role) {
+        return new MadeUpServer(node, role, Optional.empty());
+    }
+
+    public static MadeUpServer mongos(String node) {
+        return of(node, "mongos");
+    }
+
+    public static MadeUpServer shard(String shard) {
         return member(shard, shard + "-node");
     }
 
-    public static ObservedServer member(String shard, String node) {
-        return new ObservedServer(node, "shard", Optional.of(shard));
+    public static MadeUpServer member(String shard, String node) {
+        return new MadeUpServer(node, "shard", Optional.of(shard));
     }
 
-    public static ObservedServer server(String node) {
-        return new ObservedServer(node, "server", Optional.empty());
+    public static MadeUpServer server(String node) {
+        return of(node, "server");
     }
 
-    public ObservedServer primary() {
+    public MadeUpServer primary() {
         state = Optional.of("primary");
         return this;
     }
 
-    public ObservedServer secondary() {
+    public MadeUpServer secondary() {
         state = Optional.of("secondary");
         return this;
     }
 
     /** CPU seconds in the phase's 10 s; its limit is 1 processor unless changed. */
-    public ObservedServer computed(double seconds) {
+    public MadeUpServer computed(double seconds) {
         cpuSeconds = seconds;
         return this;
     }
 
-    public ObservedServer throttled(double share) {
+    public MadeUpServer throttled(double share) {
         throttledShare = Optional.of(share);
         return this;
     }
 
-    public ObservedServer cpuLimit(double processorsWorth) {
+    public MadeUpServer cpuLimit(double processorsWorth) {
         cpuLimit = Optional.of(processorsWorth);
         return this;
     }
 
-    public ObservedServer withoutCpuLimit() {
+    public MadeUpServer withoutCpuLimit() {
         cpuLimit = Optional.empty();
         return this;
     }
 
     /** As one on another machine, of which the operating system tells nothing, with so many processors. */
-    public ObservedServer elsewhere(int number) {
+    public MadeUpServer elsewhere(int number) {
         processTold = false;
         processors = Optional.of(number);
         return this;
     }
 
     /** On another machine, in no container. */
-    public ObservedServer on(String hostName, int hostProcessors) {
+    public MadeUpServer on(String hostName, int hostProcessors) {
         return elsewhere(hostProcessors).host(Host.of(hostName, hostProcessors, false, true));
     }
 
     /** In a container on another machine, which may have a quota. */
-    public ObservedServer inContainer(String hostName, int hostProcessors) {
+    public MadeUpServer inContainer(String hostName, int hostProcessors) {
         return elsewhere(hostProcessors).host(Host.of(hostName, hostProcessors, false, false));
     }
 
     /** On the client's machine, though not started by this program. */
-    public ObservedServer beside(int hostProcessors) {
+    public MadeUpServer beside(int hostProcessors) {
         return elsewhere(hostProcessors).host(Host.of("client", hostProcessors, true, true));
     }
 
     /** It tells how much of its machine was busy with whatever ran there, and how much the hypervisor took. */
-    public ObservedServer hostBusy(double share, double stolen) {
+    public MadeUpServer hostBusy(double share, double stolen) {
         return host(host.orElseThrow().used(share, stolen));
     }
 
     /** Its CPU set leaves it so many of its machine's processors. */
-    public ObservedServer usable(int number) {
+    public MadeUpServer usable(int number) {
         processors = Optional.of(number);
         return this;
     }
 
-    private ObservedServer host(Host machine) {
+    public MadeUpServer host(Host machine) {
         host = Optional.of(machine);
         return this;
     }
 
-    public ObservedServer elsewhereWithoutHostInfo() {
+    public MadeUpServer elsewhereWithoutHostInfo() {
         processTold = false;
         processors = Optional.empty();
         return this;
     }
 
-    public ObservedServer answered(long queries) {
+    public MadeUpServer answered(long queries) {
         operations = Map.of("query", queries, "command", 7L);
         return this;
     }
 
-    public ObservedServer latency(long reads, double readSeconds, long writes, double writeSeconds) {
+    public MadeUpServer latency(long reads, double readSeconds, long writes, double writeSeconds) {
         latency = Optional.of(new OperationLatency(reads, readSeconds, writes, writeSeconds, 0, 0));
         return this;
     }
 
-    public ObservedServer waitedForOthers(long times, double seconds) {
+    public MadeUpServer waitedForOthers(long times, double seconds) {
         writeConcernWait = Optional.of(new Waits(times, seconds));
         return this;
     }
 
-    public ObservedServer flushed(long times, double seconds) {
+    public MadeUpServer flushed(long times, double seconds) {
         journal = Optional.of(new Waits(times, seconds));
         return this;
     }
 
     /** A cache of 100 MB, so many of them used, and pages of 10 kB that were read and waited for. */
-    public ObservedServer readPages(int usedMegabytes, long pages, double seconds, long fromDiskBytes) {
+    public MadeUpServer readPages(int usedMegabytes, long pages, double seconds, long fromDiskBytes) {
         cache = Optional.of(new CacheUse(100_000_000, usedMegabytes * 1_000_000L, 0, new Waits(pages, seconds), 0));
         bytesReadIntoCache = pages * 10_000;
         diskBytesRead = fromDiskBytes;
         return this;
     }
 
-    public ObservedServer evicted(double waitSeconds) {
-        cache = Optional.of(new CacheUse(100_000_000, 95_000_000, 20_000_000, new Waits(0, 0), waitSeconds));
+    public MadeUpServer cache(CacheUse use) {
+        cache = Optional.of(use);
         return this;
     }
 
-    ServerReport report() {
+    public MadeUpServer readIntoCache(long pages, long bytes) {
+        pagesReadIntoCache = pages;
+        bytesReadIntoCache = bytes;
+        return this;
+    }
+
+    public MadeUpServer readFromDisk(long bytes) {
+        diskBytesRead = bytes;
+        return this;
+    }
+
+    public MadeUpServer blockReads(Optional<Long> number) {
+        blockReads = number;
+        return this;
+    }
+
+    public MadeUpServer connections(long open) {
+        connections = open;
+        return this;
+    }
+
+    public MadeUpServer evicted(double waitSeconds) {
+        cache = Optional.of(new CacheUse(100_000_000, 95_000_000, 20_000_000, new Waits(0, 0), waitSeconds));
+        diskBytesWritten = 5_000_000;
+        return this;
+    }
+
+    public ServerReport report() {
         return new ServerReport(
                 node,
                 role,
@@ -171,19 +213,19 @@ public final class ObservedServer {
                 cpuSeconds,
                 processors,
                 host,
-                0,
+                pagesReadIntoCache,
                 bytesReadIntoCache,
                 cache,
                 0,
                 0,
                 operations,
-                0,
+                connections,
                 latency,
                 writeConcernWait,
                 journal,
                 processTold
                         ? Optional.of(new ProcessUse(
-                                cpuSeconds, cpuLimit, throttledShare, diskBytesRead, 5_000_000, Optional.empty()))
+                                cpuSeconds, cpuLimit, throttledShare, diskBytesRead, diskBytesWritten, blockReads))
                         : Optional.empty());
     }
 }
