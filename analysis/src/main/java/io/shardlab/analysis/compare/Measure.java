@@ -1,56 +1,37 @@
 package io.shardlab.analysis.compare;
 
-import io.shardlab.analysis.figure.Better;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.figure.PhaseFigure;
 import io.shardlab.core.result.PhaseReport;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 
 /**
  * A figure that phases are compared by.
  *
- * @param key camelCase, with the unit
- * @param name for people
- * @param unit for people
- * @param better which way is better
- * @param value reads it off one repetition; empty if that has none
+ * @param key its name in comparisons as JSON: camelCase, with the unit
+ * @param figure in the catalogue
+ * @param known whether a phase knows the figure for certain
  */
-record Measure(String key, String name, String unit, Better better, Function<PhaseReport, Optional<Double>> value) {
+record Measure(String key, PhaseFigure figure, Predicate<PhaseReport> known) {
 
-    /** Every repetition's figure; none if one of them has none. */
-    List<Double> values(List<PhaseReport> repetitions) {
-        List<Double> values = repetitions.stream()
-                .flatMap(phase -> value.apply(phase).stream())
-                .toList();
-        return values.size() == repetitions.size() ? values : List.of();
+    /** @param figure its name in the catalogue */
+    Measure(String key, String figure) {
+        this(key, figure, phase -> true);
     }
 
     /** @param figure its name in the catalogue */
-    static Measure of(String key, String name, String unit, String figure) {
-        PhaseFigure catalogued = FigureCatalogue.ofPhases(figure);
-        return new Measure(key, name, unit, catalogued.better(), phase -> {
-            OptionalDouble value = catalogued.of(phase);
-            return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
-        });
+    Measure(String key, String figure, Predicate<PhaseReport> known) {
+        this(key, FigureCatalogue.ofPhases(figure), known);
     }
 
-    /** The same in another unit. */
-    Measure mapped(UnaryOperator<Double> conversion) {
-        return new Measure(key, name, unit, better, phase -> value.apply(phase).map(conversion));
-    }
-
-    /** The same of only those phases that tell it. */
-    Measure where(Predicate<PhaseReport> known) {
-        return new Measure(key, name, unit, better, phase -> known.test(phase) ? value.apply(phase) : Optional.empty());
-    }
-
-    /** The same without a better direction. */
-    Measure neitherBetter() {
-        return new Measure(key, name, unit, Better.NEITHER, value);
+    /** Every repetition's figure, in the unit that people read it in; none if one of them has none. */
+    List<Double> values(List<PhaseReport> repetitions) {
+        List<Double> values = repetitions.stream()
+                .filter(known)
+                .flatMap(phase -> figure.of(phase).stream().boxed())
+                .map(figure::inReadUnit)
+                .toList();
+        return values.size() == repetitions.size() ? values : List.of();
     }
 }

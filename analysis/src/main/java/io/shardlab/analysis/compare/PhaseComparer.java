@@ -1,5 +1,6 @@
 package io.shardlab.analysis.compare;
 
+import io.shardlab.analysis.figure.PhaseFigure;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.TwoSamples;
 import io.shardlab.core.result.Median;
@@ -75,6 +76,7 @@ final class PhaseComparer {
                 .toList();
         List<Optional<Change>> changes = new ArrayList<>(List.of(Optional.empty()));
         pairs(measure).forEach(pair -> changes.add(pair.map(known -> judged.next())));
-        return new ComparedFigure(measure.key(), measure.name(), measure.unit(), measure.better(), values, changes);
+        PhaseFigure figure = measure.figure();
+        return new ComparedFigure(measure.key(), figure.title(), figure.readUnit(), figure.better(), values, changes);
     }
 }

@@ -1,7 +1,6 @@
 package io.shardlab.analysis.figure;
 
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.text.FigureText;
 import java.util.List;
 
 /**
@@ -37,14 +36,11 @@ public record Figure(String name, String title, String unit, Better better, Read
 
     /** A value in {@link #readUnit}, without it. */
     public String number(double value) {
-        if (unit.equals("bytes")) {
-            return FigureText.number(value / FigureText.MEBIBYTE);
-        }
-        return unit.isEmpty() && value == Math.rint(value) ? FigureText.count((long) value) : FigureText.number(value);
+        return ReadUnit.number(value, unit);
     }
 
     /** The unit that people read it in. */
     public String readUnit() {
-        return unit.equals("bytes") ? "MB" : unit;
+        return ReadUnit.of(unit);
     }
 }

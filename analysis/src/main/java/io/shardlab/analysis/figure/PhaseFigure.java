@@ -44,4 +44,19 @@ public record PhaseFigure(String name, String title, String unit, Better better,
     public OptionalDouble of(PhaseReport phase) {
         return reading.of(List.of(phase));
     }
+
+    /** The unit that people read it in. */
+    public String readUnit() {
+        return ReadUnit.of(unit);
+    }
+
+    /** A value of it in {@link #readUnit}. */
+    public double inReadUnit(double value) {
+        return ReadUnit.convert(value, unit);
+    }
+
+    /** A value of it in {@link #readUnit}, without the unit. */
+    public String number(double value) {
+        return ReadUnit.number(value, unit);
+    }
 }

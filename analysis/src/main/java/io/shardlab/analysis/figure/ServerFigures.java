@@ -67,12 +67,12 @@ final class ServerFigures {
                 data("disk-bytes-read", "read from disk", "bytes", process(use -> told(use.diskBytesRead()))),
                 data("disk-bytes-written", "written to disk", "bytes", process(use -> told(use.diskBytesWritten()))),
                 data("block-reads", "block reads", "", process(ProcessUse::blockReads)),
-                migration("migrations", "migrations", "", MigrationReport::ran),
-                migration("migration-seconds", "time with migrations", "s", MigrationReport::seconds),
+                migration("migrations", "migrations", "", Better.NEITHER, MigrationReport::ran),
+                migration("migration-seconds", "time with migrations", "s", Better.LOWER, MigrationReport::seconds),
                 new PhaseFigure("migration-mean-seconds", "mean migration", "s", Better.LOWER, meanMigrationSeconds()),
                 new PhaseFigure(
                         "migration-max-seconds", "longest migration", "s", Better.LOWER, longestMigrationSeconds()),
-                migration("migrations-failed", "failed migrations", "", MigrationReport::failed));
+                migration("migrations-failed", "failed migrations", "", Better.LOWER, MigrationReport::failed));
     }
 
     private static Predicate<ServerReport> role(String name) {
@@ -115,8 +115,8 @@ final class ServerFigures {
     }
 
     private static PhaseFigure migration(
-            String name, String title, String unit, ToDoubleFunction<MigrationReport> value) {
-        return new PhaseFigure(name, title, unit, Better.LOWER, phases -> {
+            String name, String title, String unit, Better better, ToDoubleFunction<MigrationReport> value) {
+        return new PhaseFigure(name, title, unit, better, phases -> {
             List<MigrationReport> told = migrations(phases);
             return told.size() < phases.size()
                     ? OptionalDouble.empty()
