@@ -192,6 +192,8 @@ final class JsonToBson {
     }
 
     private byte[] newName(String name) throws DeclinedException {
+        // A string that could not be encoded leaves the encoder in the middle of it.
+        utf8.reset();
         require(!name.startsWith("$") && utf8.canEncode(name));
         if (names.size() == MOST_NAMES_KEPT) {
             names.clear();

@@ -145,6 +145,22 @@ class JsonToBsonTest {
         assertThat(taken).as("documents that were still taken").isGreaterThan(1_000);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"a\": \"\\ud800\"}", "{\"\\udc00\": 1}", "{\"a\\u0000b\": 1}"})
+    void textThatIsNotUnicodeIsLeftToTheDriverAndSpoilsNothingThatFollows(String json) {
+        JsonToBson jsonToBson = new JsonToBson();
+        DocumentBatch batch = new DocumentBatch();
+
+        assertThat(append(jsonToBson, json, batch)).isEqualTo(JsonToBson.DECLINED);
+        assertThat(append(jsonToBson, "{\"new\": \"\u00e9\"}", batch)).isPositive();
+        assertThat(batch.view(0)).isEqualTo(RawBsonDocument.parse("{\"new\": \"\u00e9\"}"));
+    }
+
+    private static int append(JsonToBson jsonToBson, String json, DocumentBatch batch) {
+        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+        return jsonToBson.append(bytes, 0, bytes.length, batch);
+    }
+
     /** The document, or null if the text as a whole is not encoded here. */
     private static BsonDocument direct(String json) {
         DocumentBatch batch = new DocumentBatch();
