@@ -7,39 +7,35 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.workload.PhaseSpec;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
-import org.jline.terminal.Terminal;
-import org.jline.terminal.TerminalBuilder;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressState;
 
 /**
  * A progress bar for the phase under way, with the latest figures and the time left, and notices above it. Notices come from
- * any thread, everything else from the run's.
+ * any thread, everything else from the run's; the library draws from a thread of its own.
  */
 final class BarProgress implements RunProgress {
 
     private static final int WIDTH = 20;
+    private static final int STEPS = 1000;
+    private static final int UPDATE_MILLIS = 250;
 
-    /** Where a terminal does not tell its width. */
-    private static final int USUAL_COLUMNS = 80;
-
-    private final Terminal terminal;
     private final StatusLine line;
     private Supplier<OptionalDouble> progress = OptionalDouble::empty;
     private OptionalDouble limitSeconds = OptionalDouble.empty();
     private double begun;
-    private String phase = "";
+    private ProgressBar bar;
 
     BarProgress(Console console) {
-        try {
-            terminal = TerminalBuilder.builder().dumb(true).build();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        line = new StatusLine(console, () -> terminal.getWidth() > 0 ? terminal.getWidth() : USUAL_COLUMNS);
+        // It writes nothing: it knows the terminal's width.
+        ConsoleProgressBarConsumer terminal = new ConsoleProgressBarConsumer(console.rawErr());
+        line = new StatusLine(console, terminal::getMaxRenderedLength);
     }
 
     @Override
@@ -49,32 +45,40 @@ final class BarProgress implements RunProgress {
 
     @Override
     public void cellStarted(Position position) {
-        line.end();
+        endBar();
         say(CellText.start(position));
     }
 
     @Override
     public void cellEnded(Position position, Cell cell) {
-        line.end();
+        endBar();
         say(CellText.end(position, cell));
     }
 
     @Override
     public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
-        line.end();
+        endBar();
         say(PhaseText.start(spec, repetition));
-        phase = spec.name();
         progress = progressOfWork;
         limitSeconds = spec.limit() instanceof PhaseSpec.Limit.Time time
                 ? OptionalDouble.of(time.duration().toMillis() / 1e3)
                 : OptionalDouble.empty();
         begun = done(0).orElse(0);
-        draw(done(0), 0, "");
+        bar = new ProgressBarBuilder()
+                .setTaskName(spec.name())
+                .setInitialMax(done(0).isPresent() ? STEPS : -1)
+                .setRenderer((state, width) -> PlainText.visible(render(state)))
+                // Figures and the mark change though the progress does not.
+                .continuousUpdate()
+                .setUpdateIntervalMillis(UPDATE_MILLIS)
+                .setConsumer(new DelegatingProgressBarConsumer(line::draw))
+                .build();
+        show(done(0), "");
     }
 
     @Override
     public void interval(IntervalSnapshot snapshot) {
-        if (snapshot.isShortRest()) {
+        if (bar == null || snapshot.isShortRest()) {
             return;
         }
         double elapsed = snapshot.startSeconds() + snapshot.seconds();
@@ -83,7 +87,7 @@ final class BarProgress implements RunProgress {
                 ? secondsLeft(elapsed, begun, done.getAsDouble()) + " s left  "
                 : "";
         // The time left first, as a narrow terminal cuts the rest.
-        draw(done, elapsed, left + PhaseText.interval(snapshot));
+        show(done, left + PhaseText.interval(snapshot));
     }
 
     /** By what was done until now, without what was done before, as that of a load that is resumed. */
@@ -99,19 +103,40 @@ final class BarProgress implements RunProgress {
 
     @Override
     public void phaseEnded(PhaseMeasurement measurement) {
-        boolean complete = !measurement.stopped() && measurement.failure().isEmpty();
-        OptionalDouble done = done(measurement.seconds());
-        draw(
-                complete && done.isPresent() ? OptionalDouble.of(1) : done,
-                measurement.seconds(),
-                PhaseText.rates(measurement));
-        line.end();
+        if (bar != null) {
+            boolean complete = !measurement.stopped() && measurement.failure().isEmpty();
+            OptionalDouble done = done(measurement.seconds());
+            show(complete && done.isPresent() ? OptionalDouble.of(1) : done, PhaseText.rates(measurement));
+        }
+        endBar();
         say(PhaseText.end(measurement));
     }
 
-    private void draw(OptionalDouble done, double elapsedSeconds, String figures) {
-        line.draw(PlainText.visible(
-                phase + " " + (done.isPresent() ? bar(done.getAsDouble()) : mark(elapsedSeconds)) + " " + figures));
+    private void show(OptionalDouble done, String figures) {
+        bar.setExtraMessage(figures);
+        bar.maxHint(done.isPresent() ? STEPS : -1);
+        done.ifPresent(share -> bar.stepTo(Math.round(Math.max(0, Math.min(1, share)) * STEPS)));
+    }
+
+    /** Draws it for the last time. What is drawn next begins a new line. */
+    private void endBar() {
+        if (bar != null) {
+            // The library would swallow an interrupt, and draw once more later.
+            boolean interrupted = Thread.interrupted();
+            bar.close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            bar = null;
+        }
+        line.end();
+    }
+
+    private static String render(ProgressState state) {
+        String bar = state.isIndefinite()
+                ? mark(state.getElapsedAfterStart().toMillis() / 1e3)
+                : bar(state.getNormalizedProgress());
+        return state.getTaskName() + " " + bar + " " + state.getExtraMessage();
     }
 
     /** How much is done, beside a bar of a steady width. */
@@ -129,12 +154,6 @@ final class BarProgress implements RunProgress {
 
     @Override
     public void close() {
-        line.end();
-        try {
-            terminal.close();
-        } catch (IOException e) {
-            // Nothing is lost: the run is over, and only the terminal's width was read.
-            return;
-        }
+        endBar();
     }
 }

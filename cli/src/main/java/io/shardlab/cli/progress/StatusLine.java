@@ -10,7 +10,7 @@ final class StatusLine {
     private final IntSupplier width;
     private String drawn = "";
 
-    /** @param width how many characters the terminal's lines have now */
+    /** @param width how many characters may be drawn now, fewer than a line of the terminal has */
     StatusLine(Console console, IntSupplier width) {
         this.console = console;
         this.width = width;
@@ -18,7 +18,7 @@ final class StatusLine {
 
     /** Draws it in place of what was there. A text that is too wide is cut, as a line that wraps cannot be drawn over. */
     synchronized void draw(String text) {
-        String line = text.substring(0, Math.max(0, Math.min(text.length(), width.getAsInt() - 1)));
+        String line = text.substring(0, Math.max(0, Math.min(text.length(), width.getAsInt())));
         // What is longer than the new line would stay behind it.
         console.rawErr().print('\r' + line + " ".repeat(Math.max(0, drawn.length() - line.length())));
         console.rawErr().flush();

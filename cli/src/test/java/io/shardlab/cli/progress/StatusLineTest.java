@@ -52,7 +52,7 @@ class StatusLineTest {
     void whatIsTooWideIsCut() {
         line.draw("x".repeat(100));
         line.draw("y".repeat(100));
-        assertThat(screen()).containsExactly("y".repeat(WIDTH - 1));
+        assertThat(screen()).containsExactly("y".repeat(WIDTH));
     }
 
     @Test
