@@ -128,8 +128,13 @@ public final class DeletedResults implements AutoCloseable {
         try {
             Files.createDirectories(all);
             FileChannel channel = lockFile(own);
-            channel.lock();
-            Files.createDirectory(own);
+            try {
+                channel.lock();
+                Files.createDirectory(own);
+            } catch (IOException e) {
+                channel.close();
+                throw e;
+            }
             lock = channel;
         } catch (IOException e) {
             throw OutputFiles.unwritable(results, e);
