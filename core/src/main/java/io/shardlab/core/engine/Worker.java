@@ -114,9 +114,8 @@ final class Worker {
             if (schedule == null) {
                 pauseIfFailing();
             } else if (!started) {
-                // It failed while it was prepared, and takes its turn all the same: it is not a missed arrival, and
-                // those
-                // that follow are not due yet.
+                // It failed while it was prepared, and takes its turn all the same: it is not missed, and those that
+                // follow are not due yet.
                 awaitTime(phase.startNanos() + intended);
                 phase.countStarted(index);
             }
