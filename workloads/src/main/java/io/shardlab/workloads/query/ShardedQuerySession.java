@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 
+/** Loads the documents if they are missing, works out what each query must return, and makes each worker's operation. */
 final class ShardedQuerySession implements WorkloadSession {
 
     private final Target target;
