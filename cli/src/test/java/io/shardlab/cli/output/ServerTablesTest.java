@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.ServerReport;
-import io.shardlab.core.result.ServerReport.CacheUse;
 import io.shardlab.core.result.ServerReport.Host;
-import io.shardlab.core.result.ServerReport.Waits;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
 import java.util.List;
@@ -19,24 +17,15 @@ class ServerTablesTest {
 
     private static final int WIDEST = 120;
 
-    private static ServerReport member(Optional<CacheUse> cache, long diskBytesRead) {
-        return member(Optional.empty(), cache, diskBytesRead);
+    private static MadeUpServer member() {
+        return MadeUpServer.member("s1", "shard-00-00.cluster.example.org:27017")
+                .secondary()
+                .computed(1234.5)
+                .connections(12_345);
     }
 
     private static ServerReport on(String host) {
-        return member(Optional.of(Host.of(host, 16, false, true)), Optional.empty(), 0);
-    }
-
-    private static ServerReport member(Optional<Host> host, Optional<CacheUse> cache, long diskBytesRead) {
-        MadeUpServer server = MadeUpServer.member("s1", "shard-00-00.cluster.example.org:27017")
-                .secondary()
-                .computed(1234.5)
-                .readIntoCache(10, 50L << 20)
-                .readFromDisk(diskBytesRead)
-                .connections(12_345);
-        host.ifPresent(server::host);
-        cache.ifPresent(server::cache);
-        return server.report();
+        return member().host(Host.of(host, 16, false, true)).report();
     }
 
     private static ShardingState state(Map<String, Long> chunks, Map<String, Long> documents) {
@@ -45,7 +34,8 @@ class ServerTablesTest {
 
     @Test
     void aMemberIsNamedByItsShardAndItsState() {
-        assertThat(ServerTable.of("measure", List.of(member(Optional.empty(), 0))))
+        assertThat(ServerTable.of(
+                        "measure", List.of(member().readIntoCache(10, 50L << 20).report())))
                 .contains("s1 secondary")
                 .contains("50.0");
     }
@@ -65,7 +55,7 @@ class ServerTablesTest {
                 .doesNotContain("disk");
         assertThat(ServerTable.of(
                         "measure",
-                        List.of(router, member(Optional.of(new CacheUse(400, 100, 0, new Waits(0, 0), 0)), 3L << 20))))
+                        List.of(router, member().readPages(25, 0, 0, 3L << 20).report())))
                 .contains("cache used")
                 .contains("25 %")
                 .contains("MB from disk")
@@ -76,7 +66,8 @@ class ServerTablesTest {
     @Test
     void theFullTableFitsTheScreen() {
         String table = ServerTable.of(
-                "measure", List.of(member(Optional.of(new CacheUse(400, 100, 0, new Waits(0, 0), 0)), 300_000L << 20)));
+                "measure",
+                List.of(member().readPages(25, 5_000, 0, 300_000L << 20).report()));
 
         assertThat(table.lines())
                 .allSatisfy(line -> assertThat(line.stripTrailing()).hasSizeLessThanOrEqualTo(WIDEST));

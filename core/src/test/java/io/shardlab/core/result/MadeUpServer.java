@@ -172,11 +172,6 @@ public final class MadeUpServer {
         return this;
     }
 
-    public MadeUpServer cache(CacheUse use) {
-        cache = Optional.of(use);
-        return this;
-    }
-
     public MadeUpServer readIntoCache(long pages, long bytes) {
         pagesReadIntoCache = pages;
         bytesReadIntoCache = bytes;
