@@ -20,7 +20,7 @@ final class ClientFigures {
     private ClientFigures() {}
 
     static List<PhaseFigure> all() {
-        List<PhaseFigure> metrics = new ArrayList<>(List.of(
+        List<PhaseFigure> figures = new ArrayList<>(List.of(
                 new PhaseFigure(
                         "throughput",
                         "throughput",
@@ -58,20 +58,20 @@ final class ClientFigures {
                         outage(UnavailabilityReport::allWorkersSeconds)),
                 new PhaseFigure("missed-arrivals", "missed arrivals", "", Better.LOWER, missedArrivals()),
                 new PhaseFigure("client-cpu-share", "client CPU", "%", Better.LOWER, clientCpuShare())));
-        metrics.addAll(latencies("service", PhaseReport::serviceTime));
-        metrics.addAll(latencies("response", PhaseReport::responseTime));
-        return metrics;
+        figures.addAll(latencies("service", PhaseReport::serviceTime));
+        figures.addAll(latencies("response", PhaseReport::responseTime));
+        return figures;
     }
 
     private static List<PhaseFigure> latencies(String kind, Function<PhaseReport, LatencyReport> time) {
-        List<PhaseFigure> metrics = new ArrayList<>();
-        metrics.add(latency(kind, "min", shortest(time)));
-        metrics.add(latency(kind, "mean", single(time, LatencyReport::meanMicros)));
+        List<PhaseFigure> figures = new ArrayList<>();
+        figures.add(latency(kind, "min", shortest(time)));
+        figures.add(latency(kind, "mean", single(time, LatencyReport::meanMicros)));
         for (String percentile : PERCENTILES) {
-            metrics.add(latency(kind, "p" + percentile, single(time, percentile)));
+            figures.add(latency(kind, "p" + percentile, single(time, percentile)));
         }
-        metrics.add(latency(kind, "max", longest(time)));
-        return metrics;
+        figures.add(latency(kind, "max", longest(time)));
+        return figures;
     }
 
     private static PhaseFigure latency(String kind, String figure, PhaseReading reading) {

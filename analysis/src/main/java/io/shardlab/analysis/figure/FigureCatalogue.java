@@ -27,7 +27,7 @@ public final class FigureCatalogue {
     }
 
     /**
-     * Finds a figure by its name: one of {@link #all}, {@code PHASE.METRIC} for the phase or step of a name, or
+     * Finds a figure by its name: one of {@link #all}, {@code PHASE.FIGURE} for the phase or step of a name, or
      * {@code facts.NAME} for a number that the workload tells. Latencies without {@code service-} or {@code response-} are
      * response times, as in an objective.
      *
@@ -58,7 +58,7 @@ public final class FigureCatalogue {
             return Optional.of(RunFigures.fact(name.substring(RunFigures.FACTS.length())));
         }
         Optional<Figure> known = ALL.stream()
-                .filter(metric -> metric.name().equals(name) || metric.name().equals("response-" + name))
+                .filter(figure -> figure.name().equals(name) || figure.name().equals("response-" + name))
                 .findFirst();
         return known.isPresent()
                 ? known
@@ -67,9 +67,9 @@ public final class FigureCatalogue {
 
     private static Optional<Figure> ofPhase(String phase, String name) {
         return OF_PHASES.stream()
-                .filter(metric -> metric.name().equals(name) || metric.name().equals("response-" + name))
+                .filter(figure -> figure.name().equals(name) || figure.name().equals("response-" + name))
                 .findFirst()
-                .map(metric -> metric.ofPhase(phase));
+                .map(figure -> figure.ofPhase(phase));
     }
 
     /** A figure that every phase can have, by its name in the catalogue. */
@@ -87,17 +87,17 @@ public final class FigureCatalogue {
 
     /** What every phase of a name can be asked for. */
     public static List<Figure> allOfPhase(String phase) {
-        return OF_PHASES.stream().map(metric -> metric.ofPhase(phase)).toList();
+        return OF_PHASES.stream().map(figure -> figure.ofPhase(phase)).toList();
     }
 
     private static UsageException unknown(String name, String where) {
         List<String> names = new ArrayList<>();
-        ALL.forEach(metric -> names.add(metric.name()));
+        ALL.forEach(figure -> names.add(figure.name()));
         String meant = Suggestion.nearest(name, names)
                 .map(nearest -> " (did you mean " + nearest + "?)")
                 .orElse("");
         return new UsageException(where + " knows no " + name + meant + "; allowed are "
                 + names.stream().collect(Collectors.joining(", "))
-                + ", PHASE.METRIC for a phase or step, such as load.seconds, and facts.NAME.");
+                + ", PHASE.FIGURE for a phase or step, such as load.seconds, and facts.NAME.");
     }
 }

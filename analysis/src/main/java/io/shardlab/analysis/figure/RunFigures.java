@@ -34,8 +34,8 @@ final class RunFigures {
     /** The load, be it what is measured or what prepares it. */
     private static Figure loadSeconds() {
         return ClientFigures.all().stream()
-                .filter(metric -> metric.name().equals("seconds"))
-                .map(metric -> metric.ofPhase(LOAD))
+                .filter(figure -> figure.name().equals("seconds"))
+                .map(figure -> figure.ofPhase(LOAD))
                 .findFirst()
                 .orElseThrow();
     }

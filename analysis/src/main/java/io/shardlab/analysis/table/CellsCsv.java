@@ -14,15 +14,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Cells in long form, for programs that draw or compute: a row for each cell, and for each metric the median over
- * repetitions. {@code METRIC.min} and {@code METRIC.max} stand beside it where something was repeated. What was not
+ * Cells in long form, for programs that draw or compute: a row for each cell, and for each figure the median over
+ * repetitions. {@code FIGURE.min} and {@code FIGURE.max} stand beside it where something was repeated. What was not
  * measured is empty.
  */
 public final class CellsCsv {
 
     private final List<Cell> cells;
     private final List<String> parameters;
-    private final List<Figure> metrics;
+    private final List<Figure> figures;
     private final boolean repeated;
 
     private CellsCsv(List<Cell> cells) {
@@ -32,13 +32,13 @@ public final class CellsCsv {
                 .flatMap(cell -> cell.values().keySet().stream())
                 .distinct()
                 .toList();
-        this.metrics = Stream.of(FigureCatalogue.all(), ofSteps(), facts())
+        this.figures = Stream.of(FigureCatalogue.all(), ofSteps(), facts())
                 .flatMap(List::stream)
                 .toList();
         this.repeated = this.cells.stream()
-                .anyMatch(cell -> metrics.stream()
-                        .anyMatch(metric ->
-                                cell.samples(metric).filter(Samples::repeated).isPresent()));
+                .anyMatch(cell -> figures.stream()
+                        .anyMatch(figure ->
+                                cell.samples(figure).filter(Samples::repeated).isPresent()));
     }
 
     /** The same as a table. */
@@ -56,11 +56,11 @@ public final class CellsCsv {
         List<String> heads = new ArrayList<>(List.of("number"));
         heads.addAll(parameters);
         heads.addAll(List.of("state", "repetitions"));
-        for (Figure metric : metrics) {
-            heads.add(metric.name());
+        for (Figure figure : figures) {
+            heads.add(figure.name());
             if (repeated) {
-                heads.add(metric.name() + ".min");
-                heads.add(metric.name() + ".max");
+                heads.add(figure.name() + ".min");
+                heads.add(figure.name() + ".max");
             }
         }
         heads.add("failure");
@@ -72,12 +72,12 @@ public final class CellsCsv {
         parameters.forEach(name -> row.add(cell.values().getOrDefault(name, "")));
         row.add(state(cell));
         row.add(repetitions(cell));
-        for (Figure metric : metrics) {
-            Optional<Samples> samples = cell.samples(metric);
-            row.add(samples.map(figure -> TextTable.figure(figure.median())).orElse(""));
+        for (Figure figure : figures) {
+            Optional<Samples> samples = cell.samples(figure);
+            row.add(samples.map(read -> TextTable.figure(read.median())).orElse(""));
             if (repeated) {
-                row.add(samples.map(figure -> TextTable.figure(figure.min())).orElse(""));
-                row.add(samples.map(figure -> TextTable.figure(figure.max())).orElse(""));
+                row.add(samples.map(read -> TextTable.figure(read.min())).orElse(""));
+                row.add(samples.map(read -> TextTable.figure(read.max())).orElse(""));
             }
         }
         row.add(cell.failure().orElse(""));

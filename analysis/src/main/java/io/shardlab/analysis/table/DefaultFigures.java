@@ -43,14 +43,14 @@ final class DefaultFigures {
     }
 
     private static List<Figure> load(List<Cell> cells) {
-        List<Figure> metrics = new ArrayList<>(
+        List<Figure> figures = new ArrayList<>(
                 List.of(FigureCatalogue.named("seconds"), FigureCatalogue.named("documents-per-second")));
         for (String name : List.of("migrations", "migration-mean-seconds")) {
-            Figure metric = FigureCatalogue.named(name);
-            if (cells.stream().anyMatch(cell -> cell.samples(metric).isPresent())) {
-                metrics.add(metric);
+            Figure figure = FigureCatalogue.named(name);
+            if (cells.stream().anyMatch(cell -> cell.samples(figure).isPresent())) {
+                figures.add(figure);
             }
         }
-        return metrics;
+        return figures;
     }
 }

@@ -28,10 +28,10 @@ public record ExperimentTable(
     /**
      * A column of figures.
      *
-     * @param head its head in words, with the unit unless the whole table has one metric
-     * @param metric what its figures are
+     * @param head its head in words, with the unit unless the whole table has one figure
+     * @param figure that it shows
      */
-    public record Column(String head, Figure metric) {}
+    public record Column(String head, Figure figure) {}
 
     /**
      * A row.

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Chooses rows and columns as published tables have them: one metric as a grid with the topologies on one side and threads
- * or documents on the other, several metrics side by side. Whatever is swept gets a place, so that no two cells share one.
+ * Chooses rows and columns as published tables have them: one figure as a grid with the topologies on one side and threads
+ * or documents on the other, several figures side by side. Whatever is swept gets a place, so that no two cells share one.
  */
 final class SensibleLayout {
 
@@ -38,24 +38,24 @@ final class SensibleLayout {
             String title,
             Optional<List<String>> givenRows,
             Optional<List<String>> givenColumns,
-            Optional<List<Figure>> givenMetrics) {
+            Optional<List<Figure>> givenFigures) {
         givenRows.ifPresent(names -> requireSwept("--rows", names));
         givenColumns.ifPresent(names -> requireSwept("--columns", names));
         List<String> rows = new ArrayList<>(givenRows.orElse(List.of()));
         List<String> columns = new ArrayList<>(givenColumns.orElse(List.of()));
         requireOnce(rows, columns);
-        List<Figure> metrics = givenMetrics.filter(given -> !given.isEmpty()).orElseGet(() -> DefaultFigures.of(cells));
+        List<Figure> figures = givenFigures.filter(given -> !given.isEmpty()).orElseGet(() -> DefaultFigures.of(cells));
         List<String> left = left(rows, columns);
         if (givenRows.isPresent() && givenColumns.isEmpty()) {
             columns.addAll(left);
-        } else if (givenColumns.isPresent() || metrics.size() > 1 || left.size() < 2) {
+        } else if (givenColumns.isPresent() || figures.size() > 1 || left.size() < 2) {
             rows.addAll(left);
         } else {
             String column = column(left);
             columns.add(column);
             left.stream().filter(name -> !name.equals(column)).forEach(rows::add);
         }
-        return new TableSpec(title, rows, columns, metrics);
+        return new TableSpec(title, rows, columns, figures);
     }
 
     private void requireSwept(String option, List<String> names) {

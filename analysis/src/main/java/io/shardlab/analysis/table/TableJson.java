@@ -26,8 +26,8 @@ public final class TableJson {
     private static Map<String, Object> column(Column column) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("head", column.head());
-        json.put("metric", column.metric().name());
-        json.put("unit", column.metric().unit());
+        json.put("metric", column.figure().name());
+        json.put("unit", column.figure().unit());
         return json;
     }
 

@@ -62,43 +62,43 @@ final class TableLayout {
     private List<Column> columns(Map<List<String>, List<String>> heads) {
         List<Column> columns = new ArrayList<>();
         heads.values()
-                .forEach(head -> spec.metrics()
-                        .forEach(metric -> columns.add(new Column(head(String.join(", ", head), metric), metric))));
+                .forEach(head -> spec.figures()
+                        .forEach(figure -> columns.add(new Column(head(String.join(", ", head), figure), figure))));
         return columns;
     }
 
-    /** One metric of a whole grid is named once, in the notes. */
-    private String head(String values, Figure metric) {
+    /** One figure of a whole grid is named once, in the notes. */
+    private String head(String values, Figure figure) {
         if (values.isEmpty()) {
-            return TableNotes.named(metric);
+            return TableNotes.named(figure);
         }
-        return spec.metrics().size() == 1 ? values : values + ": " + TableNotes.named(metric);
+        return spec.figures().size() == 1 ? values : values + ": " + TableNotes.named(figure);
     }
 
     private List<Entry> entries(Map<List<String>, List<String>> heads, Map<List<String>, Cell> inRow) {
         List<Entry> entries = new ArrayList<>();
         heads.keySet()
-                .forEach(column -> spec.metrics()
-                        .forEach(metric -> entries.add(entry(Optional.ofNullable(inRow.get(column)), metric))));
+                .forEach(column -> spec.figures()
+                        .forEach(figure -> entries.add(entry(Optional.ofNullable(inRow.get(column)), figure))));
         return entries;
     }
 
-    private static Entry entry(Optional<Cell> cell, Figure metric) {
+    private static Entry entry(Optional<Cell> cell, Figure figure) {
         Optional<Integer> number = cell.map(Cell::number);
         if (cell.isPresent() && cell.get().failure().isPresent()) {
             return new Entry(State.FAILED, number, Optional.empty(), FAILED);
         }
-        Optional<Samples> samples = cell.flatMap(found -> found.samples(metric));
-        return samples.map(read -> new Entry(State.MEASURED, number, samples, text(read, metric)))
+        Optional<Samples> samples = cell.flatMap(found -> found.samples(figure));
+        return samples.map(read -> new Entry(State.MEASURED, number, samples, text(read, figure)))
                 .orElseGet(() -> new Entry(State.MISSING, number, Optional.empty(), Dimension.NONE));
     }
 
-    private static String text(Samples samples, Figure metric) {
-        String median = metric.number(samples.median());
+    private static String text(Samples samples, Figure figure) {
+        String median = figure.number(samples.median());
         return samples.repeated()
                 ? samples.relativeSpread()
                         .map(spread -> median + " ±" + FigureText.percent(spread))
-                        .orElse(median + (samples.max() > 0 ? " (up to " + metric.number(samples.max()) + ")" : ""))
+                        .orElse(median + (samples.max() > 0 ? " (up to " + figure.number(samples.max()) + ")" : ""))
                 : median;
     }
 }

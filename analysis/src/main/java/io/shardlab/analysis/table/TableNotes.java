@@ -20,18 +20,18 @@ final class TableNotes {
         this.cells = cells;
     }
 
-    /** A metric with its unit. */
-    static String named(Figure metric) {
-        String unit = metric.readUnit();
-        return unit.isEmpty() ? metric.title() : metric.title() + ", " + unit;
+    /** A figure with its unit. */
+    static String named(Figure figure) {
+        String unit = figure.readUnit();
+        return unit.isEmpty() ? figure.title() : figure.title() + ", " + unit;
     }
 
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        if (!spec.columns().isEmpty() && spec.metrics().size() == 1) {
-            Figure metric = spec.metrics().get(0);
-            String unit = metric.readUnit();
-            lines.add("Figures: " + metric.title() + (unit.isEmpty() ? "." : " in " + unit + "."));
+        if (!spec.columns().isEmpty() && spec.figures().size() == 1) {
+            Figure figure = spec.figures().get(0);
+            String unit = figure.readUnit();
+            lines.add("Figures: " + figure.title() + (unit.isEmpty() ? "." : " in " + unit + "."));
         }
         repetitions().ifPresent(lines::add);
         missing().ifPresent(lines::add);
@@ -44,7 +44,7 @@ final class TableNotes {
 
     private Optional<String> repetitions() {
         IntSummaryStatistics counts = cells.stream()
-                .flatMap(cell -> spec.metrics().stream().flatMap(metric -> cell.samples(metric).stream()))
+                .flatMap(cell -> spec.figures().stream().flatMap(figure -> cell.samples(figure).stream()))
                 .filter(Samples::repeated)
                 .mapToInt(Samples::count)
                 .summaryStatistics();
@@ -62,9 +62,9 @@ final class TableNotes {
     private Optional<String> missing() {
         List<Cell> measured =
                 cells.stream().filter(cell -> cell.result().isPresent()).toList();
-        List<String> names = spec.metrics().stream()
-                .filter(metric ->
-                        measured.stream().noneMatch(cell -> cell.samples(metric).isPresent()))
+        List<String> names = spec.figures().stream()
+                .filter(figure ->
+                        measured.stream().noneMatch(cell -> cell.samples(figure).isPresent()))
                 .map(Figure::name)
                 .toList();
         return measured.isEmpty() || names.isEmpty()

@@ -9,15 +9,15 @@ import java.util.Optional;
  *
  * @param title what it shows, in a few words
  * @param rows the parameters whose values make the rows; {@link Topology#NAME} stands for the four that make a topology
- * @param columns those whose values make the columns; empty if each metric is one column
- * @param metrics the figures, at least one
+ * @param columns those whose values make the columns; empty if each figure is one column
+ * @param figures the figures, at least one
  */
-public record TableSpec(String title, List<String> rows, List<String> columns, List<Figure> metrics) {
+public record TableSpec(String title, List<String> rows, List<String> columns, List<Figure> figures) {
 
     public TableSpec {
         rows = List.copyOf(rows);
         columns = List.copyOf(columns);
-        metrics = List.copyOf(metrics);
+        figures = List.copyOf(figures);
     }
 
     /**
@@ -27,7 +27,7 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
      * @param cells all cells of the experiment, run or not
      * @param rows parameters for the rows, if the user says so
      * @param columns parameters for the columns, if the user says so
-     * @param metrics the figures, if the user says so
+     * @param figures the figures, if the user says so
      * @throws io.shardlab.core.error.UsageException if --rows or --columns names what is not swept, or the same twice
      */
     public static TableSpec sensible(
@@ -35,7 +35,7 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
             List<Cell> cells,
             Optional<List<String>> rows,
             Optional<List<String>> columns,
-            Optional<List<Figure>> metrics) {
-        return SensibleLayout.of(cells).spec(title, rows, columns, metrics);
+            Optional<List<Figure>> figures) {
+        return SensibleLayout.of(cells).spec(title, rows, columns, figures);
     }
 }

@@ -82,7 +82,7 @@ class ExperimentTableTest {
     }
 
     @Test
-    void groupsColumnsWhereThereAreSeveralMetrics() {
+    void groupsColumnsWhereThereAreSeveralFigures() {
         TableSpec spec = TableSpec.sensible(
                 "queries",
                 Published.concurrency(),

@@ -33,7 +33,7 @@ class FigureCatalogueTest {
     @Test
     void areFoundByTheirNames() {
         assertThat(FigureCatalogue.all())
-                .allMatch(metric -> FigureCatalogue.named(metric.name()).equals(metric));
+                .allMatch(figure -> FigureCatalogue.named(figure.name()).equals(figure));
     }
 
     @ParameterizedTest

@@ -18,7 +18,7 @@ class TableSpecTest {
 
         assertThat(spec.rows()).containsExactly("topology");
         assertThat(spec.columns()).containsExactly("threads");
-        assertThat(spec.metrics()).extracting(Figure::name).containsExactly("throughput");
+        assertThat(spec.figures()).extracting(Figure::name).containsExactly("throughput");
     }
 
     @Test
@@ -42,12 +42,12 @@ class TableSpecTest {
     }
 
     @Test
-    void hasSeveralMetricsOfALoadSideBySide() {
+    void hasSeveralFiguresOfALoadSideBySide() {
         TableSpec spec = sensible(Published.bulkLoad());
 
         assertThat(spec.rows()).containsExactly("documents", "topology");
         assertThat(spec.columns()).isEmpty();
-        assertThat(spec.metrics())
+        assertThat(spec.figures())
                 .extracting(Figure::name)
                 .containsExactly("seconds", "documents-per-second", "migrations", "migration-mean-seconds");
     }
@@ -57,7 +57,7 @@ class TableSpecTest {
         TableSpec spec = sensible(
                 List.of(MadeUpCell.of(1).step("cold", 8).step("warm", 2).measured()));
 
-        assertThat(spec.metrics()).extracting(Figure::name).containsExactly("cold.seconds", "warm.seconds");
+        assertThat(spec.figures()).extracting(Figure::name).containsExactly("cold.seconds", "warm.seconds");
     }
 
     @Test

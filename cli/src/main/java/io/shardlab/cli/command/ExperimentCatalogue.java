@@ -50,7 +50,7 @@ final class ExperimentCatalogue {
         console.out().println(table.render());
         say("Rows", experiment.table().rows());
         say("Columns", experiment.table().columns());
-        say("Figures", experiment.table().metrics());
+        say("Figures", experiment.table().figures());
         if (experiment.shuffled()) {
             console.out().println("Order: random (--no-shuffle for the order of the values)");
         }

@@ -28,9 +28,9 @@ public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
      * A figure along a swept number.
      *
      * @param parameter the number's name, such as {@code threads}; points lie over its values
-     * @param metric the figure's name in tables, such as {@code throughput}; points have its unit
+     * @param figure its name in the catalogue, such as {@code throughput}; points have its unit
      */
-    public record Sweep(String parameter, String metric, Series curve) {}
+    public record Sweep(String parameter, String figure, Series curve) {}
 
     /** @throws IllegalArgumentException if a curve would look measured */
     public ModelCurves {
@@ -44,10 +44,10 @@ public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
     }
 
     /** Those of one figure along one number. */
-    List<Series> along(String parameter, String metric) {
+    List<Series> along(String parameter, String figure) {
         return sweeps.stream()
                 .filter(sweep ->
-                        sweep.parameter().equals(parameter) && sweep.metric().equals(metric))
+                        sweep.parameter().equals(parameter) && sweep.figure().equals(figure))
                 .map(Sweep::curve)
                 .toList();
     }

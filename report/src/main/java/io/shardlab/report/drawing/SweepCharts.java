@@ -65,8 +65,8 @@ public final class SweepCharts {
     }
 
     /** @param scaling whether it is concurrency against throughput, which a law is known of */
-    private Optional<SweepChart> chart(String parameter, Figure metric, boolean scaling) {
-        Map<String, List<SweepLines.Value>> lines = SweepLines.along(parameter, cells, metric);
+    private Optional<SweepChart> chart(String parameter, Figure figure, boolean scaling) {
+        Map<String, List<SweepLines.Value>> lines = SweepLines.along(parameter, cells, figure);
         if (lines.isEmpty()) {
             return Optional.empty();
         }
@@ -75,13 +75,13 @@ public final class SweepCharts {
         List<Series> laws = scaling ? ScalingLines.fitted(lines, words) : List.of();
         List<Guide> crossovers = scaling ? ScalingLines.crossovers(lines, parameter, words) : List.of();
         series.addAll(laws);
-        List<Series> predicted = model.along(parameter, metric.name());
+        List<Series> predicted = model.along(parameter, figure.name());
         series.addAll(predicted);
         LineChart chart = new LineChart(
-                words.get("sweep.title", capital(metric.title()), parameter),
+                words.get("sweep.title", capital(figure.title()), parameter),
                 words.get("sweep.description"),
                 horizontal(parameter, series),
-                LinearAxis.fromZero(unit(metric), largest(series)),
+                LinearAxis.fromZero(unit(figure), largest(series)),
                 series,
                 List.of(),
                 List.of(),
@@ -127,20 +127,20 @@ public final class SweepCharts {
                 : title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1);
     }
 
-    private static String unit(Figure metric) {
-        return metric.unit().isEmpty() ? metric.title() : metric.unit();
+    private static String unit(Figure figure) {
+        return figure.unit().isEmpty() ? figure.title() : figure.unit();
     }
 
-    private Optional<BarChart> bars(Figure metric) {
+    private Optional<BarChart> bars(Figure figure) {
         List<BarChart.Bar> bars =
-                cells.stream().flatMap(cell -> bar(cell, metric)).toList();
+                cells.stream().flatMap(cell -> bar(cell, figure)).toList();
         return bars.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new BarChart(capital(metric.title()) + " of each cell", unit(metric), bars));
+                : Optional.of(new BarChart(capital(figure.title()) + " of each cell", unit(figure), bars));
     }
 
-    private static Stream<BarChart.Bar> bar(Cell cell, Figure metric) {
-        Optional<Samples> samples = cell.samples(metric);
+    private static Stream<BarChart.Bar> bar(Cell cell, Figure figure) {
+        Optional<Samples> samples = cell.samples(figure);
         return samples.stream()
                 .map(found -> new BarChart.Bar(
                         SweepLines.name(cell.values()), found.median(), FigureText.number(found.median())));

@@ -61,15 +61,15 @@ public final class SweepLines {
     }
 
     /** By what the other values are, in rising order of the number; lines without a measured value are left out. */
-    static Map<String, List<Value>> along(String parameter, List<Cell> cells, Figure metric) {
+    static Map<String, List<Value>> along(String parameter, List<Cell> cells, Figure figure) {
         Map<String, List<Value>> lines = new LinkedHashMap<>();
         for (Cell cell : cells) {
             OptionalDouble at = number(cell, parameter);
-            Optional<Samples> samples = cell.samples(metric);
+            Optional<Samples> samples = cell.samples(figure);
             if (at.isPresent() && samples.isPresent()) {
                 lines.computeIfAbsent(nameWithout(parameter, cell), name -> new ArrayList<>())
                         .add(new Value(
-                                at.getAsDouble(), metric.samples(cell.result().orElseThrow()), samples.get()));
+                                at.getAsDouble(), figure.samples(cell.result().orElseThrow()), samples.get()));
             }
         }
         lines.values().forEach(line -> line.sort(Comparator.comparingDouble(Value::at)));

@@ -73,12 +73,12 @@ public record ExperimentPlan(
 
     /** A figure of a phase that no run has would be a column of nothing. */
     private static void requirePhases(Workload workload, TableSpec layout) {
-        for (Figure metric : layout.metrics()) {
-            Optional<String> phase = FigureCatalogue.phaseOf(metric.name());
+        for (Figure figure : layout.figures()) {
+            Optional<String> phase = FigureCatalogue.phaseOf(figure.name());
             if (phase.isPresent()
                     && !workload.phases().isEmpty()
                     && !workload.phases().contains(phase.get())) {
-                throw new UsageException("There is no phase " + phase.get() + " for the figure " + metric.name()
+                throw new UsageException("There is no phase " + phase.get() + " for the figure " + figure.name()
                         + "; the phases of " + workload.name() + " are: " + String.join(", ", workload.phases()) + ".");
             }
         }

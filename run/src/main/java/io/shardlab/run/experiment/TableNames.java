@@ -35,8 +35,8 @@ final class TableNames {
      */
     TableRequest effective() {
         TableRequest wishes = spec.table();
-        wishes.metrics().ifPresent(names -> names.forEach(name -> FigureCatalogue.named(name, the("values"))));
-        return new TableRequest(kept("rows", wishes.rows()), kept("columns", wishes.columns()), wishes.metrics());
+        wishes.figures().ifPresent(names -> names.forEach(name -> FigureCatalogue.named(name, the("values"))));
+        return new TableRequest(kept("rows", wishes.rows()), kept("columns", wishes.columns()), wishes.figures());
     }
 
     private Optional<List<String>> kept(String what, Optional<List<String>> names) {

@@ -1,5 +1,6 @@
 package io.shardlab.run.experiment;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.TableSpec;
@@ -11,21 +12,24 @@ import java.util.Optional;
  *
  * @param rows the parameters whose values make the rows
  * @param columns those whose values make the columns
- * @param metrics names of the figures
+ * @param figures names of the figures
  */
-public record TableRecord(List<String> rows, List<String> columns, List<String> metrics) {
+public record TableRecord(
+        List<String> rows,
+        List<String> columns,
+        @JsonProperty("metrics") List<String> figures) {
 
     public TableRecord {
         rows = List.copyOf(rows);
         columns = List.copyOf(columns);
-        metrics = List.copyOf(metrics);
+        figures = List.copyOf(figures);
     }
 
     static TableRecord of(TableSpec spec) {
         return new TableRecord(
                 spec.rows(),
                 spec.columns(),
-                spec.metrics().stream().map(Figure::name).toList());
+                spec.figures().stream().map(Figure::name).toList());
     }
 
     TableSpec asSpec(String title) {
@@ -33,12 +37,12 @@ public record TableRecord(List<String> rows, List<String> columns, List<String> 
                 title,
                 rows,
                 columns,
-                metrics.stream().map(FigureCatalogue::named).toList());
+                figures.stream().map(FigureCatalogue::named).toList());
     }
 
     /** To have another table laid out like this one. */
     TableRequest asWishes() {
-        return new TableRequest(given(rows), given(columns), given(metrics));
+        return new TableRequest(given(rows), given(columns), given(figures));
     }
 
     private static Optional<List<String>> given(List<String> names) {

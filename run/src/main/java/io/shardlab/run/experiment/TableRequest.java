@@ -1,6 +1,5 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.TableSpec;
@@ -12,10 +11,10 @@ import java.util.Optional;
  *
  * @param rows parameters whose values make the rows
  * @param columns parameters whose values make the columns
- * @param metrics names of the figures shown
+ * @param figures names of the figures shown
  */
 public record TableRequest(
-        Optional<List<String>> rows, Optional<List<String>> columns, Optional<List<String>> metrics) {
+        Optional<List<String>> rows, Optional<List<String>> columns, Optional<List<String>> figures) {
 
     /** None. */
     public static final TableRequest NONE = new TableRequest(Optional.empty(), Optional.empty(), Optional.empty());
@@ -24,17 +23,20 @@ public record TableRequest(
     public TableRequest or(TableRequest others) {
         boolean laidOut = rows.isPresent() || columns.isPresent();
         return new TableRequest(
-                laidOut ? rows : others.rows, laidOut ? columns : others.columns, metrics.or(others::metrics));
+                laidOut ? rows : others.rows, laidOut ? columns : others.columns, figures.or(others::figures));
     }
 
     /**
      * The layout that follows for these cells.
      *
-     * @throws io.shardlab.core.error.UsageException if a name is none of a varied parameter or of a metric
+     * @throws io.shardlab.core.error.UsageException if a name is neither that of a varied parameter nor that of a figure
      */
     TableSpec layout(String title, List<Cell> cells) {
-        Optional<List<Figure>> figures =
-                metrics.map(names -> names.stream().map(FigureCatalogue::named).toList());
-        return TableSpec.sensible(title, cells, rows, columns, figures);
+        return TableSpec.sensible(
+                title,
+                cells,
+                rows,
+                columns,
+                figures.map(names -> names.stream().map(FigureCatalogue::named).toList()));
     }
 }

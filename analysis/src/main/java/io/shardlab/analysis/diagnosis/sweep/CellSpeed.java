@@ -13,37 +13,37 @@ import java.util.Optional;
  * How fast a cell was.
  *
  * @param cell the cell
- * @param metric the metric that tells its speed
+ * @param figure throughput, or the time of a step
  * @param values one of each repetition
  * @param samples their median and spread
  */
-record CellSpeed(Cell cell, Figure metric, List<Double> values, Samples samples) {
+record CellSpeed(Cell cell, Figure figure, List<Double> values, Samples samples) {
 
-    static Optional<CellSpeed> of(Cell cell, Figure metric) {
-        return cell.samples(metric)
+    static Optional<CellSpeed> of(Cell cell, Figure figure) {
+        return cell.samples(figure)
                 .filter(samples -> samples.median() > 0)
-                .map(samples -> new CellSpeed(cell, metric, metric.samples(Sweep.result(cell)), samples));
+                .map(samples -> new CellSpeed(cell, figure, figure.samples(Sweep.result(cell)), samples));
     }
 
     /** How many times as fast as another cell. */
     double timesAsFastAs(CellSpeed other) {
         double ratio = samples.median() / other.samples.median();
-        return metric.better() == Better.LOWER ? 1 / ratio : ratio;
+        return figure.better() == Better.LOWER ? 1 / ratio : ratio;
     }
 
-    /** As a point of a curve over threads; only of metrics of which more is better. */
+    /** As a point of a curve over threads; only of figures of which more is better. */
     ScalingPoint point() {
         return new ScalingPoint(Sweep.threads(cell), values);
     }
 
     /** A number of which more is better: of a time, its inverse. */
     double speed() {
-        return metric.better() == Better.LOWER ? 1 / samples.median() : samples.median();
+        return figure.better() == Better.LOWER ? 1 / samples.median() : samples.median();
     }
 
     /** The figure with its unit, and its spread where that is known. */
     String words() {
-        String text = metric.text(samples.median());
+        String text = figure.text(samples.median());
         return samples.repeated()
                 ? text
                         + samples.relativeSpread()

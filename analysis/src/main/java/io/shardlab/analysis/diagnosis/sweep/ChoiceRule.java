@@ -79,10 +79,10 @@ final class ChoiceRule implements SweepRule {
                 .filter(cell -> cell.values().containsKey(name))
                 .toList();
         List<Group> groups = new ArrayList<>();
-        for (Figure metric : sweep.speeds()) {
+        for (Figure figure : sweep.speeds()) {
             Sweep.groups(cells, List.of(name)).forEach((others, group) -> {
                 List<CellSpeed> figures = group.stream()
-                        .flatMap(cell -> CellSpeed.of(cell, metric).stream())
+                        .flatMap(cell -> CellSpeed.of(cell, figure).stream())
                         .sorted(Comparator.comparingDouble(CellSpeed::speed).reversed())
                         .toList();
                 if (figures.size() > 1) {
@@ -98,17 +98,17 @@ final class ChoiceRule implements SweepRule {
         String evidence = group.figures().stream()
                 .map(figure -> name + " " + value(figure, name) + " " + figure.words() + migrations(figure))
                 .collect(Collectors.joining(", "));
-        String metric = SweepText.named(pair.base().metric());
+        String figure = SweepText.named(pair.base().figure());
         if (!pair.isFaster()) {
             return new Statement(
-                    "No difference in " + metric + " is shown between the values of --" + name,
+                    "No difference in " + figure + " is shown between the values of --" + name,
                     group.others(),
                     evidence + " (" + pair.notShown() + ")",
                     "Choose by its other effects, or measure with more repetitions to show smaller differences.");
         }
         return new Statement(
                 name + " " + value(group.fastest(), name) + " gives " + FigureText.brief(pair.times()) + " times the "
-                        + metric + " of " + name + " " + value(group.slowest(), name),
+                        + figure + " of " + name + " " + value(group.slowest(), name),
                 group.others(),
                 evidence + "; it may be " + pair.interval() + " times",
                 "If speed is what counts, choose --" + name + " " + value(group.fastest(), name) + ".");

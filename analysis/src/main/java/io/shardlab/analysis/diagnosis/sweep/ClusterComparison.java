@@ -25,12 +25,12 @@ record ClusterComparison(List<Pair> pairs, Crossover crossover) {
      */
     record Planned(List<Contrast.Planned> pairs) {
 
-        static Planned of(Figure metric, List<Cell> single, List<Cell> sharded) {
+        static Planned of(Figure figure, List<Cell> single, List<Cell> sharded) {
             return new Planned(single.stream()
-                    .flatMap(cell -> CellSpeed.of(cell, metric).stream())
+                    .flatMap(cell -> CellSpeed.of(cell, figure).stream())
                     .flatMap(one -> sharded.stream()
                             .filter(cell -> Sweep.threads(cell) == Sweep.threads(one.cell()))
-                            .flatMap(cell -> CellSpeed.of(cell, metric).stream())
+                            .flatMap(cell -> CellSpeed.of(cell, figure).stream())
                             .map(other -> new Contrast.Planned(one, other)))
                     .sorted(Comparator.comparingInt(
                             pair -> Sweep.threads(pair.base().cell())))

@@ -55,7 +55,7 @@ record Contrast(CellSpeed base, CellSpeed other, Change change) {
     }
 
     private boolean moreIsBetter() {
-        return base.metric().better() != Better.LOWER;
+        return base.figure().better() != Better.LOWER;
     }
 
     /** How many times as fast as the base the other is. */

@@ -41,10 +41,10 @@ final class CountRule implements SweepRule {
                 .filter(cell -> cell.values().containsKey(parameter))
                 .toList();
         Map<Map<String, String>, List<Comparison>> groups = new LinkedHashMap<>();
-        for (Figure metric : sweep.speeds()) {
+        for (Figure figure : sweep.speeds()) {
             Sweep.groups(counted, List.of(parameter, Sweep.THREADS, Topology.CLUSTER))
                     .forEach((others, cells) -> groups.computeIfAbsent(others, key -> new ArrayList<>())
-                            .addAll(comparisons(cells, metric)));
+                            .addAll(comparisons(cells, figure)));
         }
         Iterator<Contrast> judged = Contrast.judged(groups.values().stream()
                         .flatMap(List::stream)
@@ -57,7 +57,7 @@ final class CountRule implements SweepRule {
             for (Comparison comparison : comparisons) {
                 Contrast contrast = judged.next();
                 if (contrast.isKnown()) {
-                    known.computeIfAbsent(contrast.base().metric(), key -> new ArrayList<>())
+                    known.computeIfAbsent(contrast.base().figure(), key -> new ArrayList<>())
                             .add(new Judged(comparison, contrast));
                 }
             }
@@ -67,13 +67,13 @@ final class CountRule implements SweepRule {
     }
 
     /** The fewest with the most at each number of threads, the largest number first. */
-    private List<Comparison> comparisons(List<Cell> cells, Figure metric) {
+    private List<Comparison> comparisons(List<Cell> cells, Figure figure) {
         Map<Integer, List<CellSpeed>> byThreads = new TreeMap<>(Comparator.reverseOrder());
         for (Cell cell : cells) {
-            CellSpeed.of(cell, metric)
-                    .ifPresent(figure -> byThreads
+            CellSpeed.of(cell, figure)
+                    .ifPresent(speed -> byThreads
                             .computeIfAbsent(Sweep.threads(cell), key -> new ArrayList<>())
-                            .add(figure));
+                            .add(speed));
         }
         List<Comparison> comparisons = new ArrayList<>();
         byThreads.forEach((threads, figures) -> {
@@ -101,10 +101,10 @@ final class CountRule implements SweepRule {
     private String sentence(Judged judged) {
         String most = count(judged.contrast().other()) + " instead of "
                 + count(judged.contrast().base());
-        String metric = SweepText.named(judged.contrast().base().metric());
+        String figure = SweepText.named(judged.contrast().base().figure());
         String at = " at " + SweepText.threads(judged.comparison().threads());
         if (!judged.contrast().isShown()) {
-            return "No difference in " + metric + " is shown between "
+            return "No difference in " + figure + " is shown between "
                     + count(judged.contrast().base()) + " and "
                     + count(judged.contrast().other()) + " " + name + at;
         }
@@ -113,7 +113,7 @@ final class CountRule implements SweepRule {
                 + (judged.contrast().isFaster()
                         ? " pay: " + most + " give " + times + " times the "
                         : " do not pay: " + most + " give " + times + " of the ")
-                + metric + at;
+                + figure + at;
     }
 
     /** The bottlenecks of the runs decide what to do, not the count alone. */

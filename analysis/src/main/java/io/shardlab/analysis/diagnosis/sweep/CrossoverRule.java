@@ -37,12 +37,12 @@ final class CrossoverRule implements SweepRule {
                 .filter(cell -> kind(cell).equals(SHARDED))
                 .toList();
         List<Compared> compared = new ArrayList<>();
-        for (Figure metric : sweep.speeds()) {
+        for (Figure figure : sweep.speeds()) {
             Sweep.groups(single, NOT_COMPARED).forEach((others, cells) -> {
                 List<ClusterComparison.Planned> all = new ArrayList<>();
                 Sweep.groups(sharded, List.of(Sweep.THREADS)).values().stream()
                         .filter(cluster -> holds(cluster.get(0), others))
-                        .forEach(cluster -> all.add(ClusterComparison.Planned.of(metric, cells, cluster)));
+                        .forEach(cluster -> all.add(ClusterComparison.Planned.of(figure, cells, cluster)));
                 compared.add(new Compared(others, all));
             });
         }

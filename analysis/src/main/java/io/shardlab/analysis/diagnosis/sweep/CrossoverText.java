@@ -94,8 +94,8 @@ final class CrossoverText {
                 sentence, others, alike.stream().map(this::evidence).collect(Collectors.joining("; ")), advice);
     }
 
-    private Figure metric() {
-        return first.first().single().metric();
+    private Figure figure() {
+        return first.first().single().figure();
     }
 
     private String names() {
@@ -126,7 +126,7 @@ final class CrossoverText {
     }
 
     private String ofSingle() {
-        return SweepText.named(metric()) + " of " + first.singleName() + where();
+        return SweepText.named(figure()) + " of " + first.singleName() + where();
     }
 
     private String noOvertaking() {

@@ -23,7 +23,7 @@ final class InconclusiveRules {
         List<Figure> speeds = sweep.speeds();
         long once = sweep.cells().stream()
                 .filter(cell -> speeds.stream()
-                        .flatMap(metric -> CellSpeed.of(cell, metric).stream())
+                        .flatMap(figure -> CellSpeed.of(cell, figure).stream())
                         .anyMatch(figure -> !figure.samples().repeated()))
                 .count();
         int cells = sweep.cells().size();

@@ -21,13 +21,13 @@ final class ScalabilityLawText {
 
     private static final String LAW = "; Universal Scalability Law";
 
-    private final Figure metric;
+    private final Figure figure;
     private final int numbers;
     private final Optional<ScalabilityFit> fit;
 
     /** @param figures by threads, each measured repeatedly */
     ScalabilityLawText(List<CellSpeed> figures) {
-        this.metric = figures.get(0).metric();
+        this.figure = figures.get(0).figure();
         this.numbers = figures.size();
         this.fit = ScalabilityFit.of(figures.stream().map(CellSpeed::point).toList());
     }
@@ -49,7 +49,7 @@ final class ScalabilityLawText {
     }
 
     private String parameters(ScalabilityLaw law, LawIntervals intervals) {
-        return LAW + " over " + numbers + " numbers of threads: one thread alone " + metric.text(law.lambda())
+        return LAW + " over " + numbers + " numbers of threads: one thread alone " + figure.text(law.lambda())
                 + extrapolated(1) + ", serial part σ " + smallPercent(law.sigma()) + " ("
                 + range(intervals.sigma()) + "), crosstalk κ " + smallPercent(law.kappa()) + " ("
                 + range(intervals.kappa()) + ")";
@@ -62,7 +62,7 @@ final class ScalabilityLawText {
     private String peak() {
         return peakThreads()
                 .map(threads ->
-                        ", peak of " + metric.text(fit.get().law().ceiling().orElseThrow()) + " at " + threads)
+                        ", peak of " + figure.text(fit.get().law().ceiling().orElseThrow()) + " at " + threads)
                 .orElse(", no peak is shown, as κ may be 0");
     }
 

@@ -60,7 +60,7 @@ record Sweep(List<Cell> planned, List<Cell> cells) {
         return measured(cell).mapToInt(PhaseReport::threads).max().orElseThrow();
     }
 
-    /** The metrics of speed: operations or, of a load, documents a second; of several steps, the time of each. */
+    /** The figures of speed: operations or, of a load, documents a second; of several steps, the time of each. */
     List<Figure> speeds() {
         List<String> names = cells.stream()
                 .flatMap(Sweep::measured)

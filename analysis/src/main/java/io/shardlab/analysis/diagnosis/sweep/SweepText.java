@@ -20,12 +20,12 @@ final class SweepText {
         return FigureText.count(Math.round(number), "thread");
     }
 
-    /** The name of a metric within a sentence, without its unit. */
-    static String named(Figure metric) {
-        return switch (metric.name()) {
+    /** The name of a figure within a sentence, without its unit. */
+    static String named(Figure figure) {
+        return switch (figure.name()) {
             case "throughput" -> "throughput";
             case "documents-per-second" -> "documents a second";
-            default -> "speed (" + metric.title() + ")";
+            default -> "speed (" + figure.title() + ")";
         };
     }
 

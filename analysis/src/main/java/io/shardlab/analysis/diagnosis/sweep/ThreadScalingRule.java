@@ -22,10 +22,10 @@ final class ThreadScalingRule implements SweepRule {
             return List.of();
         }
         Map<String, List<CellSpeed>> curves = new LinkedHashMap<>();
-        for (Figure metric : sweep.speeds()) {
-            if (metric.better() == Better.HIGHER) {
+        for (Figure figure : sweep.speeds()) {
+            if (figure.better() == Better.HIGHER) {
                 Sweep.groups(sweep.cells(), List.of(Sweep.THREADS)).forEach((others, cells) -> {
-                    List<CellSpeed> curve = curve(cells, metric);
+                    List<CellSpeed> curve = curve(cells, figure);
                     if (curve.size() > 1) {
                         curves.put(SweepText.topology(curve.get(0).cell()) + SweepText.beside(others), curve);
                     }
@@ -56,10 +56,10 @@ final class ThreadScalingRule implements SweepRule {
                 .toList();
     }
 
-    private static List<CellSpeed> curve(List<Cell> cells, Figure metric) {
+    private static List<CellSpeed> curve(List<Cell> cells, Figure figure) {
         return cells.stream()
-                .flatMap(cell -> CellSpeed.of(cell, metric).stream())
-                .sorted(Comparator.comparingInt(figure -> Sweep.threads(figure.cell())))
+                .flatMap(cell -> CellSpeed.of(cell, figure).stream())
+                .sorted(Comparator.comparingInt(speed -> Sweep.threads(speed.cell())))
                 .toList();
     }
 }
