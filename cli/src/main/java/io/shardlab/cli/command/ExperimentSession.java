@@ -60,14 +60,18 @@ final class ExperimentSession {
     @SuppressWarnings("try") // Nothing is asked of the signals.
     private int execute(BiFunction<ExperimentService, RunControl, ExperimentOutcome> action) {
         RunControl control = new RunControl();
-        ExperimentOutcome outcome;
+        ExperimentOutcome outcome = null;
         try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
                 EndSignals signals = Interrupts.stopping(control, progress);
                 ClusterTargetOpener opener = services.sharedClusterOpener()) {
             ExperimentService service = new ExperimentService(opener, progress);
             outcome = action.apply(service, control);
+        } finally {
+            // Also where the shared cluster cannot be ended.
+            if (outcome != null) {
+                print(outcome);
+            }
         }
-        print(outcome);
         return exitCode(outcome);
     }
 
