@@ -54,8 +54,8 @@ final class ClientCpuRules {
     }
 
     /**
-     * The hypervisor under the client's machine gave its processors to other virtual machines while they had work: steal time.
-     * No program here took it, and whoever was on such a processor stood still meanwhile.
+     * Steal time: the hypervisor gave processors of the client's machine to other virtual machines while they had work here. No
+     * program of this machine used that time, and the threads on such a processor were stalled.
      */
     static Optional<Finding> steal(Observation observation) {
         ClientHostCpu processors = ClientHostCpu.of(observation);

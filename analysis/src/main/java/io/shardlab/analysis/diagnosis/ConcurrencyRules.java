@@ -109,7 +109,7 @@ final class ConcurrencyRules {
                         .anyMatch(cpu -> cpu.atLimit() || cpu.share() >= ClientHostCpu.ALL_BUSY);
     }
 
-    /** What of the latency the servers that hold the data account for; commands are told together with their own talk. */
+    /** The part of the latency that the data servers account for; their command latencies include internal commands. */
     private static String serverPart(Observation observation) {
         List<OperationLatency> told = Shard.all(observation).stream()
                 .flatMap(shard -> shard.members().stream())

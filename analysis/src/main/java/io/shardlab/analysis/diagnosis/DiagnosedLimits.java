@@ -10,14 +10,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What the diagnoses of runs name as their limit, for whoever draws a conclusion from these runs: whether shards, mongos or
- * threads pay is not told by runs that something else held up, and advice must not contradict the runs' own.
+ * The bottlenecks that the diagnoses of runs name, for conclusions from several runs: runs with another bottleneck do not show
+ * whether shards, mongos or threads pay, and advice must not contradict that of the runs.
  */
 public final class DiagnosedLimits {
 
     private DiagnosedLimits() {}
 
-    /** The first finding of each run, which is its main limit; each once, in the runs' order. Runs may have none. */
+    /** The first finding of each run, which names its main bottleneck; without duplicates, in the runs' order. May be empty. */
     public static List<Finding> of(Collection<RunResult> runs) {
         Map<String, Finding> limits = new LinkedHashMap<>();
         runs.forEach(run ->
@@ -26,7 +26,7 @@ public final class DiagnosedLimits {
     }
 
     /**
-     * What to do after a comparison of runs: what their own diagnoses advise.
+     * Advice after a comparison of runs: that of their own diagnoses.
      *
      * @param otherwise the advice if the runs have no diagnosis
      */
@@ -35,9 +35,9 @@ public final class DiagnosedLimits {
     }
 
     /**
-     * What limited the runs, for a comparison that has an advice of its own.
+     * The bottlenecks of the runs, for a comparison with its own advice.
      *
-     * @param otherwise what is said if the runs have no diagnosis
+     * @param otherwise the text if the runs have no diagnosis
      */
     public static String named(Collection<RunResult> runs, String otherwise) {
         return told(runs, Finding::finding, otherwise);

@@ -214,10 +214,10 @@ final class ServerWaitRules {
     }
 
     /**
-     * Writes spent most of the workers' time on waiting for the journal to reach the disk. A server does not count that wait
-     * for itself, but it shows: a flush serves all writes that wait for it, and each thread has one write under way, so with
-     * N threads no more than N writes come with a flush. Writes that do not wait come in any number, as the server flushes ten
-     * times a second then. As this is deduced, and the writes' whole time is in it, it is said after what was measured.
+     * Writes spent most of the workers' time waiting for the journal to be flushed. Servers do not measure that wait, so it is
+     * deduced: a flush serves all writes that wait for it, and each thread has one write in flight, so with N threads there are
+     * at most N writes per flush. Writes that do not wait can be any number per flush, as the server then flushes ten times a
+     * second. As a deduced wait includes the writes' whole time, the finding comes after the measured ones.
      */
     static Optional<Finding> journal(Observation observation) {
         double share = journalShare(observation);

@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param baseValues repetitions of the base
  * @param values repetitions of the other
  * @param lowPercent lower end of the confidence interval of the change, in per cent of the base: 95 % for one figure alone,
- *     and wider for one of several that are judged together, so that it holds 0 exactly where no difference is shown; a thousandth and
- *     a thousand times the base at the widest
+ *     and wider for one of several that are judged together, so that it contains 0 exactly if no difference is shown; at the widest
+ *     from a thousandth to a thousand times the base
  * @param highPercent its upper end
  * @param pValue the probability of so large a difference if there were none, of this figure alone; empty if not known
  * @param judgedTogether how many figures share the 5 % of false alarms; 0 if this one is not judged

@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How sure a fitted law is, given how repetitions deviate: 95 % intervals by a bootstrap.
+ * 95 % confidence intervals of a fitted law, by a bootstrap over the repetitions.
  *
  * @param sigma of the contention
  * @param kappa of the crosstalk
- * @param peak of the concurrency with the highest throughput; empty if the interval is open, as that of κ holds 0: then the
- *     measured points do not tell whether there is a peak at all
+ * @param peak of the concurrency with the highest throughput; empty if the interval of κ contains 0: then the measured points do
+ *     not show whether there is a peak at all
  */
 public record LawIntervals(Interval sigma, Interval kappa, Optional<Interval> peak) {
 

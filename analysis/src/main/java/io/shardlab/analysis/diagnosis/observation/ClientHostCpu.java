@@ -4,31 +4,31 @@ import io.shardlab.core.text.FigureText;
 import java.util.Optional;
 
 /**
- * Who used the processors of the client's machine, in a phase, as shares of all of them from 0 to 1.
+ * CPU use of the client's machine in a phase, as shares of all its processors from 0 to 1.
  *
- * <p>The machine's share holds everything that ran there: client, local servers, an embedded mongos, other programs.
- * Servers' own figures leave out what serverStatus does not tell of: the adapter of an embedded mongos that this run did
- * not start, and all servers where the system is not Linux.
+ * <p>The machine's share includes everything that ran there: client, local servers, an embedded mongos, other programs. The
+ * servers' share excludes what serverStatus does not report: the adapter of an embedded mongos that this run did not start,
+ * and all servers on systems other than Linux.
  *
  * @param count processors that the client may use
  * @param client the client's part
  * @param servers the local servers' part, 0 if the servers are elsewhere
- * @param machine everything; where the system does not tell, what is known of client and servers
- * @param machineTold whether the system does tell
- * @param stolen what the hypervisor gave to other virtual machines though there was work here; none of it is in
+ * @param machine the share of all programs; if the system does not report it, that of client and servers
+ * @param machineTold whether the system reports it
+ * @param stolen steal time: what the hypervisor gave to other virtual machines while there was work here; not part of
  *     {@code machine}
  */
 public record ClientHostCpu(
         int count, double client, double servers, double machine, boolean machineTold, double stolen) {
 
     /**
-     * From here on all processors count as busy. The wait for a processor is u / (1 - u) times the work itself for one
+     * At this share and above, all processors count as busy. The wait for a processor is u / (1 - u) times the work itself for one
      * processor at utilization u (M/M/1), so at 85 % nearly six times; a mean over a phase that starts and ends calmly
      * does not come much higher.
      */
     public static final double ALL_BUSY = 0.85;
 
-    /** Whoever used this part of what was used did twice as much as all others together. */
+    /** A program with this part of the total use used twice as much as all others together. */
     private static final double MAJOR_PART = 2.0 / 3;
 
     /** More than what belongs to local servers and is not in their figures: the adapter of an embedded mongos. */

@@ -44,7 +44,7 @@ public final class MissingCounters {
         return missing;
     }
 
-    /** Servers on the way of operations that may have been at their limits and nobody can tell, in words. */
+    /** The servers of which it is unknown whether they were at their limit, as text. */
     public static List<String> limits(Observation observation) {
         return ServerCpu.all(observation).stream()
                 .filter(ServerCpu::unknown)

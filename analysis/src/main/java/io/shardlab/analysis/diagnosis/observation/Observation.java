@@ -51,8 +51,8 @@ public record Observation(
     }
 
     /**
-     * Servers that may run on the client's machine though their addresses do not tell, such as one behind a proxy: unless
-     * their machine has another number of processors.
+     * Servers that may run on the client's machine though their addresses do not show it, such as one behind a proxy. Servers
+     * whose machine has another number of processors are excluded.
      */
     public List<ServerReport> serversPerhapsHere() {
         return phase.server().stream()
@@ -63,7 +63,7 @@ public record Observation(
                 .toList();
     }
 
-    /** Whether a server ran on the client's machine, as far as can be told. */
+    /** Whether a server ran on the client's machine, as far as known. */
     boolean isHere(ServerReport server) {
         return target.local()
                 || server.host()

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How much of the processors that it may use a server used in a phase.
+ * A server's CPU use in a phase, compared with its CPU limit.
  *
- * @param server which
- * @param used processors' worth of CPU time, on average
- * @param limit processors' worth that it may use
- * @param limitKnown whether that is known to be its limit; otherwise it may be less, as the quota of a container is told by
- *     no server
+ * @param server the server
+ * @param used CPU seconds per second: the mean number of processors that it used
+ * @param limit the number of processors that it may use
+ * @param limitKnown whether that is known to be its limit; otherwise it may be lower, as no server reports the quota of a
+ *     container
  * @param ownLimit whether that limit is the server's own. A server that shares the client's machine without a limit of its
- *     own competes with the client for all of it: who filled the machine is {@link ClientHostCpu}'s to say
- * @param throttled part of the scheduler's periods in which the limit made it wait, 0 if that is not known
+ *     own competes with the client for all of it, which {@link ClientHostCpu} covers
+ * @param throttled share of the scheduling periods in which it was throttled, 0 if unknown
  */
 public record ServerCpu(
         ServerReport server, double used, double limit, boolean limitKnown, boolean ownLimit, double throttled) {
@@ -67,7 +67,7 @@ public record ServerCpu(
                         .isPresent();
     }
 
-    /** The operating system tells of the control groups of servers that this program started, if it has such. */
+    /** For servers that this program started, the operating system reports the control groups, if it has any. */
     private static boolean isKnown(Observation observation, ServerReport server) {
         return observation.target().local()
                 || server.process().isPresent()
@@ -80,20 +80,20 @@ public record ServerCpu(
     }
 
     /**
-     * Whether it kept its processors busy, by the threshold of the client's processors, or was made to wait for them most
-     * of the time. The scheduler grants a limited group its time in slices, one processor at a time: what several threads
-     * leave of theirs is lost, so a group that always waits may use less than all.
+     * Whether it kept its processors busy, by the threshold of the client's processors, or was throttled most of the time. The
+     * scheduler grants a limited group its time in slices per processor, and unused parts of slices are lost. So a group that
+     * is always throttled may use less than its limit.
      */
     public boolean atLimit() {
         return ownLimit && (share() >= ClientHostCpu.ALL_BUSY || heldBack());
     }
 
-    /** A short burst uses up a period, too: only together with much use does waiting tell of too few processors. */
+    /** A short burst also exhausts a period, so throttling counts only together with high use. */
     private boolean heldBack() {
         return throttled >= Thresholds.MAIN_PART && share() >= Thresholds.MAIN_PART;
     }
 
-    /** Whether it may have been at its limit and nobody can tell. */
+    /** Whether it is unknown if it was at its limit. */
     public boolean unknown() {
         return !limitKnown && !atLimit();
     }

@@ -52,9 +52,8 @@ public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpu
     }
 
     /**
-     * The members that carried out operations of clients: the primary, and where secondaries may answer, those that did.
-     * What others wait for, such as pages that a secondary needs to apply a write, nobody waited for. All of them if none
-     * tells that it is the primary.
+     * The members that served clients: the primary, and the secondaries that answered reads, if they may. Waits of others, such
+     * as of a secondary for pages to apply a write, delay no client. All members if none reports to be the primary.
      */
     public List<ServerReport> serving(boolean secondaryReads) {
         long mostReads = members.stream().mapToLong(Shard::reads).max().orElse(0);
