@@ -3,6 +3,7 @@ package io.shardlab.analysis.figure;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -55,8 +56,10 @@ public record PhaseFigure(String name, String title, String unit, Better better,
         return ReadUnit.convert(value, unit);
     }
 
-    /** A value of it in {@link #readUnit}, without the unit. */
-    public String number(double value) {
-        return ReadUnit.number(value, unit);
+    /** The figure of one phase in {@link #readUnit}, as people read it without the unit; empty if it was not measured. */
+    public Optional<String> shown(PhaseReport phase) {
+        return of(phase).stream()
+                .mapToObj(value -> ReadUnit.number(value, unit))
+                .findFirst();
     }
 }

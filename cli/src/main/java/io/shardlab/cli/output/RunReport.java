@@ -1,5 +1,6 @@
 package io.shardlab.cli.output;
 
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.MigrationReport;
@@ -101,17 +102,20 @@ public final class RunReport {
                     phase.title(),
                     FigureText.count(phase.threads()),
                     FigureText.seconds(phase.seconds()),
-                    FigureText.count(phase.operations()),
-                    FigureText.number(phase.throughput()),
-                    FigureText.count(phase.documents()),
-                    FigureText.number(phase.counts().documentsPerSecond()),
+                    figure("operations", phase),
+                    figure("throughput", phase),
+                    figure("documents", phase),
+                    figure("documents-per-second", phase),
                     FigureText.mebibytes(phase.counts().bytesPerSecond()),
-                    phase.migrations()
-                            .map(migrations -> FigureText.count(migrations.ran()))
-                            .orElse("-"),
-                    FigureText.count(phase.errorCount()));
+                    figure("migrations", phase),
+                    figure("errors", phase));
         }
         return table.render();
+    }
+
+    /** @param name in the catalogue */
+    private static String figure(String name, PhaseReport phase) {
+        return FigureCatalogue.ofPhases(name).shown(phase).orElse("-");
     }
 
     private static String repetitions(RepetitionSummary repetitions, RateUnit unit) {

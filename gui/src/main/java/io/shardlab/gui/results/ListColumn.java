@@ -1,5 +1,6 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.TextTable;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.PlainText;
@@ -106,15 +107,12 @@ record ListColumn<R, V extends Comparable<V>>(
      */
     record Millis(double value, boolean lowerBound) implements Comparable<Millis> {
 
-        private static final double MICROS_PER_MILLI = 1000;
-
         /** Where nothing was measured there is no latency, and not one of zero. */
         static Optional<Millis> of(PhaseReport phase, String percentile) {
-            return Optional.of(phase.responseTime())
-                    .filter(latency -> latency.count() > 0)
-                    .map(latency -> new Millis(
-                            latency.percentile(percentile) / MICROS_PER_MILLI,
-                            phase.arrivals().isLowerBound(percentile, latency)));
+            return FigureCatalogue.ofPhases("response-p" + percentile).of(phase).stream()
+                    .mapToObj(
+                            value -> new Millis(value, phase.arrivals().isLowerBound(percentile, phase.responseTime())))
+                    .findFirst();
         }
 
         @Override

@@ -1,5 +1,7 @@
 package io.shardlab.report.section;
 
+import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.analysis.figure.PhaseFigure;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** Every figure of a run as tables. */
 final class RunTables {
@@ -53,35 +56,27 @@ final class RunTables {
                 .add("threads", phase -> FigureText.count(phase.threads()))
                 .add("seconds", phase -> FigureText.seconds(phase.seconds()))
                 .add("drain s", phase -> FigureText.seconds(phase.drain().seconds()))
-                .add("operations", phase -> FigureText.count(phase.operations()))
-                .add("operations/s", phase -> FigureText.number(phase.throughput()))
+                .add("operations", figure("operations"))
+                .add("operations/s", figure("throughput"))
                 .add(
                         "asked for/s",
                         phase -> phase.targetRate().map(FigureText::number).orElse(""))
-                .add(
-                        "missed arrivals",
-                        phase -> phase.targetRate()
-                                .map(rate -> FigureText.count(phase.missedArrivals()))
-                                .orElse(""))
+                .add("missed arrivals", figure("missed-arrivals"))
                 .add(
                         "largest backlog",
                         phase -> phase.targetRate()
                                 .map(rate -> FigureText.count(phase.waits().maxBacklog()))
                                 .orElse(""))
-                .add("documents", phase -> FigureText.count(phase.documents()))
-                .add("documents/s", phase -> FigureText.number(phase.counts().documentsPerSecond()))
+                .add("documents", figure("documents"))
+                .add("documents/s", figure("documents-per-second"))
                 .add("MB/s", phase -> FigureText.mebibytes(phase.counts().bytesPerSecond()))
-                .add(
-                        "migrations",
-                        phase -> phase.migrations()
-                                .map(migrations -> FigureText.count(migrations.ran()))
-                                .orElse(""))
+                .add("migrations", figure("migrations"))
                 .add(
                         "s with migrations",
                         phase -> phase.migrations()
                                 .map(migrations -> FigureText.seconds(migrations.seconds()))
                                 .orElse(""))
-                .add("errors", phase -> FigureText.count(phase.errorCount()))
+                .add("errors", figure("errors"))
                 .add("client CPU", phase -> FigureText.percent(Math.min(1, phase.clientCpuShare())))
                 .add(
                         "machine busy",
@@ -102,6 +97,16 @@ final class RunTables {
                 .add("ended early", phase -> phase.failure().orElse(phase.stopped() ? "yes" : ""))
                 .table("Phases", result.phases())
                 .render();
+    }
+
+    /**
+     * A column of a figure.
+     *
+     * @param name in the catalogue
+     */
+    static Function<PhaseReport, String> figure(String name) {
+        PhaseFigure figure = FigureCatalogue.ofPhases(name);
+        return phase -> figure.shown(phase).orElse("");
     }
 
     private record Latency(String phase, PhaseLatency latency) {

@@ -52,30 +52,12 @@ public final class RunsSections {
                                 phase -> phase.targetRate()
                                         .map(FigureText::number)
                                         .orElse("")))
-                .add("operations/s", run -> ofLast(run, phase -> FigureText.number(phase.throughput())))
-                .add(
-                        "documents/s",
-                        run -> ofLast(
-                                run, phase -> FigureText.number(phase.counts().documentsPerSecond())))
-                .add(
-                        "response p50 ms",
-                        run -> ofLast(
-                                run,
-                                phase -> FigureText.microsAsMillis(
-                                        phase.responseTime().percentile("50"))))
-                .add(
-                        "response p99 ms",
-                        run -> ofLast(
-                                run,
-                                phase -> FigureText.microsAsMillis(
-                                        phase.responseTime().percentile("99"))))
-                .add(
-                        "response max ms",
-                        run -> ofLast(
-                                run,
-                                phase -> FigureText.microsAsMillis(
-                                        phase.responseTime().maxMicros())))
-                .add("errors", run -> ofLast(run, phase -> FigureText.count(phase.errorCount())))
+                .add("operations/s", run -> ofLast(run, RunTables.figure("throughput")))
+                .add("documents/s", run -> ofLast(run, RunTables.figure("documents-per-second")))
+                .add("response p50 ms", run -> ofLast(run, RunTables.figure("response-p50")))
+                .add("response p99 ms", run -> ofLast(run, RunTables.figure("response-p99")))
+                .add("response max ms", run -> ofLast(run, RunTables.figure("response-max")))
+                .add("errors", run -> ofLast(run, RunTables.figure("errors")))
                 .add("client CPU", run -> ofLast(run, phase -> FigureText.percent(Math.min(1, phase.clientCpuShare()))))
                 .add("verdict", run -> run.result().verdict().status().text())
                 .table("Last measured phase of each run", runs)
