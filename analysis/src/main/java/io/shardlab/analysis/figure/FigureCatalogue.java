@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The figures that a table can show. */
+/** Every figure that tables, comparisons, objectives and reports show. */
 public final class FigureCatalogue {
 
     private static final List<PhaseFigure> OF_PHASES = Stream.concat(
