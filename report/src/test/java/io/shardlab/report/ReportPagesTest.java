@@ -167,7 +167,7 @@ class ReportPagesTest {
     @Test
     void hoursOfIntervalsMakeAPageOfBoundedSize() {
         RunResult result = MadeUp.result(Optional.empty(), Map.of(), "");
-        String page = pages.ofRun(SavedRun.read(MadeUp.saved(folder, 4_000, result)));
+        String page = pages.ofRun(SavedRun.read(MadeUp.saved(folder, 12_000, result)));
         assertThat(page.length()).isLessThan(600_000);
         assertThat(parsed(page).select("polyline"))
                 .allSatisfy(line -> assertThat(line.attr("points").split(" ")).hasSizeLessThanOrEqualTo(1000));

@@ -88,15 +88,15 @@ class ServerLimitIT {
                 () -> runs.run(
                         "sharded-query",
                         "shards=2",
-                        "documents=200k",
-                        "hosts=20k",
+                        "documents=400k",
+                        "hosts=40k",
                         "chunk-size=1M",
                         "wait-balanced=false",
                         // So few that nothing else limits.
                         "target-rate=20",
                         "threads=4",
                         "warm-up=0s",
-                        "duration=6s"));
+                        "duration=10s"));
 
         PhaseReport phase = Runs.phase(result, "measure");
         assertThat(phase.migrations()).hasValueSatisfying(migrations -> {
