@@ -193,7 +193,7 @@ class ExperimentIT {
 
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         assertThat(finished.out()).contains(inTable);
-        assertThat(finished.out().contains("was measured once")).isEqualTo(!options.contains("--repeat"));
+        assertThat(finished.out().contains("was measured only once")).isEqualTo(!options.contains("--repeat"));
         SavedExperiment saved = saved();
         assertThat(saved.record().name()).isEqualTo(name);
         assertThat(saved.record().shuffled()).isTrue();
