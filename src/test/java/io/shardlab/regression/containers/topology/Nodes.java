@@ -20,7 +20,7 @@ final class Nodes implements AutoCloseable {
 
     /** What the embedded mongos needs of what is on the program's class path. */
     private static final Pattern OF_THE_ADAPTER =
-            Pattern.compile("(shardlab-(cluster|core)|mongodb-driver|bson|slf4j|logback).*\\.jar");
+            Pattern.compile("(shardlab-(core|data|mongos)|mongodb-driver|bson|slf4j|logback).*\\.jar");
 
     private final ServerImage image;
     private final Subnet subnet;
