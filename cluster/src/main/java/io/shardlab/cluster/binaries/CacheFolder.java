@@ -25,7 +25,7 @@ public final class CacheFolder {
         return checked(HostEnvironment.current());
     }
 
-    /** As {@link #of}, if it is there only after a look at whose it is. */
+    /** As {@link #of}; refuses an existing folder of another user. */
     static Path checked(HostEnvironment host) {
         Path folder = of(host);
         PrivateFolder.check(folder);

@@ -14,8 +14,9 @@ import java.util.stream.Stream;
 /**
  * Finds server programs on this machine, or fetches them.
  *
- * <p>In this order: the folder that the user names, the MONGODB_BIN variable, PATH, the cache, and then what can be
- * fetched into the cache. Programs that are found are run with {@code --version} before it is handed out. Thread-safe.
+ * <p>A folder that the user names, by an option or else by the MONGODB_BIN variable, must do: nothing else is tried then.
+ * Without one come PATH, the cache, and what can be fetched into the cache, in this order. Programs are run with {@code
+ * --version} before they are handed out. Thread-safe.
  */
 public final class ServerProvider {
 
@@ -51,7 +52,7 @@ public final class ServerProvider {
      *
      * @param explicitFolder the value of {@code --mongodb-bin}; wins over every other source
      * @param version the value of {@code --server-version}: a version, or the beginning of one such as {@code 6.0};
-     *     without it the newest of the first source that has one is taken
+     *     without it the first source that has any serves: PATH with the first that runs, the cache with its newest
      * @param notices receives downloads, and sources that could not serve
      * @throws UsageException if the version is none, or a folder that the user named does not hold what is wanted, or
      *     the driver does not talk to servers that old

@@ -61,7 +61,7 @@ public final class PrivateFolder {
             }
             closeToOthers(real, folder);
         } catch (IOException e) {
-            throw untrusted(folder, "cannot be read (" + e.getMessage() + ")");
+            throw untrusted(folder, "cannot be read (" + Reasons.of(e) + ")");
         } catch (UnsupportedOperationException e) {
             // Permissions of another kind, as on Windows, where the folder lies in the user's own.
             return;

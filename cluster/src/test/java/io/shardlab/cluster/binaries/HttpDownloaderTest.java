@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.shardlab.cluster.files.Reasons;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -26,12 +27,12 @@ import org.junit.jupiter.api.io.TempDir;
 class HttpDownloaderTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);
+    private static final Duration LONG = Duration.ofSeconds(30);
 
     @TempDir
     private Path folder;
 
-    private final Downloader downloader = new HttpDownloader(Duration.ofSeconds(10), SHORT);
-    private final Downloader impatient = new HttpDownloader(SHORT, SHORT);
+    private final HttpDownloader downloader = new HttpDownloader(LONG, LONG);
     private final CountDownLatch testEnds = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private HttpServer server;
@@ -88,7 +89,7 @@ class HttpDownloaderTest {
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             URI uri = URI.create("http://127.0.0.1:" + silent.getLocalPort() + "/file");
 
-            assertThatThrownBy(() -> impatient.requireAvailable(uri))
+            assertThatThrownBy(() -> new HttpDownloader(SHORT, LONG).requireAvailable(uri))
                     .isInstanceOfSatisfying(
                             IOException.class, e -> assertThat(Reasons.of(e)).isEqualTo("no answer in time"));
         }
@@ -114,8 +115,9 @@ class HttpDownloaderTest {
             exchange.getResponseBody().flush();
             awaitEndOfTest();
         });
+        HttpDownloader impatient = new HttpDownloader(LONG, SHORT);
 
-        assertThatThrownBy(() -> downloader.download(uri("/file"), folder.resolve("file")))
+        assertThatThrownBy(() -> impatient.download(uri("/file"), folder.resolve("file")))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("stalled");
     }

@@ -1,9 +1,9 @@
 package io.shardlab.cluster.local.limit;
 
+import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.node.ControlGroup;
 import io.shardlab.core.error.UsageException;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -55,7 +55,7 @@ public final class GroupFolders {
         } catch (IOException e) {
             throw new UsageException(
                     "The limits of the local servers cannot be set: the control group "
-                            + group.folders().get(0) + " cannot be created (" + reason(e) + ").",
+                            + group.folders().get(0) + " cannot be created (" + Reasons.of(e) + ").",
                     e);
         }
     }
@@ -131,11 +131,5 @@ public final class GroupFolders {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private static String reason(IOException e) {
-        return e instanceof FileSystemException detailed && detailed.getReason() != null
-                ? detailed.getReason()
-                : String.valueOf(e.getMessage());
     }
 }

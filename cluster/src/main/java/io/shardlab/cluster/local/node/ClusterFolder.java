@@ -2,11 +2,10 @@ package io.shardlab.cluster.local.node;
 
 import io.shardlab.cluster.files.Ownership;
 import io.shardlab.cluster.files.PrivateFolder;
+import io.shardlab.cluster.files.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -55,7 +54,7 @@ public record ClusterFolder(Path root) {
             Files.createDirectory(root.resolve("run"));
         } catch (IOException e) {
             throw new RunFailedException(
-                    "The folder " + root + " for the servers' data cannot be created: " + reason(e) + ".", e);
+                    "The folder " + root + " for the servers' data cannot be created: " + Reasons.of(e) + ".", e);
         }
     }
 
@@ -164,15 +163,5 @@ public record ClusterFolder(Path root) {
     public boolean isInCommandLine(String line) {
         String files = run() + "/";
         return line.contains("--pidfilepath " + files) || line.contains("@" + files);
-    }
-
-    private static String reason(IOException e) {
-        if (e instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        if (e instanceof FileAlreadyExistsException taken) {
-            return taken.getFile() + " exists already";
-        }
-        return String.valueOf(e.getMessage());
     }
 }

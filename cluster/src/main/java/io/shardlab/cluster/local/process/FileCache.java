@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.files.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -69,8 +70,7 @@ public final class FileCache {
             dropClean(files, folder);
         } catch (IOException e) {
             throw new RunFailedException(
-                    "The files in " + folder + " cannot be dropped from the system's cache: " + e.getMessage() + ".",
-                    e);
+                    "The files in " + folder + " cannot be dropped from the system's cache: " + Reasons.of(e) + ".", e);
         }
     }
 

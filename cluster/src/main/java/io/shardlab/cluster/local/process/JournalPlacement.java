@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
@@ -53,10 +54,16 @@ public final class JournalPlacement {
                 Files.createSymbolicLink(link, journal);
             }
             makeFolders(journal);
-        } catch (IOException | UnsupportedOperationException e) {
-            throw new RunFailedException(
-                    "The journal folder " + journal + " cannot be created (--journal-dir): " + e.getMessage() + ".", e);
+        } catch (IOException e) {
+            throw cannotBeCreated(journal, Reasons.of(e), e);
+        } catch (UnsupportedOperationException e) {
+            throw cannotBeCreated(journal, "its file system has no symbolic links", e);
         }
+    }
+
+    private static RunFailedException cannotBeCreated(Path journal, String reason, Exception cause) {
+        return new RunFailedException(
+                "The journal folder " + journal + " cannot be created (--journal-dir): " + reason + ".", cause);
     }
 
     /** For this user alone, since the journal contains the data. A folder that another user made first is refused. */

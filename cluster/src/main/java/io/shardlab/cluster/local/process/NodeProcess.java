@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.core.error.RunFailedException;
@@ -137,7 +138,7 @@ public final class NodeProcess {
         } catch (NoSuchFileException e) {
             return List.of();
         } catch (IOException e) {
-            throw new RunFailedException("The server log " + file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new RunFailedException("The server log " + file + " cannot be read: " + Reasons.of(e) + ".", e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.state;
 
 import io.shardlab.cluster.files.PrivateFolder;
+import io.shardlab.cluster.files.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import java.io.IOException;
@@ -174,11 +175,7 @@ public final class ClusterRegistry {
             throw new RunFailedException(e.getMessage(), e);
         } catch (IOException e) {
             throw new RunFailedException(
-                    "The records of local clusters in " + folder + " cannot be used: " + reason(e) + ".", e);
+                    "The records of local clusters in " + folder + " cannot be used: " + Reasons.of(e) + ".", e);
         }
-    }
-
-    private static String reason(IOException e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.state;
 
+import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.ClusterFolder;
@@ -73,8 +74,7 @@ public final class ClusterRemover {
                             + " was left as it is: nothing in it says that Shardlab made it." + journals(folder);
         } catch (IOException e) {
             throw new RunFailedException(
-                    "The folder " + folder.root() + " of a local cluster cannot be deleted: " + e.getMessage() + ".",
-                    e);
+                    "The folder " + folder.root() + " of a local cluster cannot be deleted: " + Reasons.of(e) + ".", e);
         }
     }
 

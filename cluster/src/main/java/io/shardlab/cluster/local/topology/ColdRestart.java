@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.topology;
 
+import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.ClusterEnder;
@@ -96,7 +97,7 @@ public final class ColdRestart {
         try {
             Files.move(log, aside(log, number), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new RunFailedException("The log " + log + " cannot be put aside: " + e.getMessage() + ".", e);
+            throw new RunFailedException("The log " + log + " cannot be put aside: " + Reasons.of(e) + ".", e);
         }
     }
 

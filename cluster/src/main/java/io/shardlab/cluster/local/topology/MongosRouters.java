@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.RouterNames;
 import io.shardlab.core.target.RouterKind;
 import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
@@ -23,7 +24,7 @@ final class MongosRouters implements Routers {
 
     @Override
     public NodeInfo start(int index, CompletableFuture<ReplicaSet> configServer) throws InterruptedException {
-        String name = "mongos-" + (index + 1);
+        String name = RouterNames.adapter(index);
         String configServers = StartScope.join(configServer).seedList();
         return entryPorts.start(
                 index, port -> plans.mongos(name, port), node -> plans.mongosCommand(node, configServers));

@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerVersion;
+import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
@@ -166,7 +167,7 @@ final class NodePlans {
         try {
             Files.createDirectories(path);
         } catch (IOException e) {
-            throw new RunFailedException("The data folder " + path + " cannot be created: " + e.getMessage() + ".", e);
+            throw new RunFailedException("The data folder " + path + " cannot be created: " + Reasons.of(e) + ".", e);
         }
     }
 
@@ -174,7 +175,7 @@ final class NodePlans {
         try {
             Files.writeString(file, text);
         } catch (IOException e) {
-            throw new RunFailedException("The file " + file + " cannot be written: " + e.getMessage() + ".", e);
+            throw new RunFailedException("The file " + file + " cannot be written: " + Reasons.of(e) + ".", e);
         }
     }
 }

@@ -1,4 +1,4 @@
-package io.shardlab.cluster.binaries;
+package io.shardlab.cluster.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,8 +6,10 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,7 @@ class ReasonsTest {
     void saysWhatIsTheMatterWithAFile() {
         assertThat(Reasons.of(new AccessDeniedException("/a"))).isEqualTo("no permission for /a");
         assertThat(Reasons.of(new NoSuchFileException("/a"))).isEqualTo("/a does not exist");
+        assertThat(Reasons.of(new FileAlreadyExistsException("/a"))).isEqualTo("/a exists already");
         assertThat(Reasons.of(new FileSystemException("/a", null, "No space left on device")))
                 .isEqualTo("/a: No space left on device");
     }
@@ -35,5 +38,6 @@ class ReasonsTest {
     void keepsAMessageAndNeverSaysNull() {
         assertThat(Reasons.of(new IOException("odd"))).isEqualTo("odd");
         assertThat(Reasons.of(new EOFException())).isEqualTo("the connection broke");
+        assertThat(Reasons.of(new ClosedChannelException())).isEqualTo("ClosedChannelException");
     }
 }

@@ -1,21 +1,24 @@
-package io.shardlab.cluster.binaries;
+package io.shardlab.cluster.files;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 
 /** Describes I/O failures for users; Java's own messages are often a bare path, or nothing. */
-final class Reasons {
+public final class Reasons {
 
     private Reasons() {}
 
-    static String of(IOException failure) {
+    /** As the end of a sentence, without a full stop. */
+    public static String of(IOException failure) {
         if (failure instanceof UnknownHostException || hasCause(failure, UnresolvedAddressException.class)) {
             return "the host name is unknown here";
         }
@@ -28,7 +31,10 @@ final class Reasons {
         if (failure instanceof FileSystemException file) {
             return ofFile(file);
         }
-        return Optional.ofNullable(failure.getMessage()).orElse("the connection broke");
+        return Optional.ofNullable(failure.getMessage())
+                .orElseGet(() -> failure instanceof EOFException
+                        ? "the connection broke"
+                        : failure.getClass().getSimpleName());
     }
 
     private static String ofFile(FileSystemException failure) {
@@ -37,6 +43,9 @@ final class Reasons {
         }
         if (failure instanceof NoSuchFileException) {
             return failure.getFile() + " does not exist";
+        }
+        if (failure instanceof FileAlreadyExistsException) {
+            return failure.getFile() + " exists already";
         }
         return failure.getFile() + ": "
                 + Optional.ofNullable(failure.getReason()).orElse("not possible");
