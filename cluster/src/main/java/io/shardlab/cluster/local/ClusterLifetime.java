@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.files.PrivateFolder;
+import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
@@ -242,7 +243,12 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         cluster = changed;
     }
 
-    /** Ends the servers and deletes their files. Blocks until that is done, also when another thread does it. */
+    /**
+     * Ends the servers and deletes their files. Blocks until that is done, also when another thread does it.
+     *
+     * @throws RunFailedException if a server survives: its files stay, and a further call, or the end of this program,
+     *     tries again; or if the folder was left
+     */
     @Override
     public void close() {
         boolean anythingToEnd;
@@ -252,7 +258,6 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         }
         synchronized (endLock) {
             if (anythingToEnd && !ended) {
-                ended = true;
                 end();
             }
         }
@@ -268,10 +273,14 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     }
 
     private void end() {
-        ender.end(nodes());
-        if (keepLogs) {
-            moveLogs();
+        try {
+            ender.end(nodes());
+        } finally {
+            if (keepLogs) {
+                moveLogs();
+            }
         }
+        ended = true;
         remover.remove(cluster);
     }
 
@@ -283,7 +292,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
             }
             Folders.moveFiles(folder().logs(), keptLogs);
         } catch (IOException e) {
-            LOG.warn("The logs of cluster {} cannot be kept in {}: {}", cluster.id(), keptLogs, e.getMessage());
+            LOG.warn("The logs of cluster {} cannot be kept in {}: {}", cluster.id(), keptLogs, Reasons.of(e));
         }
     }
 }

@@ -22,9 +22,11 @@ import io.shardlab.core.target.TargetKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -150,6 +152,34 @@ class ClusterLifetimeTest {
     }
 
     @Test
+    void aServerThatSurvivesTheFirstAttemptIsEndedByTheHookAndLogsAreKeptAtOnce() throws InterruptedException {
+        AtomicBoolean powerless = new AtomicBoolean(true);
+        ProcessEnder processEnder = new ProcessEnder(Duration.ofSeconds(5)) {
+            @Override
+            public List<ProcessHandle> end(Collection<ProcessHandle> running) {
+                return powerless.get() ? List.copyOf(running) : super.end(running);
+            }
+        };
+        ClusterLifetime stubborn = lifetime("y", new ClusterEnder(new ProcessTable(), processEnder));
+        stubborn.begin();
+        NodeProcess process = stubborn.launch(
+                Nodes.planned("one", NodeRole.STANDALONE, stubborn.folder().root()), this::sleep);
+        Path kept = stubborn.keepLogs();
+
+        assertThatThrownBy(stubborn::close)
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("cannot be ended");
+        assertThat(kept.resolve("one.log")).exists();
+        assertThat(registry.find("y")).isPresent();
+        powerless.set(false);
+        List.copyOf(hooks).forEach(Runnable::run);
+
+        assertThat(process.isAlive()).isFalse();
+        assertThat(stubborn.folder().root()).doesNotExist();
+        assertThat(registry.find("y")).isEmpty();
+    }
+
+    @Test
     void aProcessThatIsKilledIsNamedWithItsEndAndItsLog() throws Exception {
         NodeProcess killed = lifetime.launch(node("one"), this::sleep);
         killed.awaitReady(Duration.ofSeconds(30));
@@ -223,6 +253,10 @@ class ClusterLifetimeTest {
     }
 
     private ClusterLifetime lifetime(String id) {
+        return lifetime(id, ender());
+    }
+
+    private ClusterLifetime lifetime(String id, ClusterEnder ender) {
         ClusterRecord record = new ClusterRecord(
                 id,
                 "host1",
@@ -236,7 +270,7 @@ class ClusterLifetimeTest {
             return hooks::clear;
         };
         return new ClusterLifetime(
-                record, registry, new ProcessStarter(), ender(), temporary.resolve("kept"), recordingHooks);
+                record, registry, new ProcessStarter(), ender, temporary.resolve("kept"), recordingHooks);
     }
 
     private static ClusterEnder ender() {
