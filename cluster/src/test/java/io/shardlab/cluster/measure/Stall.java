@@ -18,13 +18,16 @@ final class Stall implements AutoCloseable {
     private final Duration length;
     private final ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
     private final AtomicBoolean begun = new AtomicBoolean();
-    private final CompletableFuture<Bounds> bounds = new CompletableFuture<>();
+    private final CompletableFuture<StoodStill> past = new CompletableFuture<>();
 
     /**
-     * How long the process certainly stood still, and how long it may have, in seconds. The signals take effect at some
-     * moment between the start and the end of the program that sends them.
+     * When the process certainly stood still. The signals take effect at some moment between the start and the end of the
+     * program that sends them.
+     *
+     * @param begun when it did already, by {@link System#nanoTime}
+     * @param seconds for how long from then on
      */
-    record Bounds(double atLeast, double atMost) {}
+    record StoodStill(long begun, double seconds) {}
 
     /** @param pid a process that the test has started itself */
     Stall(long pid, Duration length) {
@@ -40,28 +43,27 @@ final class Stall implements AutoCloseable {
     }
 
     /** Blocks until it is over. */
-    Bounds await() throws Exception {
-        return bounds.get(1, TimeUnit.MINUTES);
+    StoodStill await() throws Exception {
+        return past.get(1, TimeUnit.MINUTES);
     }
 
     private void stop() {
         try {
-            long before = System.nanoTime();
             signal("-STOP");
-            long after = System.nanoTime();
-            executor.schedule(() -> goOn(before, after), length.toNanos(), TimeUnit.NANOSECONDS);
+            long begun = System.nanoTime();
+            executor.schedule(() -> goOn(begun), length.toNanos(), TimeUnit.NANOSECONDS);
         } catch (IOException | InterruptedException e) {
-            bounds.completeExceptionally(e);
+            past.completeExceptionally(e);
         }
     }
 
-    private void goOn(long beforeStop, long afterStop) {
+    private void goOn(long begun) {
         try {
-            long before = System.nanoTime();
+            long ends = System.nanoTime();
             signal("-CONT");
-            bounds.complete(new Bounds((before - afterStop) / 1e9, (System.nanoTime() - beforeStop) / 1e9));
+            past.complete(new StoodStill(begun, (ends - begun) / 1e9));
         } catch (IOException | InterruptedException e) {
-            bounds.completeExceptionally(e);
+            past.completeExceptionally(e);
         }
     }
 
@@ -78,7 +80,7 @@ final class Stall implements AutoCloseable {
     @Override
     public void close() throws IOException, InterruptedException {
         executor.shutdownNow();
-        if (begun.get() && !bounds.isDone()) {
+        if (begun.get() && !past.isDone()) {
             signal("-CONT");
         }
     }
