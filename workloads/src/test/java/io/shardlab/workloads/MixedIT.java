@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.bson.BsonDocument;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
@@ -269,6 +270,23 @@ class MixedIT {
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.STOPPED);
         assertThat(fact(result, "documentsInserted")).isPositive();
         assertThat(result.facts()).doesNotContainKeys("documentsAtTheEnd", "changedDocumentsChecked");
+    }
+
+    @Test
+    void aRunStoppedInALaterRepetitionDoesNotTellWhatWasCheckedBefore() {
+        AtomicInteger measured = new AtomicInteger();
+        runs.onInterval(interval -> {
+            if (interval.phase().equals("measure") && interval.index() == 0 && measured.incrementAndGet() == 2) {
+                runs.stop();
+            }
+        });
+        RunResult result =
+                run(standalone, "stopped-later", "mix=update=1", "operations=200", "target-rate=100", "repeat=2");
+
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.STOPPED);
+        assertThat(fact(result, "updatesAcknowledged")).isPositive();
+        assertThat(result.facts())
+                .doesNotContainKeys("documentsAtTheEnd", "changedDocuments", "changedDocumentsChecked");
     }
 
     @Test
