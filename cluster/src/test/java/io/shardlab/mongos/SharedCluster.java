@@ -3,11 +3,15 @@ package io.shardlab.mongos;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** One cluster for all test classes that JUnit runs together, with an adapter and a client of it. */
-final class SharedCluster implements BeforeAllCallback, AutoCloseable {
+/**
+ * One cluster for all test classes of this process, with an adapter and a client of it. It ends with the process: JUnit
+ * closes its own stores after each class where the build starts it anew for each.
+ */
+final class SharedCluster implements BeforeAllCallback {
 
     private static RouterCluster cluster;
     private static EmbeddedMongos mongos;
@@ -19,7 +23,7 @@ final class SharedCluster implements BeforeAllCallback, AutoCloseable {
             cluster = RouterCluster.start();
             mongos = cluster.openMongos();
             client = MongoClients.create(uri(mongos));
-            context.getRoot().getStore(ExtensionContext.Namespace.GLOBAL).put("shared cluster", this);
+            Runtime.getRuntime().addShutdownHook(new Thread(SharedCluster::end, "end-of-shared-cluster"));
         }
     }
 
@@ -40,12 +44,13 @@ final class SharedCluster implements BeforeAllCallback, AutoCloseable {
         return "mongodb://127.0.0.1:" + mongos.port();
     }
 
-    @Override
-    public void close() throws IOException {
+    private static void end() {
         client.close();
         mongos.close();
-        cluster.close();
-        // Where two processes share the test classes, JUnit begins anew with each class.
-        cluster = null;
+        try {
+            cluster.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }
