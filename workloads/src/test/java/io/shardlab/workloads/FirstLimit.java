@@ -62,7 +62,7 @@ final class FirstLimit {
     }
 
     /** Whether a large part of the machine's processors was used by neither the client nor the servers. */
-    private static boolean disturbed(RunResult result) {
+    static boolean disturbed(RunResult result) {
         PhaseReport phase = Runs.phase(result, "measure");
         double serverSeconds =
                 phase.server().stream().mapToDouble(ServerReport::cpuSeconds).sum();

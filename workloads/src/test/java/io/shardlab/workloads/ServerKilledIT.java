@@ -68,7 +68,7 @@ class ServerKilledIT {
                             "documents=2k",
                             "threads=2",
                             "warm-up=0s",
-                            "duration=4s",
+                            "duration=8s",
                             "server-selection-timeout=1s",
                             "max-error-rate=1",
                             "max-unavailable=2s",
@@ -78,8 +78,8 @@ class ServerKilledIT {
             RunResult result = outcome.result().orElseThrow();
             UnavailabilityReport unavailable =
                     Runs.phase(result, "measure").failures().unavailable().orElseThrow();
-            assertThat(unavailable.longestSeconds()).isBetween(2.0, 6.0);
-            assertThat(unavailable.longestFromSeconds()).isBetween(0.9, 3.0);
+            assertThat(unavailable.longestSeconds()).isGreaterThanOrEqualTo(2.0);
+            assertThat(unavailable.longestFromSeconds()).isGreaterThanOrEqualTo(0.9);
             assertThat(unavailable.workers()).isEqualTo(2);
             assertThat(unavailable.allWorkersSeconds()).isBetween(2.0, unavailable.longestSeconds());
             assertThat(result.verdict().status()).isEqualTo(Verdict.Status.FAIL);

@@ -349,7 +349,9 @@ class YcsbIT {
                 "timed",
                 List.of("recordcount=100", "operationcount=1G", "maxexecutiontime=1"),
                 "property-file=workloadc");
-        assertThat(Runs.phase(result, "measure").seconds()).isBetween(1.0, 10.0);
+        PhaseReport timed = Runs.phase(result, "measure");
+        assertThat(timed.seconds()).isGreaterThanOrEqualTo(1.0);
+        assertThat(timed.operations()).isLessThan(1_000_000_000);
 
         RunResult counted = run(
                 standalone,
