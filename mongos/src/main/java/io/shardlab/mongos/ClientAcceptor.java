@@ -3,6 +3,7 @@ package io.shardlab.mongos;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,11 +13,11 @@ final class ClientAcceptor implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(ClientAcceptor.class);
 
     private final ServerSocket listener;
-    private final Handler handler;
+    private final Consumer<Socket> handler;
     private final Runnable pause;
 
     /** @param pause waits after a failure: without file descriptors or memory every attempt fails at once */
-    ClientAcceptor(ServerSocket listener, Handler handler, Runnable pause) {
+    ClientAcceptor(ServerSocket listener, Consumer<Socket> handler, Runnable pause) {
         this.listener = listener;
         this.handler = handler;
         this.pause = pause;
@@ -39,11 +40,5 @@ final class ClientAcceptor implements Runnable {
                 }
             }
         }
-    }
-
-    /** What serves a client. */
-    @FunctionalInterface
-    interface Handler {
-        void accept(Socket client) throws IOException;
     }
 }

@@ -120,7 +120,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         new ClientAcceptor(listener, client -> accept(client, threads), pause).run();
     }
 
-    private void accept(Socket client, ThreadFactory threads) throws IOException {
+    private void accept(Socket client, ThreadFactory threads) {
         if (free.tryAcquire()) {
             startOrDrop(client, threads, this::serve, free);
         } else if (refusals.tryAcquire()) {

@@ -1,9 +1,5 @@
 package io.shardlab.workloads;
 
-import io.shardlab.cluster.binaries.CacheFolder;
-import io.shardlab.cluster.binaries.ServerProvider;
-import io.shardlab.cluster.local.LocalClusters;
-import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.result.PhaseReport;
@@ -39,11 +35,6 @@ final class Runs {
 
     Runs(Path out) {
         this(out, SharedClusters.OPENER);
-    }
-
-    /** Starts a cluster for each run, as the command line does. */
-    static TargetOpener ownClusters() {
-        return new ClusterTargetOpener(ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()));
     }
 
     Runs(Path out, TargetOpener opener) {

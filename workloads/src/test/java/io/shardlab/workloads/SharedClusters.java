@@ -37,13 +37,13 @@ final class SharedClusters implements TargetOpener {
 
     @Override
     public void check(Settings settings) {
-        Runs.ownClusters().check(settings);
+        ClusterTargetOpener.forThisMachine().check(settings);
     }
 
     @Override
     public Target open(Settings settings, Notices notices) throws InterruptedException {
         if (!TargetParameters.isLocal(settings) || !canBeShared(LocalSpecs.ofRun(settings))) {
-            return Runs.ownClusters().open(settings, notices);
+            return ClusterTargetOpener.forThisMachine().open(settings, notices);
         }
         ClusterTargetOpener opener =
                 clusters.computeIfAbsent(LocalSpecs.ofRun(settings), spec -> ClusterTargetOpener.sharingClusters());

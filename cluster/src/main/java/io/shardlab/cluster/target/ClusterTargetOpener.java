@@ -74,7 +74,7 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
         }
         close();
         kept = new KeptCluster(spec, binaries, clusters.start(spec, binaries, notices), settings);
-        return kept.first(settings);
+        return kept.connect(settings);
     }
 
     private static Target connect(LocalCluster cluster, Settings settings) {

@@ -42,10 +42,6 @@ final class KeptCluster implements AutoCloseable {
         this.data = data(settings);
     }
 
-    LocalCluster cluster() {
-        return cluster;
-    }
-
     /** Whether its servers are those asked for. */
     boolean fits(ClusterSpec otherSpec, ServerBinaries otherBinaries) {
         return spec.equals(otherSpec) && binaries.equals(otherBinaries);
@@ -54,11 +50,6 @@ final class KeptCluster implements AutoCloseable {
     /** Whether a run failed on it, so that its state is unknown. */
     boolean isBroken() {
         return broken;
-    }
-
-    /** Connections for the run for which it was started. */
-    Target first(Settings settings) {
-        return connect(settings);
     }
 
     /** The system's counters of the processes at an address. */
@@ -91,7 +82,8 @@ final class KeptCluster implements AutoCloseable {
         }
     }
 
-    private Target connect(Settings settings) {
+    /** Connections for the run for which it was started; for a further one see {@link #reopen}. */
+    Target connect(Settings settings) {
         try {
             MongoTarget connections = MongoTarget.connect(cluster.routerUris(), settings, true);
             return LocalTarget.ofKept(connections, cluster, () -> broken = true);

@@ -10,7 +10,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 
-/** Commands that create, change, list and drop databases, collections and indexes. */
+/** Commands that list, create, rename and drop collections, list and create indexes, and drop databases. */
 final class CollectionCommands {
 
     /** Metadata is read in one batch, so that no cursor stays on a shard. */

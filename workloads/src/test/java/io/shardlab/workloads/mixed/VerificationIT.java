@@ -10,9 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoCollection;
-import io.shardlab.cluster.binaries.CacheFolder;
-import io.shardlab.cluster.binaries.ServerProvider;
-import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
@@ -50,8 +47,7 @@ class VerificationIT {
     @BeforeAll
     static void startServer() throws InterruptedException {
         settings = RunRequest.of(new Mixed(), Map.of("cluster", "standalone")).settings();
-        target = new ClusterTargetOpener(ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()))
-                .open(settings, Notices.NONE);
+        target = ClusterTargetOpener.forThisMachine().open(settings, Notices.NONE);
     }
 
     @AfterAll

@@ -18,8 +18,8 @@ import io.shardlab.data.document.WebLogSpec;
 public final class LogDocuments {
 
     static final byte[] ID = BsonAppender.name("_id");
-    static final byte[] UPDATES = BsonAppender.name("updates");
-    static final byte[] VERSION = BsonAppender.name("version");
+    public static final byte[] UPDATES = BsonAppender.name("updates");
+    public static final byte[] VERSION = BsonAppender.name("version");
 
     /** The lowest bits of a version tell for which document it was made. */
     private static final int CHECK_BITS = 20;

@@ -30,8 +30,6 @@ public final class LogStore implements AutoCloseable {
     private static final byte[] INCREMENT = BsonAppender.name("$inc");
     private static final byte[] SET = BsonAppender.name("$set");
     private static final byte[] MAXIMUM = BsonAppender.name("$max");
-    private static final byte[] UPDATES = BsonAppender.name("updates");
-    private static final byte[] VERSION = BsonAppender.name("version");
 
     private final LogDocuments documents;
     private final WebLogGenerator generator;
@@ -130,10 +128,10 @@ public final class LogStore implements AutoCloseable {
     private long update(long documentNumber, byte[] operator, long updates, long version) {
         RawBsonDocument change = update.encode(out -> {
             out.startDocument(operator);
-            out.int64(UPDATES, updates);
+            out.int64(LogDocuments.UPDATES, updates);
             out.endDocument();
             out.startDocument(MAXIMUM);
-            out.int64(VERSION, version);
+            out.int64(LogDocuments.VERSION, version);
             out.endDocument();
         });
         return calls.update(filterOf(documentNumber), change);
