@@ -1,15 +1,18 @@
 package io.shardlab.analysis.compare;
 
+import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.analysis.figure.PhaseFigure;
+import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiPredicate;
 
 /** The figures of the catalogue that a phase of several results is compared by, under the keys of comparisons in JSON. */
 final class Measures {
 
-    private static final List<String> PERCENTILES = List.of("50", "90", "95", "99", "99.9");
+    /** Few runs have enough operations to compare a higher one. */
+    private static final String HIGHEST_PERCENTILE = "99.9";
 
     private Measures() {}
 
@@ -22,17 +25,15 @@ final class Measures {
         boolean open = phases.stream().anyMatch(phase -> phase.targetRate().isPresent());
         List<String> roles = phases.stream()
                 .flatMap(phase -> phase.server().stream().map(ServerReport::role))
+                .filter(FigureCatalogue.serverRoles()::contains)
                 .distinct()
                 .toList();
         List<Measure> measures = new ArrayList<>();
         measures.add(new Measure("throughput", "throughput"));
         measures.add(new Measure("documentsPerSecond", "documents-per-second"));
-        measures.addAll(latencies("service", (phase, percentile) -> true));
+        measures.addAll(latencies("service"));
         if (open) {
-            // A percentile that missed or failed operations may have made larger is not known.
-            measures.addAll(latencies(
-                    "response",
-                    (phase, percentile) -> !phase.arrivals().isLowerBound(percentile, phase.responseTime())));
+            measures.addAll(latencies("response"));
         }
         measures.add(new Measure("errorsPercent", "error-share"));
         if (open) {
@@ -52,12 +53,18 @@ final class Measures {
         return measures;
     }
 
-    private static List<Measure> latencies(String kind, BiPredicate<PhaseReport, String> known) {
-        return PERCENTILES.stream()
-                .map(percentile -> new Measure(
-                        kind + "P" + percentile.replace(".", "") + "Millis",
-                        kind + "-p" + percentile,
-                        phase -> known.test(phase, percentile)))
+    /** A lower bound is not known, and so not compared. */
+    private static List<Measure> latencies(String kind) {
+        int highest = LatencyReport.PERCENTILES.indexOf(HIGHEST_PERCENTILE);
+        return LatencyReport.PERCENTILES.subList(0, highest + 1).stream()
+                .map(percentile -> {
+                    String name = kind + "-p" + percentile;
+                    PhaseFigure figure = FigureCatalogue.ofPhases(name);
+                    return new Measure(
+                            kind + "P" + percentile.replace(".", "") + "Millis",
+                            name,
+                            phase -> !figure.isLowerBound(phase));
+                })
                 .toList();
     }
 }

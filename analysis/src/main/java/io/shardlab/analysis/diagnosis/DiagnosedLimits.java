@@ -1,11 +1,15 @@
 package io.shardlab.analysis.diagnosis;
 
+import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -23,6 +27,15 @@ public final class DiagnosedLimits {
         runs.forEach(run ->
                 run.diagnosis().stream().limit(1).forEach(finding -> limits.putIfAbsent(finding.finding(), finding)));
         return List.copyOf(limits.values());
+    }
+
+    /** The numbers of the cells that each main bottleneck limited, by its sentence, in alphabetical order. */
+    public static SortedMap<String, List<Integer>> cellsByLimit(Collection<Cell> cells) {
+        SortedMap<String, List<Integer>> numbers = new TreeMap<>();
+        cells.forEach(cell -> of(cell.result().stream().toList())
+                .forEach(limit -> numbers.computeIfAbsent(limit.finding(), sentence -> new ArrayList<>())
+                        .add(cell.number())));
+        return numbers;
     }
 
     /**

@@ -7,7 +7,9 @@ import io.shardlab.core.result.UnavailabilityReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /** What clients measure of a phase. Steps of one repetition add up where that has a meaning. */
@@ -15,7 +17,6 @@ final class ClientFigures {
 
     private static final double PERCENT = 100;
     private static final double MICROS_PER_MILLI = 1000;
-    private static final List<String> PERCENTILES = List.of("50", "90", "95", "99", "99.9", "99.99");
 
     private ClientFigures() {}
 
@@ -58,24 +59,39 @@ final class ClientFigures {
                         outage(UnavailabilityReport::allWorkersSeconds)),
                 new PhaseFigure("missed-arrivals", "missed arrivals", "", Better.LOWER, missedArrivals()),
                 new PhaseFigure("client-cpu-share", "client CPU", "%", Better.LOWER, clientCpuShare())));
-        figures.addAll(latencies("service", PhaseReport::serviceTime));
-        figures.addAll(latencies("response", PhaseReport::responseTime));
+        figures.addAll(latencies("service", PhaseReport::serviceTime, (phase, percentile) -> false, phase -> false));
+        // Every operation counts in the mean and the maximum.
+        figures.addAll(latencies(
+                "response",
+                PhaseReport::responseTime,
+                (phase, percentile) -> phase.arrivals().isLowerBound(percentile, phase.responseTime()),
+                phase -> phase.arrivals().withoutLatency() > 0));
         return figures;
     }
 
-    private static List<PhaseFigure> latencies(String kind, Function<PhaseReport, LatencyReport> time) {
+    private static List<PhaseFigure> latencies(
+            String kind,
+            Function<PhaseReport, LatencyReport> time,
+            BiPredicate<PhaseReport, String> lowerPercentile,
+            Predicate<PhaseReport> lower) {
         List<PhaseFigure> figures = new ArrayList<>();
-        figures.add(latency(kind, "min", shortest(time)));
-        figures.add(latency(kind, "mean", single(time, LatencyReport::meanMicros)));
-        for (String percentile : PERCENTILES) {
-            figures.add(latency(kind, "p" + percentile, single(time, percentile)));
+        figures.add(latency(kind, "min", shortest(time), phase -> false));
+        figures.add(latency(kind, "mean", single(time, LatencyReport::meanMicros), lower));
+        for (String percentile : LatencyReport.PERCENTILES) {
+            figures.add(latency(
+                    kind,
+                    "p" + percentile,
+                    single(time, percentile),
+                    phase -> lowerPercentile.test(phase, percentile)));
         }
-        figures.add(latency(kind, "max", longest(time)));
+        figures.add(latency(kind, "max", longest(time), lower));
         return figures;
     }
 
-    private static PhaseFigure latency(String kind, String figure, PhaseReading reading) {
-        return new PhaseFigure(kind + "-" + figure, figure + " " + kind + " time", "ms", Better.LOWER, reading);
+    private static PhaseFigure latency(
+            String kind, String figure, PhaseReading reading, Predicate<PhaseReport> lowerBound) {
+        return new PhaseFigure(
+                kind + "-" + figure, figure + " " + kind + " time", "ms", Better.LOWER, reading, lowerBound);
     }
 
     static PhaseReading sum(ToDoubleFunction<PhaseReport> value) {
@@ -104,13 +120,14 @@ final class ClientFigures {
                 : OptionalDouble.empty();
     }
 
+    /** Clocks of processors and of time differ a little, which makes busy processors seem more than busy. */
     private static PhaseReading clientCpuShare() {
         return phases -> {
             double seconds = phases.stream().mapToDouble(PhaseReport::seconds).sum();
             double busy = phases.stream()
                     .mapToDouble(phase -> phase.clientCpuShare() * phase.seconds())
                     .sum();
-            return seconds > 0 ? OptionalDouble.of(PERCENT * busy / seconds) : OptionalDouble.empty();
+            return seconds > 0 ? OptionalDouble.of(PERCENT * Math.min(1, busy / seconds)) : OptionalDouble.empty();
         };
     }
 

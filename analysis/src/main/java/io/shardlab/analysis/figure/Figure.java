@@ -2,6 +2,7 @@ package io.shardlab.analysis.figure;
 
 import io.shardlab.core.result.RunResult;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * One figure that is read off a run. Immutable and thread-safe.
@@ -11,8 +12,14 @@ import java.util.List;
  * @param unit of the samples, empty for a plain number
  * @param better which values are the better ones
  * @param reading how the figure is read
+ * @param lowerBound whether the true value of a run may be larger, as missed or failed operations are not in some sample
  */
-public record Figure(String name, String title, String unit, Better better, Reading reading) {
+public record Figure(
+        String name, String title, String unit, Better better, Reading reading, Predicate<RunResult> lowerBound) {
+
+    Figure(String name, String title, String unit, Better better, Reading reading) {
+        this(name, title, unit, better, reading, result -> false);
+    }
 
     /** How a figure is read off a run. A pure function. */
     @FunctionalInterface

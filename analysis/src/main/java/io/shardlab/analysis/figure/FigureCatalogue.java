@@ -8,8 +8,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Every figure that tables, comparisons, objectives and reports show. */
+/**
+ * The figures that users can name: columns of tables, comparisons and objectives. Reports show more, which have no name here,
+ * such as the time in garbage collection.
+ */
 public final class FigureCatalogue {
+
+    private static final String LOAD = "load";
 
     private static final List<PhaseFigure> OF_PHASES = Stream.concat(
                     ClientFigures.all().stream(), ServerFigures.all().stream())
@@ -83,6 +88,25 @@ public final class FigureCatalogue {
     /** A number among the facts that the workload tells, by its name; parts of a fact are reached by {@code NAME.PART}. */
     public static Figure fact(String name) {
         return RunFigures.fact(name);
+    }
+
+    /** The roles of servers that have figures of their own; results made elsewhere can hold others. */
+    public static List<String> serverRoles() {
+        return ServerFigures.ROLES;
+    }
+
+    /**
+     * How fast a target is, by the measured phases of these names: the time of each, or for a single one its rate, which is
+     * that of documents for a load and else that of operations.
+     *
+     * @param names without duplicates
+     */
+    public static List<Figure> speeds(List<String> names) {
+        if (names.size() > 1) {
+            PhaseFigure seconds = ofPhases("seconds");
+            return names.stream().map(seconds::ofPhase).toList();
+        }
+        return List.of(named(names.equals(List.of(LOAD)) ? "documents-per-second" : "throughput"));
     }
 
     /** What every phase of a name can be asked for. */

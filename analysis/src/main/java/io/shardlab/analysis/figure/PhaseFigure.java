@@ -8,30 +8,60 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** A figure that every phase can have: of the measured ones by its own name, of any phase as {@code PHASE.NAME}. */
-public record PhaseFigure(String name, String title, String unit, Better better, PhaseReading reading) {
+/**
+ * A figure that every phase can have: of the measured ones by its own name, of any phase as {@code PHASE.NAME}.
+ *
+ * @param name as users type it
+ * @param title as the head of a table's column says it, without the unit
+ * @param unit of its values, empty for a plain number
+ * @param better which values are the better ones
+ * @param reading how the figure is read
+ * @param lowerBound whether the true value of a phase may be larger, as missed or failed operations are not in it
+ */
+public record PhaseFigure(
+        String name,
+        String title,
+        String unit,
+        Better better,
+        PhaseReading reading,
+        Predicate<PhaseReport> lowerBound) {
+
+    PhaseFigure(String name, String title, String unit, Better better, PhaseReading reading) {
+        this(name, title, unit, better, reading, phase -> false);
+    }
 
     /** Of what was measured for its own sake. */
     Figure ofMeasuredPhases() {
-        return new Figure(name, title, unit, better, result -> samples(result, PhaseReport::measured));
+        return figure(name, title, PhaseReport::measured);
     }
 
     /** Of the phases or steps of one name, measured for their own sake or not. */
     Figure ofPhase(String phase) {
+        return figure(
+                phase + "." + name, phase + " " + title, report -> report.name().equals(phase));
+    }
+
+    private Figure figure(String itsName, String itsTitle, Predicate<PhaseReport> chosen) {
         return new Figure(
-                phase + "." + name,
-                phase + " " + title,
+                itsName,
+                itsTitle,
                 unit,
                 better,
-                result -> samples(result, report -> report.name().equals(phase)));
+                result -> samples(result, chosen),
+                result -> complete(result, chosen).anyMatch(this::isLowerBound));
     }
 
     /** What was stopped or given up before its end says nothing of the whole. */
-    private List<Double> samples(RunResult result, Predicate<PhaseReport> chosen) {
+    private static Stream<PhaseReport> complete(RunResult result, Predicate<PhaseReport> chosen) {
         return result.phases().stream()
                 .filter(chosen)
-                .filter(phase -> !phase.stopped() && phase.failure().isEmpty())
+                .filter(phase -> !phase.stopped() && phase.failure().isEmpty());
+    }
+
+    private List<Double> samples(RunResult result, Predicate<PhaseReport> chosen) {
+        return complete(result, chosen)
                 .collect(Collectors.groupingBy(PhaseReport::repetition, TreeMap::new, Collectors.toList()))
                 .values()
                 .stream()
@@ -44,6 +74,11 @@ public record PhaseFigure(String name, String title, String unit, Better better,
     /** The figure of one phase; empty if it was not measured. */
     public OptionalDouble of(PhaseReport phase) {
         return reading.of(List.of(phase));
+    }
+
+    /** Whether the figure of one phase may be larger than told, as missed or failed operations are not in it. */
+    public boolean isLowerBound(PhaseReport phase) {
+        return lowerBound.test(phase);
     }
 
     /** The unit that people read it in. */

@@ -20,7 +20,7 @@ final class ServerFigures {
     /** Those that hold the data; a server without shards is its own only one. */
     private static final Predicate<ServerReport> DATA = role("shard").or(role("server"));
 
-    private static final List<String> ROLES = List.of("server", "shard", "mongos", "config");
+    static final List<String> ROLES = List.of("server", "shard", "mongos", "config");
 
     private ServerFigures() {}
 

@@ -3,7 +3,7 @@ package io.shardlab.analysis.noise;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The one wording of a judged change, for the CLI and reports. */
+/** The one wording of a judged change, for the command line. */
 public final class NoiseText {
 
     private NoiseText() {}

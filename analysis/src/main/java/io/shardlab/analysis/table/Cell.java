@@ -29,4 +29,9 @@ public record Cell(int number, Map<String, String> values, Optional<RunResult> r
                 ? Optional.empty()
                 : result.flatMap(measured -> Samples.of(figure.samples(measured)));
     }
+
+    /** Whether a figure that was measured may be larger, as missed or failed operations are not in it. */
+    boolean isLowerBound(Figure figure) {
+        return result.filter(figure.lowerBound()).isPresent();
+    }
 }

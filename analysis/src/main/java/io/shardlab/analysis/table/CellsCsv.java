@@ -41,8 +41,8 @@ public final class CellsCsv {
                                 cell.samples(figure).filter(Samples::repeated).isPresent()));
     }
 
-    /** The same as a table. */
-    static TextTable table(String title, List<Cell> cells) {
+    /** The cells as a table. */
+    public static TextTable table(String title, List<Cell> cells) {
         CellsCsv table = new CellsCsv(cells);
         return new TextTable(
                 title,

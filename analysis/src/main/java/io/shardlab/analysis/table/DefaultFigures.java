@@ -17,9 +17,7 @@ final class DefaultFigures {
         List<PhaseReport> measured = measured(cells);
         List<String> names = measured.stream().map(PhaseReport::name).distinct().toList();
         if (names.size() > 1) {
-            return names.stream()
-                    .map(step -> FigureCatalogue.named(step + ".seconds"))
-                    .toList();
+            return FigureCatalogue.speeds(names);
         }
         if (names.equals(List.of(LOAD))) {
             return load(cells);

@@ -16,8 +16,6 @@ record Dimension(String name) {
     /** Parameters whose names are the plural of what they count. */
     private static final Set<String> COUNTS = Set.of("threads", "documents", "shards", "routers", "replicas");
 
-    private static final int MOST_DIGITS = 15;
-
     boolean isTopology() {
         return name.equals(Topology.NAME);
     }
@@ -26,7 +24,7 @@ record Dimension(String name) {
     String label(Cell cell) {
         return isTopology()
                 ? Topology.label(cell.values())
-                : grouped(cell.values().getOrDefault(name, NONE));
+                : FigureText.grouped(cell.values().getOrDefault(name, NONE));
     }
 
     /** The value of a cell as the head of a column, where the parameter's name stands nowhere else. */
@@ -39,9 +37,5 @@ record Dimension(String name) {
             return label + " " + (label.equals("1") ? name.substring(0, name.length() - 1) : name);
         }
         return name + " " + label;
-    }
-
-    private static String grouped(String text) {
-        return text.length() <= MOST_DIGITS && text.matches("[0-9]+") ? FigureText.count(Long.parseLong(text)) : text;
     }
 }

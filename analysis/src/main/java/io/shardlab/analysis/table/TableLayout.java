@@ -18,6 +18,7 @@ import java.util.Optional;
 final class TableLayout {
 
     private static final String FAILED = "failed";
+    private static final String AT_LEAST = ">= ";
 
     private final TableSpec spec;
     private final List<Cell> cells;
@@ -89,7 +90,11 @@ final class TableLayout {
             return new Entry(State.FAILED, number, Optional.empty(), FAILED);
         }
         Optional<Samples> samples = cell.flatMap(found -> found.samples(figure));
-        return samples.map(read -> new Entry(State.MEASURED, number, samples, text(read, figure)))
+        return samples.map(read -> new Entry(
+                        State.MEASURED,
+                        number,
+                        samples,
+                        (cell.get().isLowerBound(figure) ? AT_LEAST : "") + text(read, figure)))
                 .orElseGet(() -> new Entry(State.MISSING, number, Optional.empty(), Dimension.NONE));
     }
 

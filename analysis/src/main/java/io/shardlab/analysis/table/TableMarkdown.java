@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** A table in GitHub's Markdown, padded so that it reads as plain text too. */
-public final class TableMarkdown {
+final class TableMarkdown {
 
     private static final int SHORTEST = 4;
 
@@ -20,10 +20,6 @@ public final class TableMarkdown {
     }
 
     /** Title, table and notes, with a line end after the last line. */
-    public static String of(ExperimentTable table) {
-        return of(TextTable.of(table));
-    }
-
     static String of(TextTable table) {
         return new TableMarkdown(table).render();
     }

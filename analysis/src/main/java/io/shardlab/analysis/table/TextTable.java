@@ -45,11 +45,6 @@ public record TextTable(String title, List<String> heads, int labels, List<List<
                 table.notes());
     }
 
-    /** Cells in long form, as {@link CellsCsv} writes them. */
-    public static TextTable ofCells(String title, List<Cell> cells) {
-        return CellsCsv.table(title, cells);
-    }
-
     /**
      * Heads and rows as RFC 4180 has them: whatever a cell holds, it reads back as it was, but for an apostrophe before what a
      * spreadsheet would run as a formula.

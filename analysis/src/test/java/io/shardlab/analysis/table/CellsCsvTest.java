@@ -81,7 +81,7 @@ class CellsCsvTest {
     }
 
     private static List<NamedCsvRecord> written(List<Cell> cells) throws IOException {
-        String csv = TextTable.ofCells("Cells", cells).csv();
+        String csv = CellsCsv.table("Cells", cells).csv();
         try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(csv)) {
             return reader.stream().toList();
         }

@@ -7,17 +7,38 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.ExperimentTable.State;
+import io.shardlab.core.result.ArrivalReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.MadeUpRun;
+import io.shardlab.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ExperimentTableTest {
 
     @Test
+    void aLowerBoundIsMarked() {
+        LatencyReport latency = new LatencyReport(1000, 1500, 500, 9000, Map.of("99", 8000.0));
+        ArrivalReport arrivals = new ArrivalReport(1010, 10, 0, Map.of(), Optional.of("poisson"), Optional.of(1L));
+        RunResult result = new MadeUpRun()
+                .phases(List.of(new MadeUpPhase("measure", 1)
+                        .latency(latency)
+                        .openLoop(10, arrivals, Optional.of(101.0))
+                        .report()))
+                .result();
+        Cell cell = new Cell(1, Map.of("threads", "10"), Optional.of(result), Optional.empty());
+
+        assertThat(table(List.of(cell)).rows().get(0).texts()).containsExactly("10", "100", ">= 8.00", "10");
+    }
+
+    @Test
     void readsAsThePublishedTableOfThreads() {
-        assertThat(TableMarkdown.of(table(Published.concurrency()))).isEqualTo("""
+        assertThat(TextTable.of(table(Published.concurrency())).markdown()).isEqualTo("""
                         ## queries
 
                         | topology   | 10 threads | 20 threads |
@@ -115,7 +136,7 @@ class ExperimentTableTest {
                 MadeUpCell.of(1, "label", "a|b").throughput(1).measured(),
                 MadeUpCell.of(2, "label", "c\nd").throughput(2).measured()));
 
-        assertThat(TableMarkdown.of(table)).contains("| a\\|b  |").contains("| c d   |");
+        assertThat(TextTable.of(table).markdown()).contains("| a\\|b  |").contains("| c d   |");
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.shardlab.analysis.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
@@ -119,8 +118,6 @@ class JudgementTest {
                             case "unavailable", "unavailable-all" -> "s";
                             default -> "ms";
                         });
-        assertThat(FigureCatalogue.ofPhases(ObjectiveCheck.figure(objective).name()))
-                .isEqualTo(ObjectiveCheck.figure(objective));
     }
 
     @Test

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.cli.output.TextTable;
+import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerProvider;
 import io.shardlab.cluster.local.ClusterStatus;
@@ -177,7 +177,7 @@ public final class ClusterCommand {
         console.out()
                 .println("Cluster " + status.name() + ": " + (status.isUp() ? "up" : "not all servers are running"));
         status.connectionString().ifPresent(uri -> console.out().println(uri));
-        TextTable table = new TextTable(List.of("server", "role", "address", "pid", "state"));
+        TerminalTable table = new TerminalTable(List.of("server", "role", "address", "pid", "state"));
         for (NodeStatus node : status.nodes()) {
             table.row(
                     node.node().name(),

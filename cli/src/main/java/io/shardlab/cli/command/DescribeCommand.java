@@ -1,14 +1,14 @@
 package io.shardlab.cli.command;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.cli.output.TextTable;
+import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.RunRequest;
@@ -71,11 +71,10 @@ public final class DescribeCommand implements Callable<Integer> {
         if (json) {
             List<Map<String, String>> entries =
                     figures.stream().map(DescribeCommand::entry).toList();
-            console.out()
-                    .println(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(entries));
+            console.out().println(Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(entries));
             return;
         }
-        TextTable table = new TextTable(List.of("figure", "unit", "better", "meaning"));
+        TerminalTable table = new TerminalTable(List.of("figure", "unit", "better", "meaning"));
         figures.stream()
                 .map(DescribeCommand::entry)
                 .forEach(entry -> table.row(entry.values().toArray(String[]::new)));
@@ -97,7 +96,7 @@ public final class DescribeCommand implements Callable<Integer> {
     private void describe(Workload workload) {
         console.out().println(workload.name() + ": " + workload.summary());
         console.out().println();
-        TextTable table = new TextTable(List.of("parameter", "type", "default", "unit", "meaning"));
+        TerminalTable table = new TerminalTable(List.of("parameter", "type", "default", "unit", "meaning"));
         for (Parameter<?> parameter : RunRequest.parametersOf(workload)) {
             table.row(
                     parameter.option(),

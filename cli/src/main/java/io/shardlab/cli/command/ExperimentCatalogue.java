@@ -1,7 +1,7 @@
 package io.shardlab.cli.command;
 
 import io.shardlab.cli.output.Console;
-import io.shardlab.cli.output.TextTable;
+import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.core.text.Json;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.ReadyExperiments;
@@ -45,7 +45,7 @@ final class ExperimentCatalogue {
         console.out().println(experiment.name() + ": " + experiment.summary());
         console.out().println();
         console.out().println("Workload: " + experiment.workload());
-        TextTable table = new TextTable(List.of("parameter", "values"), 2);
+        TerminalTable table = new TerminalTable(List.of("parameter", "values"), 2);
         experiment.values().forEach((name, values) -> table.row("--" + name, String.join(", ", values)));
         console.out().println(table.render());
         say("Rows", experiment.table().rows());

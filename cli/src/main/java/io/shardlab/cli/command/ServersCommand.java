@@ -2,7 +2,7 @@ package io.shardlab.cli.command;
 
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.cli.output.TextTable;
+import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.cluster.binaries.InstalledServer;
 import io.shardlab.cluster.binaries.ObtainableServer;
 import io.shardlab.cluster.binaries.ServerInventory;
@@ -43,7 +43,7 @@ public final class ServersCommand implements Callable<Integer> {
     }
 
     private static String installed(List<InstalledServer> servers) {
-        TextTable table = new TextTable(List.of("version", "router", "source", "mongod"));
+        TerminalTable table = new TerminalTable(List.of("version", "router", "source", "mongod"));
         servers.forEach(server -> table.row(
                 server.version().orElse("unusable"),
                 server.mongos().isPresent() ? "mongos" : "embedded mongos",
@@ -55,7 +55,7 @@ public final class ServersCommand implements Callable<Integer> {
     }
 
     private static String obtainable(List<ObtainableServer> servers) {
-        TextTable table = new TextTable(List.of("version", "router", "source", "needs"));
+        TerminalTable table = new TerminalTable(List.of("version", "router", "source", "needs"));
         servers.forEach(server -> table.row(
                 server.version(),
                 server.mongos() ? "mongos" : "embedded mongos",

@@ -13,7 +13,7 @@ final class BalanceTable {
 
     private static final String UNKNOWN = "-";
 
-    private final TextTable table = new TextTable(List.of(
+    private final TerminalTable table = new TerminalTable(List.of(
             "balance",
             "chunks before",
             "after",

@@ -1,5 +1,6 @@
 package io.shardlab.cli.output;
 
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.measure.ClientUse;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.PhaseReport;
@@ -50,7 +51,7 @@ public final class ClientText {
                         + " workers waited %s s for connections (%s waits, %s opened)",
                 phase.name(),
                 FigureText.seconds(phase.client().clientCpuSeconds()),
-                Math.min(100, 100 * phase.clientCpuShare()),
+                FigureCatalogue.ofPhases("client-cpu-share").of(phase).orElse(0),
                 processors,
                 processors == 1 ? "core" : "cores",
                 phase.client()

@@ -1,14 +1,12 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.diagnosis.DiagnosedLimits;
 import io.shardlab.analysis.table.ExperimentTable;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** An experiment's outcome for a terminal: the table, what the cells show together, and what limited them. Formats only. */
@@ -37,24 +35,17 @@ public final class ExperimentReport {
     }
 
     private static String table(ExperimentTable table) {
-        TextTable text = new TextTable(table.heads(), table.rowNames().size());
+        TerminalTable text = new TerminalTable(table.heads(), table.rowNames().size());
         table.rows().forEach(row -> text.row(row.texts().toArray(String[]::new)));
         return text.render();
     }
 
-    /** The first finding of each cell, which says what limited it; cells of the same finding in one line. */
+    /** What limited the cells, those with the same limit in one line. */
     private List<String> limits() {
-        Map<String, List<Integer>> cells = new TreeMap<>();
-        for (Cell cell : outcome.cells()) {
-            cell.result()
-                    .flatMap(result -> result.diagnosis().stream().findFirst())
-                    .ifPresent(finding -> cells.computeIfAbsent(finding.finding(), ignored -> new ArrayList<>())
-                            .add(cell.number()));
-        }
         long measured = outcome.cells().stream()
                 .filter(cell -> cell.result().isPresent())
                 .count();
-        return cells.entrySet().stream()
+        return DiagnosedLimits.cellsByLimit(outcome.cells()).entrySet().stream()
                 .map(entry -> which(entry.getValue(), measured) + entry.getKey())
                 .toList();
     }

@@ -24,7 +24,7 @@ final class Grid {
     }
 
     private String text() {
-        TextTable table = new TextTable(headers);
+        TerminalTable table = new TerminalTable(headers);
         rows.forEach(row -> table.row(row.toArray(String[]::new)));
         return table.render();
     }

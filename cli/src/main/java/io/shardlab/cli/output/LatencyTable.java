@@ -1,6 +1,8 @@
 package io.shardlab.cli.output;
 
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.result.ArrivalReport;
+import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
@@ -12,13 +14,15 @@ import java.util.function.Predicate;
 /** The latencies of a phase, and what of them is not known. Formats only. */
 final class LatencyTable {
 
-    private static final List<String> PERCENTILES = List.of("50", "90", "95", "99", "99.9", "99.99");
+    /** Shorter than this share of the window, a drain is the usual end of a phase. */
+    private static final double WORTH_TELLING = 0.01;
+
     private static final String AT_LEAST = ">= ";
 
     private LatencyTable() {}
 
     static String of(PhaseReport phase) {
-        TextTable table = new TextTable(
+        TerminalTable table = new TerminalTable(
                 List.of(phase.name() + ", ms", "mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max"));
         row(table, "service time", phase.serviceTime(), figure -> false);
         boolean open = phase.targetRate().isPresent();
@@ -41,14 +45,14 @@ final class LatencyTable {
         if (phase.arrivals().withoutLatency() > 0) {
             lines.add(unknown(phase.arrivals(), open));
         }
-        DrainText.of(phase).ifPresent(lines::add);
+        if (phase.drain().seconds() > WORTH_TELLING * phase.seconds()) {
+            lines.add(drain(phase));
+        }
         return String.join(System.lineSeparator(), lines);
     }
 
     private static boolean isLowerBound(PhaseReport phase, String figure) {
-        return PERCENTILES.contains(figure)
-                ? phase.arrivals().isLowerBound(figure, phase.responseTime())
-                : phase.arrivals().withoutLatency() > 0;
+        return FigureCatalogue.ofPhases("response-" + figure).isLowerBound(phase);
     }
 
     private static String arrivals(PhaseReport phase) {
@@ -73,9 +77,22 @@ final class LatencyTable {
                         + " operations failed: they are not in the service time, and slower than any --slo.";
     }
 
-    private static void row(TextTable table, String name, LatencyReport latency, Predicate<String> lowerBound) {
+    private static String drain(PhaseReport phase) {
+        DrainReport drain = phase.drain();
+        return String.format(
+                Locale.ROOT,
+                "After its %s s the last operations took %s s more: %s succeeded then and %s failed. They count in the"
+                        + " latencies and errors, not in the rates.",
+                FigureText.seconds(phase.seconds()),
+                FigureText.seconds(drain.seconds()),
+                FigureText.count(drain.operations()),
+                FigureText.count(drain.failedOperations()));
+    }
+
+    private static void row(TerminalTable table, String name, LatencyReport latency, Predicate<String> lowerBound) {
         List<String> cells = new ArrayList<>(List.of(name, cell(latency.meanMicros(), lowerBound.test("mean"))));
-        PERCENTILES.forEach(percentile -> cells.add(cell(latency.percentile(percentile), lowerBound.test(percentile))));
+        LatencyReport.PERCENTILES.forEach(
+                percentile -> cells.add(cell(latency.percentile(percentile), lowerBound.test("p" + percentile))));
         cells.add(cell(latency.maxMicros(), lowerBound.test("max")));
         table.row(cells.toArray(String[]::new));
     }

@@ -40,7 +40,7 @@ public final class RunReport {
         result.phases().stream()
                 .filter(phase -> phase.measured() || isOnlyPhase())
                 .forEach(phase -> parts.add(LatencyTable.of(phase)));
-        FactTable.in(result.facts()).forEach(table -> parts.add(FactTables.render(table)));
+        FactTable.in(result.facts()).forEach(table -> parts.add(factTable(table)));
         RepetitionSummary.inOwnUnit(result)
                 .ifPresent(repetitions -> parts.add(repetitions(repetitions, RepetitionSummary.unit(result))));
         lastPhase().ifPresent(phase -> {
@@ -74,6 +74,12 @@ public final class RunReport {
                 : java.util.Optional.of(result.phases().get(result.phases().size() - 1));
     }
 
+    private static String factTable(FactTable table) {
+        TerminalTable text = new TerminalTable(table.columns());
+        table.rows().forEach(row -> text.row(row.stream().map(FigureText::any).toArray(String[]::new)));
+        return table.title() + System.lineSeparator() + text.render();
+    }
+
     private String headline() {
         TargetReport target = result.target();
         String where = target.local() ? "local " : "";
@@ -86,7 +92,7 @@ public final class RunReport {
     }
 
     private String phases() {
-        TextTable table = new TextTable(List.of(
+        TerminalTable table = new TerminalTable(List.of(
                 "phase",
                 "threads",
                 "seconds",
@@ -131,7 +137,7 @@ public final class RunReport {
     }
 
     private static String routers(PhaseReport phase) {
-        TextTable table = new TextTable(List.of("mongos", "operations", "ops/s"));
+        TerminalTable table = new TerminalTable(List.of("mongos", "operations", "ops/s"));
         for (RouterReport router : phase.perRouter()) {
             table.row(router.router(), FigureText.count(router.operations()), FigureText.number(router.throughput()));
         }
@@ -139,7 +145,7 @@ public final class RunReport {
     }
 
     private static String sharding(ShardingReport sharding) {
-        TextTable table = new TextTable(List.of("shard", "chunks", "jumbo", "documents", "MB"));
+        TerminalTable table = new TerminalTable(List.of("shard", "chunks", "jumbo", "documents", "MB"));
         sharding.chunksPerShard()
                 .forEach((shard, chunks) -> table.row(
                         shard,

@@ -46,7 +46,8 @@ final class ServerTable {
     }
 
     private String render() {
-        TextTable table = new TextTable(columns.stream().map(Column::header).toList());
+        TerminalTable table =
+                new TerminalTable(columns.stream().map(Column::header).toList());
         servers.forEach(server -> table.row(
                 columns.stream().map(column -> column.cell.apply(server)).toArray(String[]::new)));
         return table.render();

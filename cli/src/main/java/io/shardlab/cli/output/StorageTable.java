@@ -11,7 +11,7 @@ final class StorageTable {
     private StorageTable() {}
 
     static String of(StorageReport storage) {
-        TextTable table = new TextTable(List.of(
+        TerminalTable table = new TerminalTable(List.of(
                 "after the insert",
                 "average object, B",
                 "data, MB",

@@ -2,6 +2,7 @@ package io.shardlab.core.result;
 
 import io.shardlab.core.measure.LatencySummary;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -11,19 +12,20 @@ import java.util.Map;
  * @param meanMicros arithmetic mean
  * @param minMicros smallest
  * @param maxMicros largest
- * @param percentilesMicros by percentile: "50", "90", "95", "99", "99.9", "99.99"
+ * @param percentilesMicros by percentile, one of {@link #PERCENTILES}
  */
 public record LatencyReport(
         long count, double meanMicros, double minMicros, double maxMicros, Map<String, Double> percentilesMicros) {
 
+    /** The percentiles of every latency in a result, lowest first. */
+    public static final List<String> PERCENTILES = List.of("50", "90", "95", "99", "99.9", "99.99");
+
     public static LatencyReport of(LatencySummary summary) {
         Map<String, Double> percentiles = new LinkedHashMap<>();
-        percentiles.put("50", Rounding.thousandths(summary.p50()));
-        percentiles.put("90", Rounding.thousandths(summary.p90()));
-        percentiles.put("95", Rounding.thousandths(summary.p95()));
-        percentiles.put("99", Rounding.thousandths(summary.p99()));
-        percentiles.put("99.9", Rounding.thousandths(summary.p999()));
-        percentiles.put("99.99", Rounding.thousandths(summary.p9999()));
+        double[] micros = {summary.p50(), summary.p90(), summary.p95(), summary.p99(), summary.p999(), summary.p9999()};
+        for (int i = 0; i < micros.length; i++) {
+            percentiles.put(PERCENTILES.get(i), Rounding.thousandths(micros[i]));
+        }
         return new LatencyReport(
                 summary.count(),
                 Rounding.thousandths(summary.meanMicros()),

@@ -18,8 +18,10 @@ import java.util.stream.Stream;
  */
 public record SloExpression(String figure, String operator, double limit, String text) {
 
-    private static final List<String> LATENCIES =
-            List.of("p50", "p90", "p95", "p99", "p99.9", "p99.99", "mean", "min", "max");
+    private static final List<String> LATENCIES = Stream.concat(
+                    LatencyReport.PERCENTILES.stream().map(percentile -> "p" + percentile),
+                    Stream.of("mean", "min", "max"))
+            .toList();
     private static final List<String> OUTAGES = List.of("unavailable", "unavailable-all");
     private static final String THROUGHPUT = "throughput";
     private static final String ERRORS = "errors";

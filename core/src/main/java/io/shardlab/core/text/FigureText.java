@@ -56,6 +56,11 @@ public final class FigureText {
         return count(value) + " " + noun + (value == 1 ? "" : "s");
     }
 
+    /** The value of a parameter: a whole number with its thousands grouped, anything else as it is. */
+    public static String grouped(String value) {
+        return value.matches("[0-9]{1,15}") ? count(Long.parseLong(value)) : value;
+    }
+
     /** A share of one in whole per cent; less than 1 % has a digit more, so that a little does not read as nothing. */
     public static String percent(double share) {
         return percent(share, Locale.ROOT);

@@ -7,18 +7,13 @@ import io.shardlab.run.experiment.ExperimentFolder;
 import io.shardlab.run.folder.DeletedResults;
 import io.shardlab.run.folder.ResultLabels;
 import io.shardlab.run.merge.ResultMerger;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -151,9 +146,10 @@ public final class EditsModel {
         List<Path> folders = rows.stream().map(row -> row.saved().folder()).toList();
         if (!folders.isEmpty()) {
             change(() -> folders.stream()
-                    .filter(EditsModel::isCell)
+                    .flatMap(run -> ExperimentFolder.around(run).stream())
                     .findFirst()
-                    .map(cell -> new Edit(Edit.Kind.REFUSED_CELL, 1, experimentOf(cell)))
+                    .map(experiment -> new Edit(
+                            Edit.Kind.REFUSED_CELL, 1, experiment.getFileName().toString()))
                     .orElseGet(() -> delete(folders, folders.size())));
         }
     }
@@ -162,7 +158,8 @@ public final class EditsModel {
     public void deleteExperiments(List<ExperimentRow> rows) {
         if (!rows.isEmpty()) {
             change(() -> rows.stream()
-                    .filter(row -> row.pending() + row.failed() > 0 && changedLately(row.folder()))
+                    .filter(row ->
+                            row.pending() + row.failed() > 0 && ExperimentFolder.changedWithin(row.folder(), UNDER_WAY))
                     .findFirst()
                     .map(row -> new Edit(Edit.Kind.REFUSED_UNDER_WAY, 1, row.name()))
                     .orElseGet(() ->
@@ -181,32 +178,6 @@ public final class EditsModel {
             List<Path> restored = deleted.undo();
             return restored.isEmpty() ? Edit.NONE : new Edit(Edit.Kind.RESTORED, restored.size(), "");
         });
-    }
-
-    private static boolean isCell(Path run) {
-        return ExperimentFolder.isOne(run.toAbsolutePath().normalize().getParent());
-    }
-
-    private static String experimentOf(Path cell) {
-        return cell.toAbsolutePath().normalize().getParent().getFileName().toString();
-    }
-
-    private static boolean changedLately(Path folder) {
-        Instant lately = Instant.now().minus(UNDER_WAY);
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.anyMatch(file -> changed(file).isAfter(lately));
-        } catch (IOException | UncheckedIOException e) {
-            // Files come and go where something is under way.
-            return true;
-        }
-    }
-
-    private static Instant changed(Path file) {
-        try {
-            return Files.getLastModifiedTime(file).toInstant();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private interface Change {

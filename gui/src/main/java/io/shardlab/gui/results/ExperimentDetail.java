@@ -1,5 +1,6 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.analysis.table.CellsCsv;
 import io.shardlab.analysis.table.TextTable;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.export.FileChoice;
@@ -64,7 +65,7 @@ final class ExperimentDetail extends BorderPane {
 
     /** Both are only asked for while an experiment is shown. */
     private TextTable cells() {
-        return TextTable.ofCells(
+        return CellsCsv.table(
                 model.shown().get().orElseThrow().saved().record().title(),
                 model.shown().get().orElseThrow().saved().cells());
     }

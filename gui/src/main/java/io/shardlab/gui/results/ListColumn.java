@@ -1,6 +1,7 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.analysis.figure.PhaseFigure;
 import io.shardlab.analysis.table.TextTable;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.PlainText;
@@ -109,9 +110,9 @@ record ListColumn<R, V extends Comparable<V>>(
 
         /** Where nothing was measured there is no latency, and not one of zero. */
         static Optional<Millis> of(PhaseReport phase, String percentile) {
-            return FigureCatalogue.ofPhases("response-p" + percentile).of(phase).stream()
-                    .mapToObj(
-                            value -> new Millis(value, phase.arrivals().isLowerBound(percentile, phase.responseTime())))
+            PhaseFigure figure = FigureCatalogue.ofPhases("response-p" + percentile);
+            return figure.of(phase).stream()
+                    .mapToObj(value -> new Millis(value, figure.isLowerBound(phase)))
                     .findFirst();
         }
 

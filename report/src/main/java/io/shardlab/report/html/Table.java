@@ -7,9 +7,9 @@ import java.util.List;
 /** A table: columns of figures to the right, others to the left. It scrolls for itself where it is too wide. */
 public final class Table {
 
-    private static final String FIGURE = "[-+<]?[0-9][-+0-9.,%± ]*";
+    private static final String FIGURE = "(≥ |>= )?[<>]?[-+]?[0-9][-+0-9.,%± ]*";
 
-    /** What stands where there is no figure. */
+    /** What stands where there is no figure; it may be nothing. */
     private static final String NO_FIGURE = "|-|–|failed";
 
     private final String caption;
@@ -70,7 +70,7 @@ public final class Table {
         List<String> texts = rows.stream().map(row -> row.get(column)).toList();
         boolean figures = column > 0
                 && texts.stream().anyMatch(text -> text.matches(FIGURE))
-                && texts.stream().allMatch(text -> text.matches(FIGURE + NO_FIGURE));
+                && texts.stream().allMatch(text -> text.matches(FIGURE + "|" + NO_FIGURE));
         return figures ? Html.tag(name).css("figure") : Html.tag(name);
     }
 }

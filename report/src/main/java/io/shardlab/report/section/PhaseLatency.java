@@ -1,31 +1,29 @@
 package io.shardlab.report.section;
 
-import io.shardlab.core.result.ArrivalReport;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
-import java.util.Optional;
 
 /**
  * A latency of a phase in milliseconds, with a mark at lower bounds.
  *
  * @param kind service or response
- * @param report its figures
- * @param unknown of a response time that some of what was due is missing in: its figures are lower bounds
+ * @param phase the phase
  */
-record PhaseLatency(String kind, LatencyReport report, Optional<ArrivalReport> unknown) {
+record PhaseLatency(String kind, PhaseReport phase) {
 
-    private static final String AT_LEAST = "≥ ";
+    static final String AT_LEAST = "≥ ";
+
+    private static final String SERVICE = "service";
+    private static final String RESPONSE = "response";
 
     static PhaseLatency service(PhaseReport phase) {
-        return new PhaseLatency("service", phase.serviceTime(), Optional.empty());
+        return new PhaseLatency(SERVICE, phase);
     }
 
     static PhaseLatency response(PhaseReport phase) {
-        return new PhaseLatency(
-                "response",
-                phase.responseTime(),
-                Optional.of(phase.arrivals()).filter(arrivals -> arrivals.withoutLatency() > 0));
+        return new PhaseLatency(RESPONSE, phase);
     }
 
     /** The one that stands for the phase: only an open loop has response times of its own. */
@@ -33,14 +31,24 @@ record PhaseLatency(String kind, LatencyReport report, Optional<ArrivalReport> u
         return phase.targetRate().isPresent() ? response(phase) : service(phase);
     }
 
-    String percentile(String percentile) {
-        boolean lowerBound = unknown.filter(arrivals -> arrivals.isLowerBound(percentile, report))
-                .isPresent();
-        return (lowerBound ? AT_LEAST : "") + FigureText.microsAsMillis(report.percentile(percentile));
+    LatencyReport report() {
+        return kind.equals(SERVICE) ? phase.serviceTime() : phase.responseTime();
     }
 
-    /** The mean or the largest: every operation counts in these. */
-    String bound(double micros) {
-        return unknown.map(arrivals -> AT_LEAST).orElse("") + FigureText.microsAsMillis(micros);
+    String percentile(String percentile) {
+        return marked("p" + percentile, report().percentile(percentile));
+    }
+
+    String mean() {
+        return marked("mean", report().meanMicros());
+    }
+
+    String max() {
+        return marked("max", report().maxMicros());
+    }
+
+    private String marked(String figure, double micros) {
+        boolean lowerBound = FigureCatalogue.ofPhases(kind + "-" + figure).isLowerBound(phase);
+        return (lowerBound ? AT_LEAST : "") + FigureText.microsAsMillis(micros);
     }
 }

@@ -77,7 +77,7 @@ final class RunHead {
         tiles.add(
                 tile(latency.kind() + " p50", latency.percentile("50"), "ms"),
                 tile(latency.kind() + " p99", latency.percentile("99"), "ms"),
-                tile(latency.kind() + " max", latency.bound(latency.report().maxMicros()), "ms"),
+                tile(latency.kind() + " max", latency.max(), "ms"),
                 tile("errors", FigureText.count(phase.errorCount()), "of " + FigureText.count(phase.operations())));
         phase.targetRate()
                 .ifPresent(rate -> tiles.add(tile(
@@ -86,7 +86,7 @@ final class RunHead {
                         "asked for " + FigureText.number(rate) + "/s")));
         tiles.add(tile(
                 "client CPU",
-                FigureText.percent(Math.min(1, phase.clientCpuShare())),
+                RunTables.clientCpu(phase),
                 phase.client()
                         .machineCpuShare()
                         .map(share -> "machine " + FigureText.percent(share) + " busy")

@@ -71,13 +71,9 @@ final class RunTables {
                 .add("documents/s", figure("documents-per-second"))
                 .add("MB/s", phase -> FigureText.mebibytes(phase.counts().bytesPerSecond()))
                 .add("migrations", figure("migrations"))
-                .add(
-                        "s with migrations",
-                        phase -> phase.migrations()
-                                .map(migrations -> FigureText.seconds(migrations.seconds()))
-                                .orElse(""))
+                .add("s with migrations", figure("migration-seconds"))
                 .add("errors", figure("errors"))
-                .add("client CPU", phase -> FigureText.percent(Math.min(1, phase.clientCpuShare())))
+                .add("client CPU", RunTables::clientCpu)
                 .add(
                         "machine busy",
                         phase -> phase.client()
@@ -100,13 +96,23 @@ final class RunTables {
     }
 
     /**
-     * A column of a figure.
+     * A column of a figure, with a mark at lower bounds.
      *
      * @param name in the catalogue
      */
     static Function<PhaseReport, String> figure(String name) {
         PhaseFigure figure = FigureCatalogue.ofPhases(name);
-        return phase -> figure.shown(phase).orElse("");
+        return phase -> figure.shown(phase)
+                .map(value -> (figure.isLowerBound(phase) ? PhaseLatency.AT_LEAST : "") + value)
+                .orElse("");
+    }
+
+    /** The client's share of its processors during a phase, in per cent. */
+    static String clientCpu(PhaseReport phase) {
+        return FigureCatalogue.ofPhases("client-cpu-share").of(phase).stream()
+                .mapToObj(percent -> FigureText.percent(percent / 100))
+                .findFirst()
+                .orElse("");
     }
 
     private record Latency(String phase, PhaseLatency latency) {
@@ -131,11 +137,11 @@ final class RunTables {
         Columns<Latency> columns = new Columns<Latency>()
                 .add("ms", Latency::name)
                 .add("operations", row -> FigureText.count(row.report().count()))
-                .add("mean", row -> row.latency().bound(row.report().meanMicros()));
-        for (String percentile : List.of("50", "90", "95", "99", "99.9", "99.99")) {
+                .add("mean", row -> row.latency().mean());
+        for (String percentile : LatencyReport.PERCENTILES) {
             columns.add("p" + percentile, row -> row.latency().percentile(percentile));
         }
-        return columns.add("max", row -> row.latency().bound(row.report().maxMicros()))
+        return columns.add("max", row -> row.latency().max())
                 .table("Latencies in milliseconds", rows)
                 .render();
     }

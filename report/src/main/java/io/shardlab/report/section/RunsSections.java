@@ -58,7 +58,7 @@ public final class RunsSections {
                 .add("response p99 ms", run -> ofLast(run, RunTables.figure("response-p99")))
                 .add("response max ms", run -> ofLast(run, RunTables.figure("response-max")))
                 .add("errors", run -> ofLast(run, RunTables.figure("errors")))
-                .add("client CPU", run -> ofLast(run, phase -> FigureText.percent(Math.min(1, phase.clientCpuShare()))))
+                .add("client CPU", run -> ofLast(run, RunTables::clientCpu))
                 .add("verdict", run -> run.result().verdict().status().text())
                 .table("Last measured phase of each run", runs)
                 .render();

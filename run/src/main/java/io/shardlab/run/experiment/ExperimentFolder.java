@@ -1,7 +1,7 @@
 package io.shardlab.run.experiment;
 
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.TextTable;
+import io.shardlab.analysis.table.CellsCsv;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.RunResult;
@@ -10,13 +10,16 @@ import io.shardlab.core.text.PlainText;
 import io.shardlab.run.folder.OutputFiles;
 import io.shardlab.run.folder.ResultJson;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The folder of one experiment: {@code experiment.json}, {@code experiment.csv}, {@code experiment.md}, and a folder for
@@ -60,6 +63,30 @@ public final class ExperimentFolder {
     /** Whether there is an experiment in that folder. */
     public static boolean isOne(Path path) {
         return Files.isRegularFile(path.resolve(JSON));
+    }
+
+    /** The experiment that a run's folder is a cell of; empty if it is none. */
+    public static Optional<Path> around(Path run) {
+        return Optional.ofNullable(run.toAbsolutePath().normalize().getParent()).filter(ExperimentFolder::isOne);
+    }
+
+    /** Whether any file in an experiment's folder has changed so shortly ago, or is changing now. */
+    public static boolean changedWithin(Path folder, Duration shortly) {
+        Instant lately = Instant.now().minus(shortly);
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.anyMatch(file -> changed(file).isAfter(lately));
+        } catch (IOException | UncheckedIOException e) {
+            // Files come and go where something is under way.
+            return true;
+        }
+    }
+
+    private static Instant changed(Path file) {
+        try {
+            return Files.getLastModifiedTime(file).toInstant();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**
@@ -124,7 +151,7 @@ public final class ExperimentFolder {
      */
     void save(ExperimentRecord record, List<Cell> cells, String markdown) {
         OutputFiles.write(
-                path.resolve(CSV), TextTable.ofCells(record.title(), cells).csv());
+                path.resolve(CSV), CellsCsv.table(record.title(), cells).csv());
         OutputFiles.write(path.resolve(MARKDOWN), markdown);
         // Last: a reader that sees a cell complete here finds it in the other files, too.
         OutputFiles.write(path.resolve(JSON), Json.masked(record) + System.lineSeparator());

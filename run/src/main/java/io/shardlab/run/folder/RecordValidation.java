@@ -58,8 +58,6 @@ final class RecordValidation {
     static final Instant FIRST = Instant.EPOCH;
     static final Instant LAST = Instant.parse("2200-01-01T00:00:00Z");
 
-    private static final Set<String> PERCENTILES = Set.of("50", "90", "95", "99", "99.9", "99.99");
-
     private RecordValidation() {}
 
     /** What is wrong with it, for a sentence; empty if nothing is. */
@@ -70,7 +68,7 @@ final class RecordValidation {
     private static Optional<String> ofRecord(Record record, String path) {
         if (record instanceof LatencyReport latency
                 && latency.percentilesMicros() != null
-                && !latency.percentilesMicros().keySet().containsAll(PERCENTILES)) {
+                && !latency.percentilesMicros().keySet().containsAll(LatencyReport.PERCENTILES)) {
             return Optional.of("the field " + path + "percentilesMicros lacks a percentile");
         }
         for (RecordComponent component : record.getClass().getRecordComponents()) {

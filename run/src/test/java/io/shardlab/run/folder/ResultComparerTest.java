@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +69,23 @@ class ResultComparerTest {
         ComparedFigure cpu = compare(base.save(), other.save()).figure("shardCpuMillisPerOperation");
         assertThat(cpu.values()).containsExactly(Optional.of(1.0), Optional.of(2.0));
         assertThat(cpu.changes().get(1).orElseThrow().percent()).isEqualTo(100);
+    }
+
+    @Test
+    void serversOfARoleThatIsNotKnownAreNotCompared() {
+        long[] operations = {500, 500};
+        List<SavedResult> runs = Stream.of(1, 2)
+                .map(cpuSeconds -> new SavedRuns(parent)
+                        .servers(List.of(
+                                MadeUpServer.report("127.0.0.1:2", "shard", 1, Map.of()),
+                                MadeUpServer.report("127.0.0.1:3", "other", cpuSeconds, Map.of())))
+                        .measured(1, SavedRuns.START, operations, (interval, n) -> 1000)
+                        .save())
+                .toList();
+        assertThat(compare(runs.get(0), runs.get(1)).figures())
+                .extracting(ComparedFigure::key)
+                .contains("shardCpuMillisPerOperation")
+                .noneMatch(key -> key.contains("other"));
     }
 
     @Test

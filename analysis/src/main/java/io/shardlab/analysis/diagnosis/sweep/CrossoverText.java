@@ -55,7 +55,8 @@ final class CrossoverText {
                 (clusterWins
                                 ? "Sharding pays from about " + about + " on: "
                                 : "Sharding stops paying at about " + about + ": ")
-                        + winner + (clusterWins ? " overtake " : " overtakes ") + loser + " between "
+                        + winner + (clusterWins ? verb(" overtake", " overtakes") : " overtakes") + " " + loser
+                        + " between "
                         + number(crossover.from()) + " and " + SweepText.threads(crossover.to()),
                 clusterWins
                         ? "With fewer threads, use fewer shards, or none."
@@ -66,12 +67,13 @@ final class CrossoverText {
         return switch (state) {
             case FIRST_LEADS ->
                 statement(
-                        "Sharding does not pay: " + names() + " reach " + ratios() + " of the " + ofSingle()
-                                + noOvertaking(),
+                        "Sharding does not pay: " + names() + verb(" reach ", " reaches ") + ratios() + " of the "
+                                + ofSingle() + noOvertaking(),
                         behind());
             case SECOND_LEADS ->
                 statement(
-                        "Sharding pays: " + names() + " reach " + ratios() + " times the " + ofSingle(),
+                        "Sharding pays: " + names() + verb(" reach ", " reaches ") + ratios() + " times the "
+                                + ofSingle(),
                         first.first().threads() == 1
                                 ? "Sharding pays at every number of threads up to the highest measured."
                                 : "Whether sharding pays with fewer threads was not measured.");
@@ -96,6 +98,13 @@ final class CrossoverText {
 
     private Figure figure() {
         return first.first().single().figure();
+    }
+
+    /** The form for a single cluster of one shard, or for any other subject. */
+    private String verb(String ofSeveral, String ofOne) {
+        boolean one = alike.size() == 1
+                && Sweep.result(first.first().sharded().cell()).target().shards() == 1;
+        return one ? ofOne : ofSeveral;
     }
 
     private String names() {
@@ -130,7 +139,7 @@ final class CrossoverText {
     }
 
     private String noOvertaking() {
-        return first.pairs().size() > 1 ? ", and do not overtake it in the measured range" : "";
+        return first.pairs().size() > 1 ? ", and " + verb("do", "does") + " not overtake it in the measured range" : "";
     }
 
     private String ratios() {

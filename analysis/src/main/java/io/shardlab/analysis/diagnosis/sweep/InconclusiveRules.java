@@ -33,8 +33,8 @@ final class InconclusiveRules {
         return List.of(new Finding(
                 once == cells
                         ? "Nothing follows from the differences in this table: each cell was measured only once."
-                        : "Nothing follows from differences to these cells: " + once + " of " + cells + " were"
-                                + " measured only once.",
+                        : "Nothing follows from differences to these cells: " + once + " of " + cells
+                                + (once == 1 ? " was" : " were") + " measured only once.",
                 RUNS_DIFFER,
                 "Measure each cell at least " + NoiseRule.ENOUGH + " times, in a random order (--repeat "
                         + NoiseRule.ENOUGH + " --shuffle)."));

@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 record Sweep(List<Cell> planned, List<Cell> cells) {
 
     static final String THREADS = "threads";
-    private static final String LOAD = "load";
 
     static Sweep of(List<Cell> planned) {
         List<Cell> ordered =
@@ -62,17 +61,11 @@ record Sweep(List<Cell> planned, List<Cell> cells) {
 
     /** The figures of speed: operations or, of a load, documents a second; of several steps, the time of each. */
     List<Figure> speeds() {
-        List<String> names = cells.stream()
+        return FigureCatalogue.speeds(cells.stream()
                 .flatMap(Sweep::measured)
                 .map(PhaseReport::name)
                 .distinct()
-                .toList();
-        if (names.size() > 1) {
-            return names.stream()
-                    .map(step -> FigureCatalogue.named(step + ".seconds"))
-                    .toList();
-        }
-        return List.of(FigureCatalogue.named(names.equals(List.of(LOAD)) ? "documents-per-second" : "throughput"));
+                .toList());
     }
 
     /** All parameters that differ between planned cells, with their values. */

@@ -45,12 +45,8 @@ final class SweepText {
     static String values(Map<String, String> values) {
         return values.entrySet().stream()
                 .filter(value -> !value.getKey().equals(Topology.CLUSTER))
-                .map(value -> value.getKey() + " " + grouped(value.getValue()))
+                .map(value -> value.getKey() + " " + FigureText.grouped(value.getValue()))
                 .collect(Collectors.joining(", "));
-    }
-
-    private static String grouped(String value) {
-        return value.matches("[0-9]{5,15}") ? FigureText.count(Long.parseLong(value)) : value;
     }
 
     /** Parameters with their values in parentheses, without those that the topology names; may be empty. */

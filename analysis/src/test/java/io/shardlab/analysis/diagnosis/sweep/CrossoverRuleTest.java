@@ -33,6 +33,15 @@ class CrossoverRuleTest {
     }
 
     @Test
+    void speaksOfOneShardInTheSingular() {
+        Finding overtaking = only(experiment(1, new double[] {1000, 1100, 1200}, new double[] {600, 1000, 1500}));
+        Finding behind = only(experiment(1, new double[] {1000, 1100, 1200}, new double[] {600, 900, 1190}));
+
+        assertThat(overtaking.finding()).contains("1 shard overtakes the single server");
+        assertThat(behind.finding()).contains("1 shard reaches 0.60 to 0.99", "and does not overtake it");
+    }
+
+    @Test
     void doesNotCallATieALead() {
         Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {600, 900, 1190}));
 
@@ -175,15 +184,20 @@ class CrossoverRuleTest {
 
     /** Both at 10, 20, 40, ... threads. */
     private static List<Cell> experiment(double[] single, double[] sharded) {
+        return experiment(3, single, sharded);
+    }
+
+    private static List<Cell> experiment(int shards, double[] single, double[] sharded) {
         List<Cell> cells = new ArrayList<>();
         for (int i = 0; i < single.length; i++) {
             String threads = String.valueOf(10 << i);
             cells.add(MadeUpCell.of(2 * i + 1, "cluster", "standalone", "threads", threads)
                     .throughput(single[i], single[i] * 1.004, single[i] * 0.996)
                     .measured());
-            cells.add(MadeUpCell.of(2 * i + 2, "cluster", "sharded", "shards", "3", "threads", threads)
-                    .throughput(sharded[i], sharded[i] * 1.004, sharded[i] * 0.996)
-                    .measured());
+            cells.add(
+                    MadeUpCell.of(2 * i + 2, "cluster", "sharded", "shards", String.valueOf(shards), "threads", threads)
+                            .throughput(sharded[i], sharded[i] * 1.004, sharded[i] * 0.996)
+                            .measured());
         }
         return cells;
     }

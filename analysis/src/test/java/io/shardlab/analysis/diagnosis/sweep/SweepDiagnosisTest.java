@@ -30,7 +30,7 @@ class SweepDiagnosisTest {
 
         assertThat(SweepDiagnosis.standard().of(cells))
                 .extracting(Finding::finding)
-                .containsExactly("Nothing follows from differences to these cells: 1 of 2 were measured only once.");
+                .containsExactly("Nothing follows from differences to these cells: 1 of 2 was measured only once.");
     }
 
     @Test

@@ -1,13 +1,18 @@
-package io.shardlab.analysis.table;
+package io.shardlab.analysis.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.shardlab.analysis.figure.Figure;
-import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.analysis.table.MadeUpCell;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.ArrivalReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +94,46 @@ class FigureCatalogueTest {
         assertThat(samples("throughput", cell)).containsExactly(0.2, 2 / 13.0);
         assertThat(samples("service-p99", cell)).isEmpty();
         assertThat(samples("warm.seconds", cell)).containsExactly(2.0, 3.0);
+    }
+
+    @Test
+    void ofSpeedAreTheTimesOfStepsWhateverTheirNames() {
+        assertThat(FigureCatalogue.speeds(List.of("v1.0", "v2.0")))
+                .extracting(Figure::name)
+                .containsExactly("v1.0.seconds", "v2.0.seconds");
+        assertThat(FigureCatalogue.speeds(List.of("measure")))
+                .extracting(Figure::name)
+                .containsExactly("throughput");
+        assertThat(FigureCatalogue.speeds(List.of("load")))
+                .extracting(Figure::name)
+                .containsExactly("documents-per-second");
+    }
+
+    @Test
+    void ofResponseTimeAreLowerBoundsWhereOperationsAreMissing() {
+        ArrivalReport arrivals =
+                new ArrivalReport(1010, 10, 0, Map.of("50", 1000.0), Optional.of("poisson"), Optional.of(1L));
+        PhaseReport phase = new MadeUpPhase("measure", 1)
+                .latency(new LatencyReport(1000, 1500, 500, 9000, Map.of("50", 1000.0, "99", 8000.0)))
+                .openLoop(10, arrivals, Optional.of(101.0))
+                .report();
+
+        assertThat(FigureCatalogue.ofPhases("response-p50").isLowerBound(phase)).isFalse();
+        assertThat(FigureCatalogue.ofPhases("response-p99").isLowerBound(phase)).isTrue();
+        assertThat(FigureCatalogue.ofPhases("response-max").isLowerBound(phase)).isTrue();
+        assertThat(FigureCatalogue.ofPhases("service-p99").isLowerBound(phase)).isFalse();
+        RunResult result = new MadeUpRun().phases(List.of(phase)).result();
+        assertThat(FigureCatalogue.named("p99").lowerBound()).accepts(result);
+        assertThat(FigureCatalogue.named("p50").lowerBound()).rejects(result);
+    }
+
+    @Test
+    void ofTheClientsProcessorsAreAtMostAllOfThem() {
+        PhaseReport phase = new MadeUpPhase("measure", 1)
+                .client(10.2, 1.02, 10, Optional.empty(), Optional.empty(), 0)
+                .report();
+
+        assertThat(FigureCatalogue.ofPhases("client-cpu-share").of(phase)).hasValue(100);
     }
 
     @Test

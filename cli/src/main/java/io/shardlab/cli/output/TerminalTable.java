@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /** A table for a terminal: words to the left, figures to the right. */
-public final class TextTable {
+public final class TerminalTable {
 
     private static final int WIDEST_COLUMN = 72;
 
@@ -22,13 +22,13 @@ public final class TextTable {
     private final OptionalInt labels;
     private final List<String[]> rows = new ArrayList<>();
 
-    public TextTable(List<String> headers) {
+    public TerminalTable(List<String> headers) {
         this.headers = List.copyOf(headers);
         this.labels = OptionalInt.empty();
     }
 
     /** @param labels how many columns from the left are words, and all others figures, whatever they hold */
-    public TextTable(List<String> headers, int labels) {
+    public TerminalTable(List<String> headers, int labels) {
         this.headers = List.copyOf(headers);
         this.labels = OptionalInt.of(labels);
     }
@@ -62,7 +62,8 @@ public final class TextTable {
 
     private boolean looksLikeFigures(int column) {
         return !rows.isEmpty()
-                && rows.stream().allMatch(row -> row[column].matches("[-+0-9.,% *~?]*|[-+0-9.]+ to [-+0-9.]+ %"));
+                && rows.stream()
+                        .allMatch(row -> row[column].matches("(>= )?[-+<>]?[-+0-9.,% *~?]*|[-+0-9.]+ to [-+0-9.]+ %"));
     }
 
     /** Only a line below the header, so that a table can be pasted and cut. */

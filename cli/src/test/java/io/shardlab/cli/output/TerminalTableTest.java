@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TextTableTest {
+class TerminalTableTest {
 
     @Test
     void figuresStandToTheRightAndWordsToTheLeft() {
-        TextTable table = new TextTable(List.of("shard", "chunks"));
+        TerminalTable table = new TerminalTable(List.of("shard", "chunks"));
         table.row("s1", "7");
         table.row("shard-2", "1,234");
         List<String> lines = table.render().lines().toList();
@@ -20,8 +20,20 @@ class TextTableTest {
     }
 
     @Test
+    void boundsAreFiguresToo() {
+        TerminalTable table = new TerminalTable(List.of("time", "ms"));
+        table.row("service", "<0.001");
+        table.row("response", ">= 5.2");
+        table.row("response", ">= 12,345");
+        List<String> lines = table.render().lines().toList();
+        assertThat(lines.get(2)).matches(" service +<0.001 ?");
+        assertThat(lines.get(3)).matches(" response {2,}>= 5.2 ?");
+        assertThat(lines.get(2).indexOf("<0.001") + 6).isEqualTo(lines.get(3).indexOf(">= 5.2") + 6);
+    }
+
+    @Test
     void aRowOfTheWrongWidthIsAProgrammingError() {
-        TextTable table = new TextTable(List.of("a", "b"));
+        TerminalTable table = new TerminalTable(List.of("a", "b"));
         assertThatThrownBy(() -> table.row("only one")).isInstanceOf(IllegalArgumentException.class);
     }
 }
