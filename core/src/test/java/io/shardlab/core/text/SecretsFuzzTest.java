@@ -1,6 +1,7 @@
 package io.shardlab.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.util.List;
 import java.util.Random;
@@ -72,7 +73,7 @@ class SecretsFuzzTest {
 
     @Test
     void noPasswordOfAnyFormIsShownInAnyText() {
-        for (int seed = 0; seed < 10_000; seed++) {
+        for (int seed = 0; seed < 5_000; seed++) {
             Random random = new Random(seed);
             // Something of it must stay recognisable wherever its special characters part it.
             String secret = nasty(random, 2) + "Geheim" + nasty(random, random.nextInt(4)) + "nis" + nasty(random, 2);
@@ -82,17 +83,13 @@ class SecretsFuzzTest {
 
             String masked = Secrets.mask(text);
 
-            assertThat(masked)
-                    .as("seed %d: %s", seed, text)
-                    .doesNotContain("Geheim")
-                    .doesNotContain("nis");
-            assertThat(Secrets.mask(masked)).as("seed %d: %s", seed, text).isEqualTo(masked);
+            assertMasked(!masked.contains("Geheim") && !masked.contains("nis"), seed, text, masked);
         }
     }
 
     @Test
     void noSecretOptionIsShown() {
-        for (int seed = 0; seed < 10_000; seed++) {
+        for (int seed = 0; seed < 5_000; seed++) {
             Random random = new Random(seed);
             String secret = "Geheim" + nasty(random, 3).replaceAll("[&;]", "");
             String name =
@@ -101,26 +98,28 @@ class SecretsFuzzTest {
 
             String masked = Secrets.mask(text);
 
-            assertThat(masked)
-                    .as("seed %d: %s", seed, text)
-                    .doesNotContain("Geheim")
-                    .contains("***");
-            assertThat(Secrets.mask(masked)).as("seed %d: %s", seed, text).isEqualTo(masked);
+            assertMasked(!masked.contains("Geheim") && masked.contains("***"), seed, text, masked);
         }
     }
 
     @Test
     void maskingTwiceIsMaskingOnceWhateverTheText() {
-        for (int seed = 0; seed < 20_000; seed++) {
+        for (int seed = 0; seed < 10_000; seed++) {
             Random random = new Random(seed);
             StringBuilder text = new StringBuilder();
             for (int i = random.nextInt(8); i >= 0; i--) {
                 text.append(any(random, List.of("mongodb://", "http://", "u:p@h", "***", "@", ":", "?pass=", "***@")));
                 text.append(nasty(random, random.nextInt(3)));
             }
-            String once = Secrets.mask(text.toString());
 
-            assertThat(Secrets.mask(once)).as("seed %d: %s", seed, text).isEqualTo(once);
+            assertMasked(true, seed, text.toString(), Secrets.mask(text.toString()));
+        }
+    }
+
+    /** Also that masking it again changes nothing. A description for each of thousands of texts would take seconds. */
+    private static void assertMasked(boolean well, int seed, String text, String masked) {
+        if (!well || !Secrets.mask(masked).equals(masked)) {
+            fail("seed %d: %s%nbecame: %s", seed, text, masked);
         }
     }
 
@@ -150,10 +149,10 @@ class SecretsFuzzTest {
                         "x://y ",
                 "mongodb:", "a.b+c-", " ", "\n", "://u:p@"
             })
-    @Timeout(60)
-    void aMegabyteTakesNoLongerThanItsLength(String piece) {
-        // Work that grows with the square of the length would take hours for this one.
-        String text = piece.repeat(1_000_000 / piece.length());
+    @Timeout(30)
+    void aLongTextTakesNoLongerThanItsLength(String piece) {
+        // Work that grows with the square of the length would take minutes for this one.
+        String text = piece.repeat(400_000 / piece.length());
 
         assertThat(Secrets.mask(text)).isNotNull();
         assertThat(Secrets.mask("mongodb://h/?pass=" + text)).isNotNull();

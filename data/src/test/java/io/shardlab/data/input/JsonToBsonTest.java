@@ -119,12 +119,10 @@ class JsonToBsonTest {
         JsonWriterSettings settings =
                 JsonWriterSettings.builder().outputMode(mode).build();
         Random random = new Random(4);
-        for (int i = 0; i < 2_000; i++) {
-            BsonDocument document = randomDocument(random);
+        for (int i = 0; i < 1_000; i++) {
+            String json = randomDocument(random).toJson(settings);
 
-            assertThat(direct(document.toJson(settings)))
-                    .as(document.toJson(settings))
-                    .isEqualTo(RawBsonDocument.parse(document.toJson(settings)));
+            assertThat(direct(json)).as(json).isEqualTo(RawBsonDocument.parse(json));
         }
     }
 
@@ -134,7 +132,7 @@ class JsonToBsonTest {
                 JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build();
         Random random = new Random(5);
         int taken = 0;
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < 5_000; i++) {
             String json = damage(randomDocument(random).toJson(settings), random);
             BsonDocument document = direct(json);
             if (document != null) {
@@ -142,7 +140,7 @@ class JsonToBsonTest {
                 assertThat(document).as(json).isEqualTo(RawBsonDocument.parse(json));
             }
         }
-        assertThat(taken).as("documents that were still taken").isGreaterThan(1_000);
+        assertThat(taken).as("documents that were still taken").isGreaterThan(250);
     }
 
     @ParameterizedTest

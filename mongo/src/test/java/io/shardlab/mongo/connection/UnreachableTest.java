@@ -1,12 +1,13 @@
 package io.shardlab.mongo.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -14,10 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Addresses at which no MongoDB server answers. */
 @Timeout(60)
@@ -26,40 +29,38 @@ class UnreachableTest {
     private static final Settings SETTINGS =
             Settings.parse(TargetParameters.all(), Map.of("server-selection-timeout", "1s"));
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "HTTP/1.1 400 Bad Request........ | no MongoDB server (it speaks HTTP)",
-                "SSH-2.0-OpenSSH_9.0............. | no MongoDB server (it speaks SSH)",
-                "-ERR unknown command............ | is no MongoDB server"
-            })
-    void anotherProtocolIsSaidToBeNone(String greeting, String reason) throws IOException {
-        try (ServerSocket server = answering(greeting.getBytes(StandardCharsets.ISO_8859_1))) {
-            assertRefused("mongodb://127.0.0.1:" + server.getLocalPort(), reason);
-        }
+    /** All are tried at the same time, as each takes the whole time-out. */
+    static List<Arguments> unusableAddresses() throws IOException {
+        return List.of(
+                answering("HTTP/1.1 400 Bad Request........", "no MongoDB server (it speaks HTTP)"),
+                answering("SSH-2.0-OpenSSH_9.0.............", "no MongoDB server (it speaks SSH)"),
+                answering("-ERR unknown command............", "is no MongoDB server"),
+                answering("", "it may want TLS, by tls=true"),
+                Arguments.of("there is no such host: nosuch.host.invalid", refusal("mongodb://nosuch.host.invalid")));
     }
 
-    @Test
-    void oneThatClosesAtOnceMayWantTls() throws IOException {
-        try (ServerSocket server = answering(new byte[0])) {
-            assertRefused("mongodb://127.0.0.1:" + server.getLocalPort(), "it may want TLS, by tls=true");
-        }
+    private static Arguments answering(String greeting, String reason) throws IOException {
+        ServerSocket server = answering(greeting.getBytes(StandardCharsets.ISO_8859_1));
+        return Arguments.of(
+                reason,
+                refusal("mongodb://127.0.0.1:" + server.getLocalPort())
+                        .whenComplete((refusal, failure) -> close(server)));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("unusableAddresses")
+    void theReasonIsNamed(String reason, CompletableFuture<Throwable> refusal) {
+        assertRefused(refusal, reason);
     }
 
     @Test
     void aMuteServerIsWaitedForAsLongAsIsSaid() throws IOException {
         try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             assertRefused(
-                    "mongodb://127.0.0.1:" + mute.getLocalPort() + "/?serverSelectionTimeoutMS=300",
+                    refusal("mongodb://127.0.0.1:" + mute.getLocalPort() + "/?serverSelectionTimeoutMS=300"),
                     "within the server-selection time-out of 300 ms: 127.0.0.1:" + mute.getLocalPort()
                             + " does not answer.");
         }
-    }
-
-    @Test
-    void aHostThatNobodyKnowsIsCalledSo() {
-        assertRefused("mongodb://nosuch.host.invalid", "there is no such host: nosuch.host.invalid");
     }
 
     @Test
@@ -77,11 +78,26 @@ class UnreachableTest {
         }
     }
 
-    private static void assertRefused(String uri, String reason) {
-        assertThatThrownBy(() -> MongoTarget.connect(List.of(uri), SETTINGS, false))
+    private static CompletableFuture<Throwable> refusal(String uri) {
+        CompletableFuture<Throwable> refusal = new CompletableFuture<>();
+        new Thread(() -> refusal.complete(catchThrowable(() -> MongoTarget.connect(List.of(uri), SETTINGS, false))))
+                .start();
+        return refusal;
+    }
+
+    private static void assertRefused(CompletableFuture<Throwable> refusal, String reason) {
+        assertThat(refusal.join())
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining(reason)
                 .hasMessageNotContaining("Selector");
+    }
+
+    private static void close(ServerSocket server) {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static ServerSocket answering(byte[] greeting) throws IOException {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,9 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 class LittleMemoryTest {
 
     private static final String HEAP = "-Xmx16m";
-    private static final int SECONDS = 100;
+    private static final int SECONDS = 50;
     /** Distinct values of a second: as numbers with their counts, those of both results take 25 MB. */
-    private static final int VALUES = 8000;
+    private static final int VALUES = 16_000;
+
+    private static final long[] NANOS = IntStream.range(0, VALUES)
+            .mapToLong(n -> Math.round(50_000 * Math.exp(n * 0.0009)))
+            .toArray();
 
     @TempDir
     private Path parent;
@@ -34,6 +39,8 @@ class LittleMemoryTest {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         HEAP,
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Main.class.getName(),
@@ -52,7 +59,7 @@ class LittleMemoryTest {
         Arrays.fill(operations, VALUES);
         return new SavedRuns(parent)
                 .parameter("seed", seed)
-                .measured(1, SavedRuns.START, operations, (interval, n) -> Math.round(50_000 * Math.exp(n * 0.0018)))
+                .measured(1, SavedRuns.START, operations, (interval, n) -> NANOS[n])
                 .save()
                 .folder();
     }

@@ -222,7 +222,9 @@ class YamlFileTest {
 
     @Test
     void whateverIsReadEndsWellOrInASentence() {
-        String alphabet = "abc: ,[]{}&*!|>'\"%@`#-?\n\t ~<0123\\u\ufeffé😀\r.";
+        int[] alphabet = "abc: ,[]{}&*!|>'\"%@`#-?\n\t ~<0123\\u\ufeffé😀\r."
+                .codePoints()
+                .toArray();
         String[] seeds = {
             "a: &x [1, *x]\n<<: {b: c}\n",
             "? a\n: - b\n  - !!str c\n",
@@ -231,19 +233,19 @@ class YamlFileTest {
             "{a: \"\\x41\", b: '', c: *a}"
         };
         Random random = new Random(7);
-        for (int round = 0; round < 30_000; round++) {
+        for (int round = 0; round < 5_000; round++) {
             StringBuilder text = new StringBuilder(seeds[round % seeds.length]);
             for (int edits = random.nextInt(8); edits >= 0; edits--) {
                 int at = random.nextInt(text.length() + 1);
-                int character = alphabet.codePointAt(
-                        alphabet.offsetByCodePoints(0, random.nextInt(alphabet.codePointCount(0, alphabet.length()))));
-                text.insert(at, Character.toChars(character));
+                text.insert(at, Character.toChars(alphabet[random.nextInt(alphabet.length)]));
             }
+            String message = "";
             try {
                 readWhole(YamlFile.parse("test file", round % 2 == 0 ? "a.yaml" : "a.json", text.toString()));
             } catch (UsageException e) {
-                assertThat(e.getMessage()).hasLineCount(1).doesNotContain("Exception", "org.yaml");
+                message = e.getMessage();
             }
+            assertThat(message).doesNotContain("\n", "Exception", "org.yaml");
         }
     }
 
