@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.bson.BsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
@@ -109,12 +110,16 @@ class WebLogGeneratorTest {
         assertThat(json(huge, 5)).isNotEqualTo(json(huge, (1L << 32) + 5));
     }
 
-    @Test
-    void hasTheSizeOfWebLogDocuments() {
+    @ParameterizedTest
+    @ValueSource(longs = {1_000, WebLogSpec.MAX_HOSTS})
+    void hasTheSizeOfWebLogDocuments(long hosts) {
+        WebLogGenerator log = new WebLogGenerator(WebLogSpec.uniform(1, 100_000, hosts));
         DocumentBatch batch = new DocumentBatch();
-        LongStream.range(0, 20_000).forEach(n -> LOG.append(n, batch));
+        LongStream.range(0, 100_000).forEach(n -> log.append(n, batch));
 
-        assertThat(batch.sizeInBytes() / 20_000).isBetween(190, 230);
+        assertThat(batch.sizeInBytes() / 100_000).isBetween(190, 230);
+        assertThat(IntStream.range(0, batch.count()).map(batch::length))
+                .allMatch(length -> length >= 160 && length <= WebLogGenerator.MOST_DOCUMENT_BYTES);
     }
 
     @Test

@@ -11,8 +11,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BatchMemoryTest {
 
-    private static final int MOST_DOCUMENT_BYTES = 256;
-
     @ParameterizedTest
     @ValueSource(ints = {1, 4, 100, 1_000})
     void allBatchesTogetherTakeATenthOfTheHeapAtMost(int batches) {
@@ -29,7 +27,7 @@ class BatchMemoryTest {
         long documents = 0;
         try (GeneratedFeed feed = new GeneratedFeed(generator, 0, 100_000, workers)) {
             while (feed.fill(batch).isPresent()) {
-                assertThat(batch.sizeInBytes()).isLessThan(limit + MOST_DOCUMENT_BYTES);
+                assertThat(batch.sizeInBytes()).isLessThan(limit + WebLogGenerator.MOST_DOCUMENT_BYTES);
                 documents += batch.count();
             }
         }
