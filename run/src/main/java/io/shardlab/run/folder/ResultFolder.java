@@ -99,18 +99,28 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     }
 
     /**
-     * Saves the result. On a full disk it is worth more than its intervals, which give way to it if need be. If it cannot be
-     * saved even so, it goes into a new folder in the system's temporary one, which {@link #path} then names; the intervals
-     * stay where they are.
+     * Saves the result. On a full disk, the intervals are deleted to make room for it. If it still cannot be written, it is
+     * saved into a new folder in the system's temporary folder, which {@link #path} then returns; the intervals stay where
+     * they are.
      *
-     * @throws RunFailedException if it, or some of its intervals, could not be written here; the message says where it is
+     * @throws RunFailedException if the result, or some of its intervals, could not be written to this folder; the message
+     *     says where the result is
      */
     public void save(RunResult result) {
-        save(result, Path.of(System.getProperty("java.io.tmpdir")));
+        save(result, Optional.of(Path.of(System.getProperty("java.io.tmpdir"))));
     }
 
-    /** @param spare where it is saved if it cannot be saved here */
-    void save(RunResult result, Path spare) {
+    /**
+     * Like {@link #save}, but never elsewhere: for a result that can be computed again.
+     *
+     * @throws RunFailedException if it, or some of its intervals, could not be written
+     */
+    public void saveHere(RunResult result) {
+        save(result, Optional.empty());
+    }
+
+    /** @param spare where it is saved if it cannot be saved here; empty for nowhere */
+    void save(RunResult result, Optional<Path> spare) {
         try {
             write(result);
         } catch (RunFailedException e) {
@@ -130,12 +140,12 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         });
     }
 
-    private void saveAgain(RunResult result, Path spare) {
+    private void saveAgain(RunResult result, Optional<Path> spare) {
         try {
             write(result);
         } catch (RunFailedException e) {
             OutputFiles.delete(path, List.of(""));
-            saveElsewhere(result, spare, e);
+            saveElsewhere(result, spare.orElseThrow(() -> e), e);
             throw new RunFailedException(e.getMessage() + " The result is in " + path + ", without its intervals.", e);
         }
     }

@@ -75,7 +75,7 @@ public final class ResultMerger {
                 folder.repetition(group.phases().get(0).repetition());
                 new IntervalMerge(group).writeTo(folder);
             }
-            folder.save(merged);
+            folder.saveHere(merged);
         } catch (RuntimeException | Error e) {
             folder.discard();
             throw e;

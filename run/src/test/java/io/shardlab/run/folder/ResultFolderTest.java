@@ -257,7 +257,7 @@ class ResultFolderTest {
         try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
             Path asked = folder.path();
             Files.createDirectory(asked.resolve("result.json"));
-            assertThatThrownBy(() -> folder.save(result(), spare))
+            assertThatThrownBy(() -> folder.save(result(), Optional.of(spare)))
                     .isInstanceOf(RunFailedException.class)
                     .hasMessageContaining("it is a folder")
                     .satisfies(failure -> assertThat(failure)
@@ -274,7 +274,7 @@ class ResultFolderTest {
         try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
             Path asked = folder.path();
             Files.createDirectory(asked.resolve("result.json"));
-            assertThatThrownBy(() -> folder.save(result(), parent.resolve("missing")))
+            assertThatThrownBy(() -> folder.save(result(), Optional.of(parent.resolve("missing"))))
                     .isInstanceOf(RunFailedException.class)
                     .hasMessageEndingWith("result.json cannot be written: it is a folder.");
             assertThat(folder.path()).isEqualTo(asked);
@@ -287,7 +287,7 @@ class ResultFolderTest {
         try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
             Files.createSymbolicLink(folder.path().resolve("result.json"), Path.of("/dev/full"));
             Path asked = folder.path();
-            assertThatThrownBy(() -> folder.save(result(), parent)).hasMessageContaining("No space left");
+            assertThatThrownBy(() -> folder.save(result(), Optional.of(parent))).hasMessageContaining("No space left");
             assertThat(asked.resolve("intervals.csv")).doesNotExist();
             assertThat(asked.resolve("latency.hlog")).doesNotExist();
         }

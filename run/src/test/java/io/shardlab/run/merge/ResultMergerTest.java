@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.LatencySummary;
@@ -12,6 +13,7 @@ import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.MergedPart;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.Verdict;
@@ -28,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -322,5 +325,44 @@ class ResultMergerTest {
                 .phase("cold", 1, true, START, TEN, (interval, n) -> 10 * nanos)
                 .phase("warm", 1, true, START.plusSeconds(20), TEN, (interval, n) -> nanos)
                 .save();
+    }
+
+    @Test
+    void aMergedResultThatCannotBeWrittenLeavesNothing() throws IOException {
+        Path merged = parent.resolve("merged");
+        SavedResult one = withFacts(fast().save(), Map.of("blocked", new PlaceTaker(merged)));
+        SavedResult other = withFacts(
+                slow(START).save(), Map.of("blocked", one.result().facts().get("blocked")));
+
+        assertThatThrownBy(() -> merge(one, other))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageEndingWith("result.json cannot be written: it is a folder.");
+        assertThat(merged).isEmptyDirectory();
+    }
+
+    private static SavedResult withFacts(SavedResult saved, Map<String, Object> facts) {
+        RunResult result = saved.result();
+        return new SavedResult(
+                saved.folder(),
+                new RunResult(
+                        result.identity(),
+                        result.target(),
+                        result.client(),
+                        result.phases(),
+                        new RunResult.Outcome(
+                                result.repetitions(), result.sharding(), facts, result.diagnosis(), result.verdict()),
+                        result.machines()));
+    }
+
+    /** A fact that, when it is turned into JSON, makes a folder in the place of the result. */
+    private record PlaceTaker(Path merged) {
+
+        @JsonValue
+        String text() throws IOException {
+            try (Stream<Path> folders = Files.list(merged)) {
+                Files.createDirectories(folders.findFirst().orElseThrow().resolve("result.json"));
+            }
+            return "taken";
+        }
     }
 }
