@@ -119,6 +119,12 @@ public record RunResult(
         }
     }
 
+    /** The same with another verdict. */
+    public RunResult with(Verdict verdict) {
+        Outcome judged = new Outcome(repetitions(), sharding(), facts(), diagnosis(), verdict);
+        return new RunResult(identity, target, client, phases, judged, machines);
+    }
+
     // What many callers read.
 
     public String workload() {

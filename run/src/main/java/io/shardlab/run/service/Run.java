@@ -10,6 +10,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StartReport;
+import io.shardlab.core.result.Verdict;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.workload.PhaseSpec;
@@ -20,6 +21,7 @@ import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.watch.WatchedTarget;
 import io.shardlab.run.folder.ResultFolder;
+import java.nio.channels.ClosedByInterruptException;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -79,8 +81,9 @@ public final class Run {
                 close();
             }
             // Servers that were started for the run have ended: on a full disk, their data have made room.
-            result.ifPresentOrElse(measured -> save(measured, folder), folder::discard);
-            return new RunOutcome(result, folder.path(), failure, control.isStopped());
+            Optional<RunResult> ended = result.map(this::withFailure);
+            ended.ifPresentOrElse(measured -> save(measured, folder), folder::discard);
+            return new RunOutcome(ended, folder.path(), failure, control.isStopped());
         }
     }
 
@@ -94,6 +97,9 @@ public final class Run {
         awaitCommonStart();
         List<PhaseMeasurement> measured = new ArrayList<>();
         for (Work.Stage stage : stages) {
+            if (control.isStopped()) {
+                break;
+            }
             phases.aimAt(stage.loop().target());
             warmUp(stage);
             if (!control.isStopped()) {
@@ -193,6 +199,12 @@ public final class Run {
                         .build(control.isStopped(), failure, commonStart());
     }
 
+    /** Closing may have failed since the result was built. */
+    private RunResult withFailure(RunResult result) {
+        return failure.map(cause -> result.with(Verdict.failed(cause.getMessage())))
+                .orElse(result);
+    }
+
     /** What was measured is reported even if it cannot be saved. */
     private void save(RunResult result, ResultFolder folder) {
         try {
@@ -245,7 +257,9 @@ public final class Run {
 
     private static boolean isInterrupt(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof InterruptedException || cause instanceof MongoInterruptedException) {
+            if (cause instanceof InterruptedException
+                    || cause instanceof MongoInterruptedException
+                    || cause instanceof ClosedByInterruptException) {
                 return true;
             }
         }

@@ -27,6 +27,8 @@ import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.run.folder.ResultJson;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,6 +44,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs of a workload that needs no servers, on a target at which none answers. */
 @Timeout(60)
@@ -91,12 +95,20 @@ class RunTest {
         assertThat(outcome.result().orElseThrow().verdict()).isEqualTo(Verdict.failed("Documents were lost."));
     }
 
-    @Test
-    void verificationThatAStopInterruptsHasFoundNothing() {
+    static List<Exception> interrupts() {
+        return List.of(
+                new InterruptedException(),
+                new MongoInterruptedException("interrupted", null),
+                new UncheckedIOException(new ClosedByInterruptException()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("interrupts")
+    void verificationThatAStopInterruptsHasFoundNothing(Exception interrupt) {
         RunOutcome outcome = run(
                 () -> {
                     control.stop();
-                    throw new RunFailedException("No answer.", new MongoInterruptedException("interrupted", null));
+                    throw new RunFailedException("No answer.", interrupt);
                 },
                 () -> {});
 
@@ -126,7 +138,39 @@ class RunTest {
 
         assertThat(outcome.failure()).contains(LOST);
         assertThat(savedIn(outcome.folder())).isEqualTo(startedAt(outcome));
+        assertThat(ResultJson.read(outcome.folder()).verdict()).isEqualTo(Verdict.failed("Documents were lost."));
         assertThat(happened).endsWith("close session", "close target");
+    }
+
+    @Test
+    void afterAStopNothingIsAskedOfTheTargetsOfLaterStages() {
+        try (NoServers elsewhere = new NoServers() {
+            @Override
+            public List<Router> routers() {
+                happened.add("ask elsewhere");
+                return super.routers();
+            }
+
+            @Override
+            public ConnectionString connectionString() {
+                happened.add("ask elsewhere");
+                return super.connectionString();
+            }
+        }) {
+            Steps steps = new Steps(() -> {}, () -> {}) {
+                @Override
+                public Work work() {
+                    return new Work.Sequence(List.of(
+                            stage(Optional.empty(), measured -> control.stop()),
+                            stage(Optional.of(elsewhere), measured -> {})));
+                }
+            };
+
+            RunOutcome outcome = run(steps);
+
+            assertThat(outcome.interrupted()).isTrue();
+            assertThat(happened).doesNotContain("ask elsewhere");
+        }
     }
 
     private static Optional<Instant> startedAt(RunOutcome outcome) {
@@ -146,9 +190,12 @@ class RunTest {
     }
 
     private RunOutcome run(Runnable verification, Runnable closing) {
-        RunRequest request = RunRequest.of(
-                new Steps(verification, closing),
-                Map.of("out", out.toString(), "warm-up", "10ms", "max-error-rate", "0"));
+        return run(new Steps(verification, closing));
+    }
+
+    private RunOutcome run(Steps steps) {
+        RunRequest request =
+                RunRequest.of(steps, Map.of("out", out.toString(), "warm-up", "10ms", "max-error-rate", "0"));
         return new Run(
                         request,
                         control,
@@ -161,7 +208,7 @@ class RunTest {
     }
 
     /** Says when each of its steps happens. */
-    private final class Steps implements Workload, WorkloadSession {
+    private class Steps implements Workload, WorkloadSession {
 
         private final Runnable verification;
         private final Runnable closing;
@@ -199,13 +246,17 @@ class RunTest {
 
         @Override
         public Work work() {
+            return new Work.Sequence(List.of(stage(Optional.empty(), measured -> {})));
+        }
+
+        Work.Stage stage(Optional<Target> target, Work.Stage.After after) {
             OperationFactory operations = OperationFactory.of("step", worker -> {
                 happened.add(worker.phase());
                 return (number, outcome) -> Thread.onSpinWait();
             });
             PhaseSpec spec = PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(10));
-            Work.Loop loop = new Work.Loop(spec, Duration.ofMillis(10), operations);
-            return new Work.Sequence(List.of(new Work.Stage(loop, warmUp -> happened.add("settle"), measured -> {})));
+            Work.Loop loop = new Work.Loop(spec, Duration.ofMillis(10), operations, target);
+            return new Work.Stage(loop, warmUp -> happened.add("settle"), after);
         }
 
         @Override
@@ -220,7 +271,7 @@ class RunTest {
         }
     }
 
-    private final class NoServers implements Target {
+    private class NoServers implements Target {
 
         private final ConnectionString uri = new ConnectionString("mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=1");
         private final MongoClient client = MongoClients.create(uri);
