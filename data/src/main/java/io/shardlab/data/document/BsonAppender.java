@@ -1,9 +1,6 @@
 package io.shardlab.data.document;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -24,9 +21,6 @@ public final class BsonAppender {
     private static final int FRAME_BYTES = Integer.BYTES + 1;
 
     private static final int OBJECT_ID_BYTES = 12;
-
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final byte DOUBLE = 0x01;
     private static final byte STRING = 0x02;
@@ -66,19 +60,19 @@ public final class BsonAppender {
 
     public void int32(byte[] name, int value) {
         element(INT32, name, Integer.BYTES);
-        INT.set(bytes, position, value);
+        LittleEndian.putInt(bytes, position, value);
         position += Integer.BYTES;
     }
 
     public void int64(byte[] name, long value) {
         element(INT64, name, Long.BYTES);
-        LONG.set(bytes, position, value);
+        LittleEndian.putLong(bytes, position, value);
         position += Long.BYTES;
     }
 
     public void float64(byte[] name, double value) {
         element(DOUBLE, name, Double.BYTES);
-        LONG.set(bytes, position, Double.doubleToRawLongBits(value));
+        LittleEndian.putLong(bytes, position, Double.doubleToRawLongBits(value));
         position += Double.BYTES;
     }
 
@@ -94,8 +88,8 @@ public final class BsonAppender {
     /** Appends an ObjectId of its first four bytes, the time, and the eight others, both as big-endian numbers. */
     public void objectId(byte[] name, int time, long others) {
         element(OBJECT_ID, name, OBJECT_ID_BYTES);
-        INT.set(bytes, position, Integer.reverseBytes(time));
-        LONG.set(bytes, position + Integer.BYTES, Long.reverseBytes(others));
+        LittleEndian.putInt(bytes, position, Integer.reverseBytes(time));
+        LittleEndian.putLong(bytes, position + Integer.BYTES, Long.reverseBytes(others));
         position += OBJECT_ID_BYTES;
     }
 
@@ -108,15 +102,15 @@ public final class BsonAppender {
     /** Appends a time in milliseconds since 1970 began, UTC. */
     public void dateTime(byte[] name, long millis) {
         element(DATE_TIME, name, Long.BYTES);
-        LONG.set(bytes, position, millis);
+        LittleEndian.putLong(bytes, position, millis);
         position += Long.BYTES;
     }
 
     /** Appends an IEEE 754 decimal128 of its higher and lower 64 bits. */
     public void decimal128(byte[] name, long high, long low) {
         element(DECIMAL128, name, 2 * Long.BYTES);
-        LONG.set(bytes, position, low);
-        LONG.set(bytes, position + Long.BYTES, high);
+        LittleEndian.putLong(bytes, position, low);
+        LittleEndian.putLong(bytes, position + Long.BYTES, high);
         position += 2 * Long.BYTES;
     }
 
@@ -178,14 +172,14 @@ public final class BsonAppender {
     /** Appends the eight bytes of a number to the open value, its lowest one first. */
     public void eightBytes(long value) {
         reserve(Long.BYTES);
-        LONG.set(bytes, position, value);
+        LittleEndian.putLong(bytes, position, value);
         position += Long.BYTES;
     }
 
     public void endString() {
         reserve(1);
         bytes[position++] = 0;
-        INT.set(bytes, stringStart, position - stringStart - Integer.BYTES);
+        LittleEndian.putInt(bytes, stringStart, position - stringStart - Integer.BYTES);
     }
 
     /** Opens a binary value of subtype 0 that {@link #text} appends bytes to, up to {@link #endBinary}. */
@@ -197,7 +191,7 @@ public final class BsonAppender {
     }
 
     public void endBinary() {
-        INT.set(bytes, stringStart, position - stringStart - Integer.BYTES - 1);
+        LittleEndian.putInt(bytes, stringStart, position - stringStart - Integer.BYTES - 1);
     }
 
     /** Opens an embedded document, up to {@link #endDocument}. */
@@ -255,7 +249,7 @@ public final class BsonAppender {
         reserve(1);
         bytes[position++] = 0;
         int start = openDocuments[--depth];
-        INT.set(bytes, start, position - start);
+        LittleEndian.putInt(bytes, start, position - start);
     }
 
     /** Appends a complete document as it is. */

@@ -14,6 +14,9 @@ public final class BsonElements {
     /** The bytes "_id\0" read as a little-endian int. */
     private static final int ID = '_' | 'i' << 8 | 'd' << 16;
 
+    /** From an {@code _id}'s type byte to its value. */
+    private static final int ID_NAME_END = 1 + Integer.BYTES;
+
     private BsonElements() {}
 
     /**
@@ -109,16 +112,7 @@ public final class BsonElements {
      * @param end the document's terminating byte
      */
     static int skipId(byte[] bytes, int from, int end) {
-        if (!isId(bytes, from, end)) {
-            return from;
-        }
-        byte type = bytes[from];
-        int value = from + 5;
-        long next = (long) value + valueLength(type, bytes, value, end);
-        if (next > end || next < value) {
-            throw new IllegalArgumentException("the _id of a BSON document reaches beyond its end");
-        }
-        return (int) next;
+        return isId(bytes, from, end) ? elementEnd(bytes, from, from + ID_NAME_END, end) : from;
     }
 
     /** @return more than any document has if the length itself is cut off */

@@ -1,18 +1,11 @@
 package io.shardlab.data.document;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /**
  * XXH64 (Yann Collet's xxHash, specification 0.1.1, seed 0) of a document's elements, without its length header and
  * without a leading {@code _id}. So a document that a server returns hashes like the one that was generated, and is
  * verified without being decoded. Thread-safe.
  */
 public final class DocumentHash {
-
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final long PRIME1 = 0x9e3779b185ebca87L;
     private static final long PRIME2 = 0xc2b2ae3d27d4eb4fL;
@@ -53,10 +46,10 @@ public final class DocumentHash {
             long lane3 = seed;
             long lane4 = seed - PRIME1;
             for (; position <= to - 32; position += 32) {
-                lane1 = round(lane1, (long) LONG.get(bytes, position));
-                lane2 = round(lane2, (long) LONG.get(bytes, position + 8));
-                lane3 = round(lane3, (long) LONG.get(bytes, position + 16));
-                lane4 = round(lane4, (long) LONG.get(bytes, position + 24));
+                lane1 = round(lane1, LittleEndian.getLong(bytes, position));
+                lane2 = round(lane2, LittleEndian.getLong(bytes, position + 8));
+                lane3 = round(lane3, LittleEndian.getLong(bytes, position + 16));
+                lane4 = round(lane4, LittleEndian.getLong(bytes, position + 24));
             }
             hash = Long.rotateLeft(lane1, 1)
                     + Long.rotateLeft(lane2, 7)
@@ -70,11 +63,11 @@ public final class DocumentHash {
     private static long tail(long hash, byte[] bytes, int from, int to) {
         int position = from;
         for (; position <= to - 8; position += 8) {
-            hash ^= round(0, (long) LONG.get(bytes, position));
+            hash ^= round(0, LittleEndian.getLong(bytes, position));
             hash = Long.rotateLeft(hash, 27) * PRIME1 + PRIME4;
         }
         if (position <= to - 4) {
-            hash ^= Integer.toUnsignedLong((int) INT.get(bytes, position)) * PRIME1;
+            hash ^= Integer.toUnsignedLong(LittleEndian.getInt(bytes, position)) * PRIME1;
             hash = Long.rotateLeft(hash, 23) * PRIME2 + PRIME3;
             position += 4;
         }

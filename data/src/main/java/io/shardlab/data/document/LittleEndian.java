@@ -24,4 +24,8 @@ public final class LittleEndian {
     public static void putInt(byte[] bytes, int offset, int value) {
         INT.set(bytes, offset, value);
     }
+
+    public static void putLong(byte[] bytes, int offset, long value) {
+        LONG.set(bytes, offset, value);
+    }
 }

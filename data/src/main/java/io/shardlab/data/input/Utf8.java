@@ -1,14 +1,11 @@
 package io.shardlab.data.input;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import io.shardlab.data.document.LittleEndian;
 import java.util.Locale;
 
 /** Checks that bytes are well-formed UTF-8, as BSON demands of strings (Unicode 15, table 3-7). */
 final class Utf8 {
 
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long HIGH_BITS = 0x8080808080808080L;
 
     private Utf8() {}
@@ -17,7 +14,7 @@ final class Utf8 {
     static int indexOfMalformed(byte[] bytes, int from, int to) {
         int i = from;
         while (i < to) {
-            if (i <= to - Long.BYTES && ((long) LONG.get(bytes, i) & HIGH_BITS) == 0) {
+            if (i <= to - Long.BYTES && (LittleEndian.getLong(bytes, i) & HIGH_BITS) == 0) {
                 i += Long.BYTES;
             } else if (bytes[i] >= 0) {
                 i++;

@@ -3,9 +3,7 @@ package io.shardlab.mongo.collection;
 import com.mongodb.MongoInternalException;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.BsonElements;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import io.shardlab.data.document.LittleEndian;
 import org.bson.io.BsonInput;
 
 /**
@@ -14,8 +12,6 @@ import org.bson.io.BsonInput;
  */
 final class CursorReply {
 
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int INITIAL_BYTES = 16 * 1024;
     private static final byte[] CURSOR = BsonAppender.name("cursor");
     private static final byte[] FIRST_BATCH = BsonAppender.name("firstBatch");
@@ -32,7 +28,7 @@ final class CursorReply {
         if (bytes.length < length) {
             bytes = new byte[length];
         }
-        INT.set(bytes, 0, length);
+        LittleEndian.putInt(bytes, 0, length);
         in.readBytes(bytes, Integer.BYTES, length - Integer.BYTES);
         locate(length - 1);
     }
@@ -58,7 +54,7 @@ final class CursorReply {
                 element < end;
                 element = BsonElements.elementEnd(bytes, element, end)) {
             if (BsonElements.isNamed(ID, bytes, element, end)) {
-                cursorId = (long) LONG.get(bytes, BsonElements.value(bytes, element, end));
+                cursorId = LittleEndian.getLong(bytes, BsonElements.value(bytes, element, end));
             } else if (BsonElements.isNamed(FIRST_BATCH, bytes, element, end)
                     || BsonElements.isNamed(NEXT_BATCH, bytes, element, end)) {
                 batch = BsonElements.value(bytes, element, end);
@@ -77,7 +73,7 @@ final class CursorReply {
         int element = batch + Integer.BYTES;
         while (element < end) {
             int document = BsonElements.value(bytes, element, end);
-            int length = (int) INT.get(bytes, document);
+            int length = LittleEndian.getInt(bytes, document);
             visitor.visit(bytes, document, length);
             element = document + length;
         }
@@ -85,6 +81,6 @@ final class CursorReply {
 
     /** Where the document or array that begins there has its terminating byte. */
     private int end(int document) {
-        return document + (int) INT.get(bytes, document) - 1;
+        return document + LittleEndian.getInt(bytes, document) - 1;
     }
 }

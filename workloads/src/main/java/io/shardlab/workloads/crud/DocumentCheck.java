@@ -1,15 +1,11 @@
 package io.shardlab.workloads.crud;
 
 import io.shardlab.data.document.BsonAppender;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import io.shardlab.data.document.LittleEndian;
 import java.util.Arrays;
 
 /** Compares documents as servers send them with the expected ones, byte by byte. Not thread-safe. */
 final class DocumentCheck {
-
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final CrudDocuments documents;
     private final int version;
@@ -25,7 +21,8 @@ final class DocumentCheck {
 
     /** Looks at a document and returns whether it is right. */
     boolean look(byte[] bson, int offset, int length) {
-        long number = length == CrudDocuments.BYTES ? (int) INT.get(bson, offset + CrudDocuments.NUMBER_OFFSET) : -1;
+        long number =
+                length == CrudDocuments.BYTES ? LittleEndian.getInt(bson, offset + CrudDocuments.NUMBER_OFFSET) : -1;
         boolean right = number >= 0 && number < documents.count() && equal(number, bson, offset, length);
         if (right) {
             tally.right(number);

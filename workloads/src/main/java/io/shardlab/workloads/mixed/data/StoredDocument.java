@@ -2,14 +2,11 @@ package io.shardlab.workloads.mixed.data;
 
 import io.shardlab.data.document.BsonElements;
 import io.shardlab.data.document.DocumentHash;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import io.shardlab.data.document.LittleEndian;
 
 /** One document as a server returned it, looked at where it lies. One worker's own; not thread-safe. */
 public final class StoredDocument {
 
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final byte INT64 = 0x12;
     private static final int ID_BYTES = 1 + LogDocuments.ID.length + Long.BYTES;
     private static final int UPDATES_BYTES = 1 + LogDocuments.UPDATES.length + Long.BYTES;
@@ -33,9 +30,9 @@ public final class StoredDocument {
                 && isInt64(LogDocuments.UPDATES, bytes, updatesElement, end)
                 && isInt64(LogDocuments.VERSION, bytes, versionElement, end);
         if (wellFormed) {
-            number = (long) LONG.get(bytes, id + ID_BYTES - Long.BYTES);
-            updates = (long) LONG.get(bytes, versionElement - Long.BYTES);
-            version = (long) LONG.get(bytes, end - Long.BYTES);
+            number = LittleEndian.getLong(bytes, id + ID_BYTES - Long.BYTES);
+            updates = LittleEndian.getLong(bytes, versionElement - Long.BYTES);
+            version = LittleEndian.getLong(bytes, end - Long.BYTES);
             // As if the document ended before the fields that change; the hash steps over the _id itself.
             hash = DocumentHash.of(bytes, offset, length - UPDATES_BYTES - VERSION_BYTES);
         }
