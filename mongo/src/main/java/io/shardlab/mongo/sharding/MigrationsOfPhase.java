@@ -3,6 +3,7 @@ package io.shardlab.mongo.sharding;
 import io.shardlab.core.result.MigrationActivity;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.MigrationSpan;
+import io.shardlab.core.result.Rounding;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -41,7 +42,7 @@ final class MigrationsOfPhase {
                 .summaryStatistics();
         return new MigrationReport(
                 committed.getCount(),
-                thousandths(committed.getAverage()),
+                Rounding.thousandths(committed.getAverage()),
                 committed.getCount() == 0 ? 0 : committed.getMax(),
                 ended.size() - committed.getCount(),
                 Optional.of(activity()));
@@ -51,8 +52,8 @@ final class MigrationsOfPhase {
         List<MigrationSpan> spans = ran.stream().map(this::span).toList();
         return new MigrationActivity(
                 ran.size(),
-                thousandths(union(spans)),
-                thousandths(
+                Rounding.thousandths(union(spans)),
+                Rounding.thousandths(
                         spans.stream().mapToDouble(MigrationsOfPhase::length).sum()),
                 longest(spans));
     }
@@ -94,9 +95,5 @@ final class MigrationsOfPhase {
 
     private static double seconds(Duration duration) {
         return duration.toMillis() / MILLIS;
-    }
-
-    private static double thousandths(double value) {
-        return Math.round(value * MILLIS) / MILLIS;
     }
 }

@@ -9,6 +9,7 @@ import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.Rounding;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.UnavailabilityReport;
@@ -66,7 +67,7 @@ final class PhaseMerge {
                         first.measured(),
                         group.start(),
                         (int) sum(PhaseReport::threads),
-                        thousandths(group.seconds()),
+                        Rounding.thousandths(group.seconds()),
                         drain()),
                 new PhaseReport.Counts(
                         sum(PhaseReport::operations),
@@ -113,7 +114,7 @@ final class PhaseMerge {
     }
 
     private double add(ToDoubleFunction<PhaseReport> value) {
-        return thousandths(phases.stream().mapToDouble(value).sum());
+        return Rounding.thousandths(phases.stream().mapToDouble(value).sum());
     }
 
     private ArrivalReport arrivals() {
@@ -147,10 +148,6 @@ final class PhaseMerge {
                 add(phase -> phase.drain().workerSeconds()),
                 add(phase -> phase.drain().serviceSeconds()),
                 group.longest().phase().drain().serverSeconds());
-    }
-
-    private static double thousandths(double value) {
-        return Math.round(value * 1000) / 1000.0;
     }
 
     /** Of the cluster as a whole, so that the report of the machine that watched longest is taken. */
@@ -240,7 +237,7 @@ final class PhaseMerge {
                         (one, other) -> new RouterReport(
                                 one.router(),
                                 one.operations() + other.operations(),
-                                thousandths(one.throughput() + other.throughput()))));
+                                Rounding.thousandths(one.throughput() + other.throughput()))));
         return List.copyOf(byRouter.values());
     }
 
@@ -250,7 +247,7 @@ final class PhaseMerge {
                 .mapToDouble(member -> member.phase().seconds()
                         * member.part().result().client().cpus())
                 .sum();
-        return given > 0 ? thousandths(add(phase -> phase.client().clientCpuSeconds()) / given) : 0;
+        return given > 0 ? Rounding.thousandths(add(phase -> phase.client().clientCpuSeconds()) / given) : 0;
     }
 
     /** The mean over machines, each by its processors. */
@@ -266,7 +263,7 @@ final class PhaseMerge {
             busy += cpus * own.get();
             processors += cpus;
         }
-        return Optional.of(thousandths(busy / processors));
+        return Optional.of(Rounding.thousandths(busy / processors));
     }
 
     private ConnectionReport connections() {
