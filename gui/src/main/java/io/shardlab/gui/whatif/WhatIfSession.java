@@ -5,7 +5,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
 import io.shardlab.run.folder.OutputFiles;
-import io.shardlab.run.folder.ResultJson;
+import io.shardlab.run.folder.SavedJson;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -116,6 +116,6 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
      * @throws RunFailedException if it is none, or of another schema version
      */
     public static WhatIfSession read(Path file) {
-        return ResultJson.read(file, WhatIfSession.class, SCHEMA_VERSION);
+        return SavedJson.read(file, WhatIfSession.class, SCHEMA_VERSION);
     }
 }

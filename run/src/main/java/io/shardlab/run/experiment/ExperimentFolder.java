@@ -9,6 +9,7 @@ import io.shardlab.core.text.Json;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.run.folder.OutputFiles;
 import io.shardlab.run.folder.ResultJson;
+import io.shardlab.run.folder.SavedJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -101,7 +102,7 @@ public final class ExperimentFolder {
             throw new UsageException("There is no experiment in " + folder + ": it holds no " + JSON + ".");
         }
         ExperimentRecord record =
-                ResultJson.read(folder.resolve(JSON), ExperimentRecord.class, ExperimentRecord.SCHEMA_VERSION);
+                SavedJson.read(folder.resolve(JSON), ExperimentRecord.class, ExperimentRecord.SCHEMA_VERSION);
         List<Cell> cells =
                 record.cells().stream().map(cell -> cell(folder, cell)).toList();
         return new SavedExperiment(folder, record, cells);

@@ -5,7 +5,7 @@ import io.shardlab.core.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads {@code result.json} and the files beside it. */
+/** Reads {@code result.json}. What lies beside it {@link SavedIntervals} reads. */
 public final class ResultJson {
 
     private ResultJson() {}
@@ -18,16 +18,6 @@ public final class ResultJson {
      */
     public static RunResult read(Path path) {
         Path file = Files.isDirectory(path) ? path.resolve(ResultFolder.RESULT) : path;
-        return read(file, RunResult.class, RunResult.SCHEMA_VERSION);
-    }
-
-    /**
-     * Reads a file that {@link io.shardlab.core.text.Json#masked} wrote.
-     *
-     * @param version the {@code schemaVersion} that the file must have
-     * @throws UsageException if it is none, or of another schema version
-     */
-    public static <T> T read(Path file, Class<T> type, int version) {
-        return SavedJson.read(file, type, version);
+        return SavedJson.read(file, RunResult.class, RunResult.SCHEMA_VERSION);
     }
 }

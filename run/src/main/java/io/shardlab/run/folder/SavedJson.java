@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * Reads the JSON files that this program writes. What comes from elsewhere, was cut off or changed is refused in a sentence
  * that names the file and the place: a figure that is read must be one that was written.
  */
-final class SavedJson {
+public final class SavedJson {
 
     private static final JsonMapper MAPPER = Json.mapper()
             .rebuild()
@@ -60,12 +60,12 @@ final class SavedJson {
     }
 
     /**
-     * Reads a file.
+     * Reads a file that {@link Json#masked} wrote.
      *
      * @param version the {@code schemaVersion} that the file must have
      * @throws UsageException if it is none, or of another schema version
      */
-    static <T> T read(Path file, Class<T> type, int version) {
+    public static <T> T read(Path file, Class<T> type, int version) {
         JsonNode json = tree(file);
         if (!json.isObject()) {
             throw refused(file, json.isMissingNode() ? "it is empty" : "it holds no JSON object", null);
