@@ -34,7 +34,7 @@ public record ErrorShare(long errors, long all) {
         return errors == 0 ? 0 : (double) errors / all;
     }
 
-    /** Whether it is a budget, a share of one, or less. */
+    /** Whether this share is at most the budget (0 to 1). */
     public boolean isWithin(double budget) {
         return compareTo(budget) <= 0;
     }

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 /** How much is run, for how long, and from how many threads. */
 public final class RunParameters {
 
-    /** So many documents have numbers of their own in the ids of a run. */
+    /** Most documents of a data set: an {@code _id} holds their number in 40 bits. */
     public static final long MAX_DOCUMENTS = 1L << 40;
 
     public static final Parameter<Long> DOCUMENTS = Parameter.of(

@@ -16,7 +16,7 @@ import org.bson.types.ObjectId;
  */
 public record DocumentIds(int seconds, int load) {
 
-    /** More than any server holds: numbers are below. */
+    /** Numbers are below this: an {@code _id} holds them in 40 bits. */
     public static final long MAX_DOCUMENTS = RunParameters.MAX_DOCUMENTS;
 
     private static final int NUMBER_BITS = 40;

@@ -18,8 +18,8 @@ import org.bson.codecs.Decoder;
 
 /**
  * One of the driver's own connections, kept by a worker from its first command on instead of being chosen, lent, wrapped
- * in a session and given back for each. This is the one place that goes behind the driver's public interface; why is told
- * in docs/decisions/0009. Not thread-safe.
+ * in a session and given back for each. This is the one class that sends commands through the driver's internal classes;
+ * docs/decisions/0009 says why. Not thread-safe.
  */
 public final class PinnedConnection implements AutoCloseable {
 

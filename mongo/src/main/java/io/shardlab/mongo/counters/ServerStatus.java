@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.bson.Document;
 
 /**
- * The command serverStatus, and which of the counters in its reply make a {@link ServerReport}. A counter that something
- * else needs is read here, and is a component of that record.
+ * The command serverStatus, and which counters of its reply a {@link ServerReport} is made of. To report one more, read it
+ * here and make it a component of that record.
  */
 final class ServerStatus {
 

@@ -47,17 +47,17 @@ public record ExperimentPlan(
     /**
      * Plans an experiment.
      *
-     * @param wishes how the table shall be laid out; they go before those of the specification
+     * @param asked how the table shall be laid out; it goes before that of the specification
      * @param shuffled whether cells come in a random order, by the seed of the runs, though the specification does not say so
      * @throws UsageException if a parameter or value is not allowed, whichever cell it concerns
      */
-    public static ExperimentPlan of(ExperimentSpec spec, Workload workload, TableRequest wishes, boolean shuffled) {
+    public static ExperimentPlan of(ExperimentSpec spec, Workload workload, TableRequest asked, boolean shuffled) {
         boolean random = shuffled || spec.shuffled();
         GivenValues given = GivenValues.of(workload, spec.values());
         refuseContradictions(workload, given);
         List<PlannedCell> cells = cells(workload, given);
         List<Cell> unrun = cells.stream().map(PlannedCell::unrun).toList();
-        TableRequest table = wishes.or(new TableNames(spec, given, unrun).effective());
+        TableRequest table = asked.or(new TableNames(spec, given, unrun).effective());
         TableSpec layout = table.layout("", unrun);
         requirePhases(workload, layout);
         cells.forEach(cell -> workload.check(cell.settings()));

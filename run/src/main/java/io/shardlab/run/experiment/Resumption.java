@@ -30,13 +30,13 @@ public final class Resumption {
     /**
      * The plan, in the saved order.
      *
-     * @param typed options given with the wish to resume; they may repeat what was asked for, but not change it
-     * @param wishes how the table shall be laid out, which may change
+     * @param typed options given with {@code --resume}; they may repeat what was asked for, but not change it
+     * @param table how the table shall be laid out, which may change
      * @param shuffled whether a random order was asked for again
      * @throws UsageException if an option contradicts the saved experiment, or a secret has to be given again
      * @throws RunFailedException if this program makes other cells of it
      */
-    public ExperimentPlan plan(Map<String, List<String>> typed, TableRequest wishes, boolean shuffled) {
+    public ExperimentPlan plan(Map<String, List<String>> typed, TableRequest table, boolean shuffled) {
         ExperimentRecord record = saved.record();
         requireWorkload(record);
         GivenValues again = GivenValues.of(workload, typed);
@@ -55,8 +55,8 @@ public final class Resumption {
                 record.note(),
                 record.workload(),
                 values,
-                record.tableSpec().asWishes());
-        return inSavedOrder(ExperimentPlan.of(spec, workload, wishes, record.shuffled()));
+                record.tableSpec().asRequest());
+        return inSavedOrder(ExperimentPlan.of(spec, workload, table, record.shuffled()));
     }
 
     private void requireWorkload(ExperimentRecord record) {

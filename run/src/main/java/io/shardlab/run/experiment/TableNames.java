@@ -28,15 +28,15 @@ final class TableNames {
     }
 
     /**
-     * The wishes without rows and columns of parameters that were meant to vary and do not, as those of a file whose values
-     * were overridden.
+     * The requested layout without rows and columns of parameters that were meant to vary and do not, as those of a file
+     * whose values were overridden.
      *
      * @throws UsageException if another name is there, or a figure that there is not
      */
     TableRequest effective() {
-        TableRequest wishes = spec.table();
-        wishes.figures().ifPresent(names -> names.forEach(name -> FigureCatalogue.named(name, the("values"))));
-        return new TableRequest(kept("rows", wishes.rows()), kept("columns", wishes.columns()), wishes.figures());
+        TableRequest asked = spec.table();
+        asked.figures().ifPresent(names -> names.forEach(name -> FigureCatalogue.named(name, the("values"))));
+        return new TableRequest(kept("rows", asked.rows()), kept("columns", asked.columns()), asked.figures());
     }
 
     private Optional<List<String>> kept(String what, Optional<List<String>> names) {

@@ -40,8 +40,8 @@ public record TableRecord(
                 figures.stream().map(FigureCatalogue::named).toList());
     }
 
-    /** To have another table laid out like this one. */
-    TableRequest asWishes() {
+    /** The request that lays another table out like this one. */
+    TableRequest asRequest() {
         return new TableRequest(given(rows), given(columns), given(figures));
     }
 

@@ -34,6 +34,7 @@ public final class SavedIntervals implements Iterator<SavedInterval>, Closeable 
         this.nextLatency = latencies.next();
     }
 
+    /** Opens the files of a saved result; the caller closes them. */
     public static SavedIntervals open(SavedResult saved) {
         LatencyLogReader latencies = LatencyLogReader.open(saved.folder());
         try {
