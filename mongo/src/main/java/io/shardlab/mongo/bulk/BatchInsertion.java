@@ -2,10 +2,10 @@ package io.shardlab.mongo.bulk;
 
 import com.mongodb.MongoException;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.mongo.collection.RetryCounts;
-import io.shardlab.mongo.collection.RetryTime;
-import io.shardlab.mongo.collection.WriteReply;
 import io.shardlab.mongo.connection.MongoErrors;
+import io.shardlab.mongo.write.RetryCounts;
+import io.shardlab.mongo.write.RetryTime;
+import io.shardlab.mongo.write.WriteReply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.shardlab.mongo.bulk;
 
-import io.shardlab.mongo.collection.WriteReply;
+import io.shardlab.mongo.write.WriteReply;
 
 /** Sends the documents of a batch once. Not thread-safe. */
 @FunctionalInterface

@@ -1,8 +1,8 @@
 package io.shardlab.mongo.bulk;
 
 import com.mongodb.client.MongoCollection;
-import io.shardlab.mongo.collection.WriteReply;
 import io.shardlab.mongo.connection.PinnedConnection;
+import io.shardlab.mongo.write.WriteReply;
 
 /** Sends a batch as one command that was encoded here: the cheapest way there is. */
 final class CommandSender implements BatchSender {

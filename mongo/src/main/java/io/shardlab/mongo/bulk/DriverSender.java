@@ -4,7 +4,7 @@ import com.mongodb.MongoBulkWriteException;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.InsertManyOptions;
 import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.mongo.collection.WriteReply;
+import io.shardlab.mongo.write.WriteReply;
 import org.bson.RawBsonDocument;
 
 /**

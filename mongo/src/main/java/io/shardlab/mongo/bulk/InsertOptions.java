@@ -2,7 +2,7 @@ package io.shardlab.mongo.bulk;
 
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.data.document.DocumentIds;
-import io.shardlab.mongo.collection.RetryTime;
+import io.shardlab.mongo.write.RetryTime;
 
 /**
  * How a load inserts.

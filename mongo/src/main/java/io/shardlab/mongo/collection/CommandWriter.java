@@ -7,6 +7,7 @@ import com.mongodb.WriteError;
 import com.mongodb.bulk.WriteConcernError;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.mongo.connection.PinnedConnection;
+import io.shardlab.mongo.write.WriteReply;
 import java.util.Set;
 import org.bson.BsonDocument;
 import org.bson.ByteBuf;

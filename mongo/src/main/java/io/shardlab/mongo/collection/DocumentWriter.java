@@ -5,6 +5,8 @@ import com.mongodb.MongoWriteConcernException;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.mongo.connection.MongoErrors;
+import io.shardlab.mongo.write.RetryCounts;
+import io.shardlab.mongo.write.RetryTime;
 import java.util.function.Consumer;
 
 /**

@@ -9,9 +9,9 @@ import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.mongo.bulk.InsertOptions;
-import io.shardlab.mongo.collection.RetryTime;
 import io.shardlab.mongo.sharding.BalancerSwitch;
 import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.mongo.write.RetryTime;
 import java.time.Duration;
 import java.util.List;
 

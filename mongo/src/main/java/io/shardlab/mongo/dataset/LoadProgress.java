@@ -4,7 +4,7 @@ import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.Portion;
 import io.shardlab.data.input.Position;
 import io.shardlab.mongo.bulk.InsertResult;
-import io.shardlab.mongo.collection.RetryCounts;
+import io.shardlab.mongo.write.RetryCounts;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;

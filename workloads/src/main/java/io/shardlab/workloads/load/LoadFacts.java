@@ -1,8 +1,8 @@
 package io.shardlab.workloads.load;
 
-import io.shardlab.mongo.collection.RetryCounts;
 import io.shardlab.mongo.dataset.LoadCheck;
 import io.shardlab.mongo.dataset.LoadProgress;
+import io.shardlab.mongo.write.RetryCounts;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

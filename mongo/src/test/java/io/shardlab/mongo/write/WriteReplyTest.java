@@ -1,4 +1,4 @@
-package io.shardlab.mongo.collection;
+package io.shardlab.mongo.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

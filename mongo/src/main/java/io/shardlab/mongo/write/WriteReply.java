@@ -1,4 +1,4 @@
-package io.shardlab.mongo.collection;
+package io.shardlab.mongo.write;
 
 import com.mongodb.MongoBulkWriteException;
 import io.shardlab.mongo.connection.MongoErrors;

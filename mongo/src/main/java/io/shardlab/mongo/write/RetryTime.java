@@ -1,4 +1,4 @@
-package io.shardlab.mongo.collection;
+package io.shardlab.mongo.write;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

@@ -1,4 +1,4 @@
-package io.shardlab.mongo.collection;
+package io.shardlab.mongo.write;
 
 import java.util.Map;
 import java.util.TreeMap;
