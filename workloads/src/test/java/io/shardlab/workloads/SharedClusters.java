@@ -1,20 +1,17 @@
 package io.shardlab.workloads;
 
-import com.mongodb.client.MongoClient;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.cluster.target.ClusterData;
 import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.cluster.target.LocalSpecs;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.target.TargetParameters;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
-import org.bson.Document;
 
 /**
  * Opens targets on local clusters that the tests of this process share, one run after the other: each finds servers without
@@ -28,8 +25,6 @@ final class SharedClusters implements TargetOpener {
 
     /** As many as one test class uses at a time. */
     private static final int MOST = 3;
-
-    private static final Set<String> OF_SERVERS = Set.of("admin", "config", "local");
 
     private final Map<ClusterSpec, ClusterTargetOpener> clusters = new LinkedHashMap<>(MOST, 0.75f, true);
 
@@ -49,7 +44,7 @@ final class SharedClusters implements TargetOpener {
                 clusters.computeIfAbsent(LocalSpecs.ofRun(settings), spec -> ClusterTargetOpener.sharingClusters());
         endEldest();
         Target target = opener.open(settings, notices);
-        clear(target);
+        ClusterData.clear(target);
         return target;
     }
 
@@ -69,18 +64,6 @@ final class SharedClusters implements TargetOpener {
     private void endEldest() {
         if (clusters.size() > MOST) {
             clusters.remove(clusters.keySet().iterator().next()).close();
-        }
-    }
-
-    private static void clear(Target target) {
-        MongoClient client = target.admin().client();
-        if (target.description().kind() == TargetKind.SHARDED) {
-            client.getDatabase("admin").runCommand(new Document("balancerStart", 1));
-        }
-        for (String name : client.listDatabaseNames()) {
-            if (!OF_SERVERS.contains(name)) {
-                client.getDatabase(name).drop();
-            }
         }
     }
 }

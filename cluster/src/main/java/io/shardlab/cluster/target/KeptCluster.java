@@ -1,6 +1,5 @@
 package io.shardlab.cluster.target;
 
-import com.mongodb.client.MongoClient;
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.topology.ClusterSpec;
@@ -8,22 +7,16 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetKind;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.dataset.DataParameters;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.bson.Document;
 
 /**
  * A local cluster that successive runs share. Every target has connections of its own. Data stays only if the next run
  * would load the same; otherwise all of it is dropped. Thread-safe; one run at a time uses it.
  */
 final class KeptCluster implements AutoCloseable {
-
-    /** Databases of the servers themselves. */
-    private static final Set<String> OF_SERVERS = Set.of("admin", "config", "local");
 
     private final ClusterSpec spec;
     private final ServerBinaries binaries;
@@ -70,7 +63,7 @@ final class KeptCluster implements AutoCloseable {
         try {
             Map<String, String> wanted = data(settings);
             if (broken || !data.equals(wanted)) {
-                clear(target);
+                ClusterData.clear(target);
                 data = wanted;
                 broken = false;
             }
@@ -90,20 +83,6 @@ final class KeptCluster implements AutoCloseable {
         } catch (RuntimeException e) {
             broken = true;
             throw cluster.explained(e);
-        }
-    }
-
-    /** Restores the state after the start. */
-    private static void clear(Target target) {
-        MongoClient client = target.admin().client();
-        if (target.description().kind() == TargetKind.SHARDED) {
-            // A run may have stopped it.
-            client.getDatabase("admin").runCommand(new Document("balancerStart", 1));
-        }
-        for (String name : client.listDatabaseNames()) {
-            if (!OF_SERVERS.contains(name)) {
-                client.getDatabase(name).drop();
-            }
         }
     }
 
