@@ -22,7 +22,7 @@ final class BinaryInspector {
     ServerBinaries inspect(Candidate candidate, Notices notices) throws UnavailableException, InterruptedException {
         ServerVersion version = probe.version(candidate.mongod(), candidate.environment());
         return new ServerBinaries(
-                version.toString(),
+                version,
                 candidate.mongod(),
                 usableMongos(candidate, version, notices),
                 candidate.environment(),

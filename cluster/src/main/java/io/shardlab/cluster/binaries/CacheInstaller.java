@@ -99,9 +99,9 @@ final class CacheInstaller {
 
     private void checkRuns(Path fetched, ServerVersion version, String origin)
             throws UnavailableException, InterruptedException {
-        String found =
+        ServerVersion found =
                 inspector.inspect(candidate(fetched, origin), Notices.NONE).version();
-        if (!found.equals(version.toString())) {
+        if (!found.equals(version)) {
             throw new UnavailableException(origin + " holds version " + found + " instead of " + version);
         }
     }

@@ -17,7 +17,7 @@ public record InstalledServer(
 
     static InstalledServer usable(ServerBinaries binaries) {
         return new InstalledServer(
-                Optional.of(binaries.version()),
+                Optional.of(binaries.version().toString()),
                 binaries.mongod(),
                 binaries.mongos(),
                 binaries.source(),

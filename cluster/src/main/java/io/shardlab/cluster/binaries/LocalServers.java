@@ -40,7 +40,7 @@ final class LocalServers {
         for (Candidate candidate : location.candidates(wanted)) {
             try {
                 ServerBinaries binaries = inspector.inspect(candidate, notices);
-                if (wanted.accepts(ServerVersion.of(binaries.version()))) {
+                if (wanted.accepts(binaries.version())) {
                     return Optional.of(binaries);
                 }
                 reasons.add(candidate.mongod() + " is version " + binaries.version());

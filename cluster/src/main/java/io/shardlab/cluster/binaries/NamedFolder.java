@@ -38,7 +38,7 @@ final class NamedFolder implements Location {
     ServerBinaries require(VersionRequest wanted, BinaryInspector inspector, Notices notices)
             throws InterruptedException {
         ServerBinaries binaries = inspect(requireServer(), inspector, notices);
-        if (!wanted.accepts(ServerVersion.of(binaries.version()))) {
+        if (!wanted.accepts(binaries.version())) {
             throw new UsageException(setting + " " + folder + " holds MongoDB " + binaries.version()
                     + ", but --server-version asks for " + wanted + ".");
         }

@@ -89,7 +89,7 @@ public final class ServerProvider {
     }
 
     private static ServerBinaries requireSupported(ServerBinaries found) {
-        if (ServerVersion.of(found.version()).compareTo(OLDEST) < 0) {
+        if (found.version().compareTo(OLDEST) < 0) {
             throw new UsageException("MongoDB " + found.version() + " (" + found.mongod() + ") is " + TOO_OLD
                     + "; name another by --mongodb-bin or --server-version.");
         }

@@ -169,7 +169,7 @@ public final class LocalClusters {
             ClusterSpec spec, ServerBinaries binaries, ClusterAssembly.EntryPoints entries) {
         return new TargetDescription(
                 spec.kind(),
-                binaries.version(),
+                binaries.version().toString(),
                 spec.shards(),
                 spec.routers(),
                 entries.routerKind(),

@@ -76,7 +76,7 @@ class CacheInstallerTest {
 
             other.getOutputStream().close();
 
-            assertThat(result.get().version()).isEqualTo("6.0.5");
+            assertThat(result.get().version()).hasToString("6.0.5");
             assertThat(fetches).hasValue(0);
         } finally {
             other.destroyForcibly().waitFor();
@@ -105,7 +105,7 @@ class CacheInstallerTest {
 
         other.destroyForcibly().waitFor();
 
-        assertThat(install(this::goodFetch).version()).isEqualTo("6.0.5");
+        assertThat(install(this::goodFetch).version()).hasToString("6.0.5");
         assertThat(fetches).hasValue(1);
         assertOnlyVersionFolders("6.0.5");
     }
@@ -159,7 +159,7 @@ class CacheInstallerTest {
     void replacesAnInstallationThatDoesNotRun() throws Exception {
         FakePrograms.mongodWithoutOpenSsl(root.resolve("6.0.5/bin"));
 
-        assertThat(install(this::goodFetch).version()).isEqualTo("6.0.5");
+        assertThat(install(this::goodFetch).version()).hasToString("6.0.5");
         assertOnlyVersionFolders("6.0.5");
     }
 
@@ -167,7 +167,7 @@ class CacheInstallerTest {
     void keepsAnInstallationThatRuns() throws Exception {
         FakePrograms.mongod(root.resolve("6.0.5/bin"), "6.0.5");
 
-        assertThat(install(this::goodFetch).version()).isEqualTo("6.0.5");
+        assertThat(install(this::goodFetch).version()).hasToString("6.0.5");
         assertThat(fetches).hasValue(0);
     }
 

@@ -36,11 +36,11 @@ class ServerProviderTest {
         HostEnvironment everything = TestHosts.with(Map.of("MONGODB_BIN", variable.toString()), path);
 
         assertThat(resolve(everything, Optional.of(explicit), Optional.empty()).version())
-                .isEqualTo("5.0.1");
-        assertThat(resolve(everything, "").version()).isEqualTo("5.0.2");
-        assertThat(resolve(TestHosts.withPath(path), "").version()).isEqualTo("5.0.3");
-        assertThat(resolve(TestHosts.withPath(), "").version()).isEqualTo("5.0.4");
-        assertThat(resolve(TestHosts.withPath(), "5.0.5").version()).isEqualTo("5.0.5");
+                .hasToString("5.0.1");
+        assertThat(resolve(everything, "").version()).hasToString("5.0.2");
+        assertThat(resolve(TestHosts.withPath(path), "").version()).hasToString("5.0.3");
+        assertThat(resolve(TestHosts.withPath(), "").version()).hasToString("5.0.4");
+        assertThat(resolve(TestHosts.withPath(), "5.0.5").version()).hasToString("5.0.5");
     }
 
     @Test
@@ -49,8 +49,8 @@ class ServerProviderTest {
         FakePrograms.mongod(folder.resolve("cache/6.0.27/bin"), "6.0.27");
         FakePrograms.mongod(folder.resolve("cache/5.0.4/bin"), "5.0.4");
 
-        assertThat(resolve(TestHosts.withPath(), "").version()).isEqualTo("6.0.27");
-        assertThat(resolve(TestHosts.withPath(), "5.0").version()).isEqualTo("5.0.4");
+        assertThat(resolve(TestHosts.withPath(), "").version()).hasToString("6.0.27");
+        assertThat(resolve(TestHosts.withPath(), "5.0").version()).hasToString("5.0.4");
     }
 
     @Test
@@ -59,9 +59,9 @@ class ServerProviderTest {
         FakePrograms.mongod(folder.resolve("cache/6.0.5/bin"), "6.0.5");
         provisioners.add(new FixedProvisioner("mirror", "4.4.2"));
 
-        assertThat(resolve(TestHosts.withPath(path), "7").version()).isEqualTo("7.0.1");
-        assertThat(resolve(TestHosts.withPath(path), "6.0").version()).isEqualTo("6.0.5");
-        assertThat(resolve(TestHosts.withPath(path), "4.4.2").version()).isEqualTo("4.4.2");
+        assertThat(resolve(TestHosts.withPath(path), "7").version()).hasToString("7.0.1");
+        assertThat(resolve(TestHosts.withPath(path), "6.0").version()).hasToString("6.0.5");
+        assertThat(resolve(TestHosts.withPath(path), "4.4.2").version()).hasToString("4.4.2");
     }
 
     @Test
@@ -83,7 +83,7 @@ class ServerProviderTest {
         FakePrograms.mongodWithoutOpenSsl(folder.resolve("cache/6.0.27/bin"));
         FakePrograms.mongod(folder.resolve("cache/6.0.5/bin"), "6.0.5");
 
-        assertThat(resolve(TestHosts.withPath(), "").version()).isEqualTo("6.0.5");
+        assertThat(resolve(TestHosts.withPath(), "").version()).hasToString("6.0.5");
     }
 
     @Test
@@ -154,7 +154,7 @@ class ServerProviderTest {
         provisioners.add(new FailingProvisioner("mirror", "no answer in time"));
         provisioners.add(new FixedProvisioner("shop", "6.0.5"));
 
-        assertThat(resolve(TestHosts.withPath(), "").version()).isEqualTo("6.0.5");
+        assertThat(resolve(TestHosts.withPath(), "").version()).hasToString("6.0.5");
         assertThat(notices.lines()).containsExactly("mirror can't serve: no answer in time; trying the next source.");
     }
 
@@ -256,7 +256,7 @@ class ServerProviderTest {
 
         @Override
         public ServerBinaries provision(VersionRequest wanted, Notices notices) {
-            return new ServerBinaries(version, Path.of("mongod"), Optional.empty(), Map.of(), name);
+            return new ServerBinaries(ServerVersion.of(version), Path.of("mongod"), Optional.empty(), Map.of(), name);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.cluster.local.process.HostSystem;
@@ -61,7 +62,8 @@ class PersistentClustersTest {
     @ParameterizedTest
     @ValueSource(strings = {"run", "run-1", "../x", "", "-x", "a b", "x\n"})
     void aNameThatCouldBeAPathOrARunIsNotGiven(String name) {
-        ServerBinaries none = new ServerBinaries("6.0.5", cache, Optional.empty(), Map.of(), "nowhere");
+        ServerBinaries none =
+                new ServerBinaries(ServerVersion.of("6.0.5"), cache, Optional.empty(), Map.of(), "nowhere");
 
         assertThatThrownBy(() -> clusters.up(name, ClusterSpec.standalone(), none, Notices.NONE))
                 .isInstanceOf(UsageException.class)

@@ -2,6 +2,7 @@ package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.core.progress.Notices;
 import java.nio.file.Path;
 import java.util.Map;
@@ -25,6 +26,6 @@ public final class TestServers {
     }
 
     static ServerBinaries binaries(String version, Path mongod) {
-        return new ServerBinaries(version, mongod, Optional.empty(), Map.of(), "test");
+        return new ServerBinaries(ServerVersion.of(version), mongod, Optional.empty(), Map.of(), "test");
     }
 }

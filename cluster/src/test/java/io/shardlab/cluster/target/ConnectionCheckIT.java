@@ -46,7 +46,7 @@ class ConnectionCheckIT {
                         assertThat(found.kind()).isEqualTo(TargetKind.SHARDED);
                         assertThat(found.shards()).isEqualTo(2);
                         assertThat(found.serverVersion())
-                                .isEqualTo(TestServers.binaries().version());
+                                .isEqualTo(TestServers.binaries().version().toString());
                     }));
 
             String uri = cluster.routerUris().get(0);

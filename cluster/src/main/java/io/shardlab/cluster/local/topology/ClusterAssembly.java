@@ -119,10 +119,10 @@ public final class ClusterAssembly {
         if (binaries.mongos().isPresent()) {
             return new MongosRouters(plans, entryPorts());
         }
-        ServerVersion version = ServerVersion.of(binaries.version());
+        ServerVersion version = binaries.version();
         if (!version.isAtLeast(5, 1)) {
             throw new UsageException("--cluster sharded needs a mongos program, or a mongod of version 5.1 or newer;"
-                    + " there is only mongod " + binaries.version() + " (" + binaries.source() + ").");
+                    + " there is only mongod " + version + " (" + binaries.source() + ").");
         }
         return new EmbeddedRouters(plans, entryPorts(), replicaSets, scope, version);
     }

@@ -50,7 +50,7 @@ final class NodePlans {
         this.binaries = binaries;
         this.adapter = adapter;
         this.tiedToThisProcess = tiedToThisProcess;
-        ServerVersion version = ServerVersion.of(binaries.version());
+        ServerVersion version = binaries.version();
         StorageSettings storage = new StorageSettings(
                 spec.wiredTigerCacheBytes().orElse(ClusterSpec.DEFAULT_CACHE_BYTES), spec.compressor());
         this.mongodArguments = new MongodArguments(version, storage, spec.setParameters());
