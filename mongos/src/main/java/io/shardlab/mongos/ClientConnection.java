@@ -7,7 +7,7 @@ import io.shardlab.mongos.command.CommandRequest;
 import io.shardlab.mongos.command.CommandTable;
 import io.shardlab.mongos.command.HandshakeCommands;
 import io.shardlab.mongos.command.Route;
-import io.shardlab.mongos.command.StaleRouting;
+import io.shardlab.mongos.command.RouterCommands;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
 import io.shardlab.mongos.wire.LegacyQuery;
@@ -135,7 +135,7 @@ final class ClientConnection {
     private void forwardUntilFresh() throws IOException {
         request.readRest(input);
         router.send(request, input);
-        for (int attempt = 1; router.replyIsStale() && attempt < StaleRouting.ATTEMPTS; attempt++) {
+        for (int attempt = 1; router.replyIsStale() && attempt < RouterCommands.ATTEMPTS; attempt++) {
             refresh(attempt);
             router.send(request, input);
         }
@@ -146,7 +146,7 @@ final class ClientConnection {
     private void refresh(int attempt) throws IOException {
         BsonDocument command = OpMsg.decode(request);
         LOG.debug("Routing is outdated, attempt {}: {}", attempt, request.name());
-        StaleRouting.refresh(router, command, attempt);
+        RouterCommands.refresh(router, command, attempt);
     }
 
     private void fail(CommandException failure) throws IOException {

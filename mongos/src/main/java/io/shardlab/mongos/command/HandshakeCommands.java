@@ -36,8 +36,8 @@ public final class HandshakeCommands {
      * router is asked first, so that one that is dead fails the client's health check.
      */
     public static BsonDocument hello(String name, ClientContext client) throws IOException {
-        BsonDocument router =
-                StaleRouting.run(client.router(), ShardRouter.command("hello").append("$db", new BsonString("admin")));
+        BsonDocument router = RouterCommands.run(
+                client.router(), ShardRouter.command("hello").append("$db", new BsonString("admin")));
         BsonDocument reply = new BsonDocument(name.equals("hello") ? "isWritablePrimary" : "ismaster", BsonBoolean.TRUE)
                 .append("msg", new BsonString("isdbgrid"))
                 .append("helloOk", BsonBoolean.TRUE)

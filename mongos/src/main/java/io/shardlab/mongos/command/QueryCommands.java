@@ -143,7 +143,7 @@ final class QueryCommands {
         BsonDocument command = new BsonDocument();
         command.putAll(request.body());
         command.put("explain", inner);
-        return Reply.relayed(StaleRouting.run(client.router(), command));
+        return Reply.relayed(RouterCommands.run(client.router(), command));
     }
 
     /**

@@ -161,7 +161,7 @@ final class StatisticsCommands {
 
     /** serverStatus: that of the router mongod, under the process name mongos and without its own replica set. */
     static BsonDocument serverStatus(CommandRequest request, ClientContext client) throws IOException {
-        BsonDocument status = StaleRouting.run(client.router(), request.body());
+        BsonDocument status = RouterCommands.run(client.router(), request.body());
         status.remove("repl");
         status.put("process", new BsonString("mongos"));
         return status;

@@ -44,7 +44,7 @@ final class FullRead implements OperationFactory {
     @Override
     public Operation create(Worker worker) {
         Finder finder = Finder.of(target.routerFor(worker.index()), namespace, path);
-        return new ReadRange(finder, IdRange.of(worker.index(), worker.count(), documents), batchSize, digest);
+        return new ReadRange(finder, WorkerRange.of(worker.index(), worker.count(), documents), batchSize, digest);
     }
 
     @Override

@@ -9,7 +9,7 @@ import io.shardlab.mongo.collection.Finder;
 final class ReadRange implements Operation {
 
     private final Finder finder;
-    private final IdRange range;
+    private final WorkerRange range;
     private final int batchSize;
     private final ReadDigest digest;
     private final Finder.Visitor visitor = this::see;
@@ -19,7 +19,7 @@ final class ReadRange implements Operation {
     private long bytes;
     private long hashes;
 
-    ReadRange(Finder finder, IdRange range, int batchSize, ReadDigest digest) {
+    ReadRange(Finder finder, WorkerRange range, int batchSize, ReadDigest digest) {
         this.finder = finder;
         this.range = range;
         this.batchSize = batchSize;

@@ -13,10 +13,10 @@ final class Insert implements Operation {
 
     private final MongoCollection<RawBsonDocument> collection;
     private final FixedDocument document;
-    private final IdRange ids;
+    private final InsertIds ids;
     private RawBsonDocument prepared;
 
-    Insert(MongoCollection<RawBsonDocument> collection, FixedDocument document, IdRange ids) {
+    Insert(MongoCollection<RawBsonDocument> collection, FixedDocument document, InsertIds ids) {
         this.collection = collection;
         this.document = document;
         this.ids = ids;

@@ -82,7 +82,7 @@ final class MeasuredTarget implements AutoCloseable {
      *
      * @throws RunFailedException if what was acknowledged is missing, or a document is not what was sent
      */
-    LevelRun check(DurabilityLevel level, PhaseMeasurement phase, IdRange ids, FixedDocument document)
+    LevelRun check(DurabilityLevel level, PhaseMeasurement phase, InsertIds ids, FixedDocument document)
             throws InterruptedException {
         long sent = phase.operations() + phase.errorCount();
         long arrived =
@@ -104,7 +104,7 @@ final class MeasuredTarget implements AutoCloseable {
      * Waits until what a warm-up sent is there, acknowledged or not, and all members that are up have followed. What is
      * measured next would start behind it otherwise.
      */
-    void settle(PhaseMeasurement warmUp, IdRange ids) throws InterruptedException {
+    void settle(PhaseMeasurement warmUp, InsertIds ids) throws InterruptedException {
         collection.awaitCount(ids.first(), ids.end(), warmUp.operations());
         settle();
     }

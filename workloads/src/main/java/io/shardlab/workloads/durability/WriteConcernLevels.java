@@ -61,8 +61,8 @@ public final class WriteConcernLevels implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
-        if (settings.get(RunParameters.OPERATIONS) > IdRange.MOST_OPERATIONS) {
-            throw new UsageException("--operations must be at most " + IdRange.MOST_OPERATIONS + " here.");
+        if (settings.get(RunParameters.OPERATIONS) > InsertIds.MOST_OPERATIONS) {
+            throw new UsageException("--operations must be at most " + InsertIds.MOST_OPERATIONS + " here.");
         }
         settings.find(DurabilityParameters.TARGETS).ifPresent(targets -> {
             if (targets.stream().map(NamedTarget::name).distinct().count() < targets.size()) {

@@ -110,7 +110,7 @@ final class WriteConcernSession implements WorkloadSession {
     }
 
     private Work.Stage stage(MeasuredTarget target, DurabilityLevel level) {
-        IdRange ids = IdRange.measured(ranges++);
+        InsertIds ids = InsertIds.measured(ranges++);
         PhaseSpec spec = new PhaseSpec(
                 target.phase(level),
                 settings.get(RunParameters.THREADS),
@@ -127,7 +127,7 @@ final class WriteConcernSession implements WorkloadSession {
                 measured -> runs.get(target).add(target.check(level, measured, ids, expected)));
     }
 
-    private Insert insert(OperationFactory.Worker worker, MeasuredTarget target, DurabilityLevel level, IdRange ids) {
+    private Insert insert(OperationFactory.Worker worker, MeasuredTarget target, DurabilityLevel level, InsertIds ids) {
         MongoCollection<RawBsonDocument> collection = target.collection(worker.index())
                 .withWriteConcern(level.writeConcern(settings.get(DurabilityParameters.WTIMEOUT)));
         return new Insert(

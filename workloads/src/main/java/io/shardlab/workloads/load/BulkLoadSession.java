@@ -196,7 +196,7 @@ final class BulkLoadSession implements WorkloadSession {
     @Override
     public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
         source.warnings().forEach(context.notices()::warn);
-        sayResends();
+        sayRetries();
         PhaseMeasurement phase = measured.get(0);
         if (phase.stopped()) {
             // Who stops a load does not wait for the servers to count, which may be why it is stopped.
@@ -262,7 +262,7 @@ final class BulkLoadSession implements WorkloadSession {
         return List.copyOf(loads);
     }
 
-    private void sayResends() {
+    private void sayRetries() {
         if (!progress.retries().byKind().isEmpty()) {
             context.notices().say(LoadFacts.words(progress.retries()));
         }

@@ -22,7 +22,7 @@ final class Reads {
     private final int scanLength;
     private final int aggregateDays;
     private final DocumentBatch scratch = new DocumentBatch();
-    private final Found found = new Found();
+    private final AnswerDocuments found = new AnswerDocuments();
     private final Finder.Visitor visitor = found::add;
     private final Optional<ScanCheck> scanCheck;
     private final Optional<AggregationCheck> aggregationCheck;

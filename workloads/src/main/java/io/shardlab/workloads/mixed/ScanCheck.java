@@ -30,7 +30,7 @@ final class ScanCheck {
      *
      * @param limit how many documents were asked for at the most
      */
-    Optional<String> wrong(int host, int firstDay, Found found, int limit) {
+    Optional<String> wrong(int host, int firstDay, AnswerDocuments found, int limit) {
         if (!found.isWellFormed()) {
             return Optional.of("a returned document has lost fields");
         }
@@ -56,7 +56,7 @@ final class ScanCheck {
         return wrongDay(host, firstDay, wholeUntil);
     }
 
-    private int lastDay(Found found) {
+    private int lastDay(AnswerDocuments found) {
         return hostDays.dayOf(Math.max(0, found.number(found.count() - 1)));
     }
 

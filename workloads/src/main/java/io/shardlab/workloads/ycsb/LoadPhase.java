@@ -25,7 +25,7 @@ final class LoadPhase {
     private final DataSetLoad load;
 
     /** Makes the collection, unless others load into it as well. */
-    LoadPhase(StoredDataSet stored, CoreProperties properties, Settings settings, Records records) {
+    LoadPhase(StoredDataSet stored, CoreProperties properties, Settings settings, RecordDataSet records) {
         this.stored = stored;
         this.properties = properties;
         this.settings = settings;

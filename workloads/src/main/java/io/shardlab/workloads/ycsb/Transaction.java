@@ -32,7 +32,7 @@ final class Transaction implements Operation {
      * @param count operations of the phase; what is beyond them is not executed
      * @param seed of the choices of this phase
      */
-    Transaction(SharedState shared, RecordStore store, Kinds kinds, long count, long seed) {
+    Transaction(SharedState shared, RecordStore store, ReportedKinds kinds, long count, long seed) {
         this.shared = shared;
         this.store = store;
         this.count = count;

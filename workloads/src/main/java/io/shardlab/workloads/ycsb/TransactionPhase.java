@@ -32,7 +32,7 @@ final class TransactionPhase {
     private final Settings settings;
     private final CoreProperties properties;
     private final TargetCollection collection;
-    private final Kinds kinds;
+    private final ReportedKinds kinds;
     private final SharedState shared;
     private final long countBefore;
     private int repetition;
@@ -41,20 +41,20 @@ final class TransactionPhase {
             WorkloadContext context,
             CoreProperties properties,
             TargetCollection collection,
-            Records records,
-            Extent extent) {
+            RecordDataSet records,
+            PresentRecords present) {
         this.target = context.target();
         this.settings = context.settings();
         this.properties = properties;
         this.collection = collection;
-        this.kinds = new Kinds(properties);
-        this.countBefore = extent.count();
+        this.kinds = new ReportedKinds(properties);
+        this.countBefore = present.count();
         this.shared = SharedState.of(
                 properties,
                 collection.namespace(),
                 path(new PathChoice(settings, context.notices())),
                 records.contents(),
-                extent.firstNew(),
+                present.firstNew(),
                 expectedNew());
     }
 
@@ -64,9 +64,9 @@ final class TransactionPhase {
      * @throws io.shardlab.core.error.UsageException if there are none
      */
     static TransactionPhase on(
-            WorkloadContext context, CoreProperties properties, TargetCollection collection, Records records) {
-        Extent extent = Extent.of(context, properties, collection);
-        return new TransactionPhase(context, properties, collection, records, extent);
+            WorkloadContext context, CoreProperties properties, TargetCollection collection, RecordDataSet records) {
+        PresentRecords present = PresentRecords.of(context, properties, collection);
+        return new TransactionPhase(context, properties, collection, records, present);
     }
 
     private ClientPath path(PathChoice choice) {

@@ -24,7 +24,7 @@ final class YcsbSession implements WorkloadSession {
     private final Settings settings;
     private final CoreProperties properties;
     private final Phase phase;
-    private final Records records;
+    private final RecordDataSet records;
     private final StoredDataSet stored;
     private LoadPhase load;
     private TransactionPhase transactions;
@@ -35,7 +35,7 @@ final class YcsbSession implements WorkloadSession {
         this.settings = context.settings();
         this.properties = YcsbParameters.properties(settings);
         this.phase = settings.get(YcsbParameters.PHASE);
-        this.records = new Records(properties, settings.get(RunParameters.SEED));
+        this.records = new RecordDataSet(properties, settings.get(RunParameters.SEED));
         this.stored = new StoredDataSet(
                 context.target(), settings, context.notices(), records, settings.get(YcsbParameters.SHARD_KEY));
         properties.warnings().forEach(context.notices()::warn);

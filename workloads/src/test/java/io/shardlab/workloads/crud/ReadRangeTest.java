@@ -20,7 +20,7 @@ class ReadRangeTest {
     private final ReadDigest digest = new ReadDigest();
     private final Answers finder = new Answers();
     private final Outcome outcome = new Outcome();
-    private final ReadRange read = new ReadRange(finder, IdRange.of(0, 1, documents), 2, digest);
+    private final ReadRange read = new ReadRange(finder, WorkerRange.of(0, 1, documents), 2, digest);
 
     @Test
     void whatAnAnswerHoldsIsLookedAtOnlyWhenTheClockHasStopped() throws Exception {

@@ -44,8 +44,8 @@ class AnswerChecksTest {
                 .collect(Collectors.toCollection(ArrayList::new));
     }
 
-    private Found found(List<Long> numbers) {
-        Found found = new Found();
+    private AnswerDocuments found(List<Long> numbers) {
+        AnswerDocuments found = new AnswerDocuments();
         found.clear();
         for (long number : numbers) {
             DocumentBatch batch = new DocumentBatch();

@@ -34,7 +34,7 @@ public final class LogStore implements AutoCloseable {
     private final LogDocuments documents;
     private final WebLogGenerator generator;
     private final boolean targeted;
-    private final Calls calls;
+    private final LogOperations operations;
     private final BsonAppender filter = new BsonAppender(INITIAL_BYTES);
     private final BsonAppender update = new BsonAppender(INITIAL_BYTES);
     private final Consumer<BsonAppender> one = this::appendOne;
@@ -43,11 +43,11 @@ public final class LogStore implements AutoCloseable {
     private int host;
     private int fromDate;
 
-    private LogStore(LogDocuments documents, boolean targeted, Calls calls) {
+    private LogStore(LogDocuments documents, boolean targeted, LogOperations operations) {
         this.documents = documents;
         this.generator = documents.generator();
         this.targeted = targeted;
-        this.calls = calls;
+        this.operations = operations;
     }
 
     /**
@@ -57,7 +57,7 @@ public final class LogStore implements AutoCloseable {
      * @param targeted whether a document is asked for by its host and date, too
      */
     public static LogStore single(CollectionAccess access, LogDocuments documents, boolean targeted) {
-        return new LogStore(documents, targeted, new SingleCalls(access));
+        return new LogStore(documents, targeted, new PlainLogOperations(access));
     }
 
     /**
@@ -67,30 +67,30 @@ public final class LogStore implements AutoCloseable {
      */
     public static LogStore transactional(
             Router router, MongoNamespace namespace, LongAdder retries, LogDocuments documents, boolean targeted) {
-        return new LogStore(documents, targeted, new TransactionCalls(router, namespace, retries));
+        return new LogStore(documents, targeted, new TransactionalLogOperations(router, namespace, retries));
     }
 
     /** Runs calls that belong together: in one transaction, if there are any. They may be run again. */
     public void together(Runnable together) {
-        calls.together(together);
+        operations.together(together);
     }
 
     /** Finds the document of a number, if it is there, as {@link Finder#find}. */
     public void read(long documentNumber, Finder.Visitor visitor, Outcome timed) {
         number = documentNumber;
-        calls.find(one, visitor, timed);
+        operations.find(one, visitor, timed);
     }
 
     /** Finds a host's documents from a date on, in the order of the date, up to so many, as {@link Finder#find}. */
     public void scan(int hostIndex, int date, int limit, Finder.Visitor visitor, Outcome timed) {
         host = hostIndex;
         fromDate = date;
-        calls.findInOrder(range, limit, visitor, timed);
+        operations.findInOrder(range, limit, visitor, timed);
     }
 
     /** Shows the documents of the last answer to what was read or scanned last. */
     public void show(Finder.Visitor visitor) {
-        calls.show(visitor);
+        operations.show(visitor);
     }
 
     /**
@@ -99,7 +99,7 @@ public final class LogStore implements AutoCloseable {
      * @return for each day that has documents its date as {@code _id}, {@code requests} and {@code bytes}
      */
     public List<BsonDocument> aggregate(int hostIndex, int firstDate, int lastDate) {
-        return calls.aggregate(List.of(
+        return operations.aggregate(List.of(
                 Aggregates.match(Filters.and(
                         Filters.eq("host", generator.hostName(hostIndex)),
                         Filters.gte("date", firstDate),
@@ -108,7 +108,7 @@ public final class LogStore implements AutoCloseable {
     }
 
     public void insert(RawBsonDocument document) {
-        calls.insert(document);
+        operations.insert(document);
     }
 
     /**
@@ -134,12 +134,12 @@ public final class LogStore implements AutoCloseable {
             out.int64(LogDocuments.VERSION, version);
             out.endDocument();
         });
-        return calls.update(filterOf(documentNumber), change);
+        return operations.update(filterOf(documentNumber), change);
     }
 
     /** Deletes a document; returns how many were deleted. */
     public long delete(long documentNumber) {
-        return calls.delete(filterOf(documentNumber));
+        return operations.delete(filterOf(documentNumber));
     }
 
     private RawBsonDocument filterOf(long documentNumber) {
@@ -163,6 +163,6 @@ public final class LogStore implements AutoCloseable {
 
     @Override
     public void close() {
-        calls.close();
+        operations.close();
     }
 }

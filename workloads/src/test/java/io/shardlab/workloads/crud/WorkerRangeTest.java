@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class IdRangeTest {
+class WorkerRangeTest {
 
     private static final CrudDocuments DOCUMENTS = new CrudDocuments(10, 1);
 
-    private static BsonDocument filter(IdRange range) {
+    private static BsonDocument filter(WorkerRange range) {
         return new BsonAppender(64).encode(range::appendFilter);
     }
 
@@ -22,7 +22,7 @@ class IdRangeTest {
         CrudDocuments documents = new CrudDocuments(count, 1);
         long next = 0;
         for (int worker = 0; worker < workers; worker++) {
-            IdRange range = IdRange.of(worker, workers, documents);
+            WorkerRange range = WorkerRange.of(worker, workers, documents);
             assertThat(range.from()).isEqualTo(next);
             next = range.to();
         }
@@ -31,12 +31,12 @@ class IdRangeTest {
 
     @Test
     void oneWorkerReadsWithoutACondition() {
-        assertThat(filter(IdRange.of(0, 1, DOCUMENTS))).isEmpty();
+        assertThat(filter(WorkerRange.of(0, 1, DOCUMENTS))).isEmpty();
     }
 
     @Test
     void severalWorkersReadByTheIdsOfTheirDocuments() {
-        BsonDocument condition = filter(IdRange.of(1, 2, DOCUMENTS)).getDocument("_id");
+        BsonDocument condition = filter(WorkerRange.of(1, 2, DOCUMENTS)).getDocument("_id");
 
         assertThat(condition.getObjectId("$gte").getValue())
                 .isEqualTo(DOCUMENTS.ids().id(5));
@@ -46,7 +46,7 @@ class IdRangeTest {
 
     @Test
     void moreWorkersThanDocumentsLeaveSomeWithoutAny() {
-        assertThat(IdRange.of(0, 16, DOCUMENTS).isEmpty()).isTrue();
-        assertThat(IdRange.of(15, 16, DOCUMENTS).isEmpty()).isFalse();
+        assertThat(WorkerRange.of(0, 16, DOCUMENTS).isEmpty()).isTrue();
+        assertThat(WorkerRange.of(15, 16, DOCUMENTS).isEmpty()).isFalse();
     }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import org.bson.BsonDocument;
 
 /** The records that properties describe, as a data set. */
-record Records(CoreProperties properties, long seed) implements DataSet {
+record RecordDataSet(CoreProperties properties, long seed) implements DataSet {
 
     private static final int MOST_BATCH_BYTES = 8 << 20;
 

@@ -8,13 +8,13 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Repeats commands on the router mongod after a refresh of its routing table, if that was stale. */
-public final class StaleRouting {
+/** Runs commands on the router mongod, and again after a refresh of its routing table if that was stale. */
+public final class RouterCommands {
 
     /** How often a command is sent before its error goes to the client. */
     public static final int ATTEMPTS = 10;
 
-    private StaleRouting() {}
+    private RouterCommands() {}
 
     /**
      * Runs a command on the client's own connection to the router.

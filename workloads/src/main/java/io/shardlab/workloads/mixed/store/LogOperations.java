@@ -9,8 +9,8 @@ import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.bson.conversions.Bson;
 
-/** Calls to one router, by one worker. Not thread-safe; blocking. */
-interface Calls extends AutoCloseable {
+/** Operations on documents of the log through one router, by one worker. Not thread-safe; blocking. */
+interface LogOperations extends AutoCloseable {
 
     /** Finds every document that matches, as {@link Finder#find}. */
     void find(Consumer<BsonAppender> filter, Finder.Visitor visitor, Outcome timed);
@@ -31,8 +31,8 @@ interface Calls extends AutoCloseable {
     /** As {@link io.shardlab.mongo.collection.Writer#delete}. */
     long delete(RawBsonDocument filter);
 
-    /** Runs calls that belong together; they may be run again, from the beginning. */
-    void together(Runnable calls);
+    /** Runs operations that belong together; they may be run again, from the beginning. */
+    void together(Runnable operations);
 
     @Override
     void close();

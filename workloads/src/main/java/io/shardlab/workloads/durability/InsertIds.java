@@ -5,19 +5,19 @@ package io.shardlab.workloads.durability;
  *
  * @param first the id of operation 0
  */
-record IdRange(long first) {
+record InsertIds(long first) {
 
     /** Operations of one phase at most, so that ranges do not overlap. */
     static final long MOST_OPERATIONS = 1L << 31;
 
     /** @param index unique among the ranges of a run, from 0 */
-    static IdRange measured(long index) {
-        return new IdRange(2 * index * MOST_OPERATIONS);
+    static InsertIds measured(long index) {
+        return new InsertIds(2 * index * MOST_OPERATIONS);
     }
 
     /** The ids of what warms this range up. */
-    IdRange warmUp() {
-        return new IdRange(first + MOST_OPERATIONS);
+    InsertIds warmUp() {
+        return new InsertIds(first + MOST_OPERATIONS);
     }
 
     long end() {

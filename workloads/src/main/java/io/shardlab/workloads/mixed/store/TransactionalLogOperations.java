@@ -25,7 +25,7 @@ import org.bson.conversions.Bson;
  * Calls within transactions of a session of their own, with the client's read and write concern. The driver begins a
  * transaction again that met a conflict, and commits again where it does not know what became of it.
  */
-final class TransactionCalls implements Calls {
+final class TransactionalLogOperations implements LogOperations {
 
     private static final int INITIAL_BYTES = 256;
     private static final Bson HOST_AND_DATE = Sorts.ascending("host", "date");
@@ -42,7 +42,7 @@ final class TransactionCalls implements Calls {
     private final BsonAppender query = new BsonAppender(INITIAL_BYTES);
 
     /** @param retries counts transactions that are begun again */
-    TransactionCalls(Router router, MongoNamespace namespace, LongAdder retries) {
+    TransactionalLogOperations(Router router, MongoNamespace namespace, LongAdder retries) {
         this.session = router.client().startSession();
         this.collection = router.client()
                 .getDatabase(namespace.getDatabaseName())

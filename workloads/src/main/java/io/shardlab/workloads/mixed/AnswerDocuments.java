@@ -4,7 +4,7 @@ import io.shardlab.workloads.mixed.data.StoredDocument;
 import java.util.Arrays;
 
 /** What one answer held, in its order. One worker's own, reused. */
-final class Found {
+final class AnswerDocuments {
 
     private static final int INITIAL = 128;
 

@@ -18,7 +18,7 @@ import org.bson.Document;
  * @param count how many; 0 if that is not needed
  * @param firstNew the number of the first record that is to be inserted
  */
-record Extent(long count, long firstNew) {
+record PresentRecords(long count, long firstNew) {
 
     /**
      * Counts the records where inserts are to follow. Those of an earlier run stand behind the ones that were loaded: the
@@ -26,14 +26,14 @@ record Extent(long count, long firstNew) {
      *
      * @throws UsageException if there is no such collection, or it holds more records, and others than earlier runs inserted
      */
-    static Extent of(WorkloadContext context, CoreProperties properties, TargetCollection collection) {
+    static PresentRecords of(WorkloadContext context, CoreProperties properties, TargetCollection collection) {
         if (collection.uuid().isEmpty()) {
             throw new UsageException("--ycsb-phase run needs records, but there is no collection "
                     + collection.namespace() + ": load them first.");
         }
         RecordRange records = properties.records();
         if (!properties.shares().has(Kind.INSERT)) {
-            return new Extent(0, records.count());
+            return new PresentRecords(0, records.count());
         }
         long count = collection.count();
         long expected = context.settings().get(YcsbParameters.PHASE) == Phase.BOTH ? records.size() : records.count();
@@ -47,7 +47,7 @@ record Extent(long count, long firstNew) {
             requireInserted(context, properties, collection, records.count() + more);
             context.notices().say("inserts go on after the " + more + " records that earlier runs inserted");
         }
-        return new Extent(count, records.count() + more);
+        return new PresentRecords(count, records.count() + more);
     }
 
     private static void requireInserted(

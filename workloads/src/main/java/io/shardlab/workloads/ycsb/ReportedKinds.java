@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The kinds of operation that a mix has, in the order in which they are reported. Immutable. */
-final class Kinds {
+final class ReportedKinds {
 
     /** YCSB's name for the comparison of what was read. */
     private static final String VERIFY = "VERIFY";
 
     private final List<String> labels = new ArrayList<>();
 
-    Kinds(CoreProperties properties) {
+    ReportedKinds(CoreProperties properties) {
         for (Kind kind : Kind.values()) {
             if (properties.shares().has(kind) || isPart(kind, properties)) {
                 labels.add(kind.label());

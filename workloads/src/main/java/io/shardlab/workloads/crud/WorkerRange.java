@@ -13,15 +13,15 @@ import org.bson.types.ObjectId;
  * @param to behind the last number
  * @param whole whether that is all there is, which needs no condition
  */
-record IdRange(DocumentIds ids, long from, long to, boolean whole) {
+record WorkerRange(DocumentIds ids, long from, long to, boolean whole) {
 
     private static final byte[] ID = BsonAppender.name("_id");
     private static final byte[] FROM = BsonAppender.name("$gte");
     private static final byte[] BELOW = BsonAppender.name("$lt");
 
     /** The ranges of all workers follow one another and are of one size, but for a document. */
-    static IdRange of(int worker, int workers, CrudDocuments documents) {
-        return new IdRange(
+    static WorkerRange of(int worker, int workers, CrudDocuments documents) {
+        return new WorkerRange(
                 documents.ids(),
                 documents.count() * worker / workers,
                 documents.count() * (worker + 1) / workers,

@@ -13,7 +13,7 @@ import org.bson.RawBsonDocument;
 import org.bson.conversions.Bson;
 
 /** Each call by itself. */
-final class SingleCalls implements Calls {
+final class PlainLogOperations implements LogOperations {
 
     private static final FindOptions IN_ORDER = FindOptions.NONE.orderedBy(List.of("host", "date"));
 
@@ -21,7 +21,7 @@ final class SingleCalls implements Calls {
     private final Finder finder;
     private final Writer writer;
 
-    SingleCalls(CollectionAccess access) {
+    PlainLogOperations(CollectionAccess access) {
         this.access = access;
         this.finder = access.finder();
         this.writer = access.writer();
