@@ -127,7 +127,7 @@ class ThreadScalingRuleTest {
     @ParameterizedTest
     @CsvSource({"0.05, 3", "0.05, 5", "0.10, 2", "0.10, 3", "0.10, 4", "0.10, 6"})
     void claimsNothingOfAFlatCurve(double deviation, int repetitions) {
-        int curves = 400;
+        int curves = 200;
         Random random = new Random(1);
         int claims = 0;
         for (int i = 0; i < curves; i++) {
