@@ -3,8 +3,6 @@ package io.shardlab.cli.command;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.TerminalTable;
-import io.shardlab.cluster.binaries.InstalledServer;
-import io.shardlab.cluster.binaries.ObtainableServer;
 import io.shardlab.cluster.binaries.ServerInventory;
 import io.shardlab.cluster.binaries.ServerProvider;
 import java.nio.file.Path;
@@ -42,7 +40,7 @@ public final class ServersCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private static String installed(List<InstalledServer> servers) {
+    private static String installed(List<ServerInventory.Installed> servers) {
         TerminalTable table = new TerminalTable(List.of("version", "router", "source", "mongod"));
         servers.forEach(server -> table.row(
                 server.version().orElse("unusable"),
@@ -54,7 +52,7 @@ public final class ServersCommand implements Callable<Integer> {
         return table.render();
     }
 
-    private static String obtainable(List<ObtainableServer> servers) {
+    private static String obtainable(List<ServerInventory.Obtainable> servers) {
         TerminalTable table = new TerminalTable(List.of("version", "router", "source", "needs"));
         servers.forEach(server -> table.row(
                 server.version(),

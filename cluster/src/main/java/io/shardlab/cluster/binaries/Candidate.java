@@ -1,8 +1,10 @@
 package io.shardlab.cluster.binaries;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Server programs on this machine that have not been checked to run.
@@ -16,5 +18,23 @@ record Candidate(Path mongod, Optional<Path> mongos, Map<String, String> environ
 
     Candidate {
         environment = Map.copyOf(environment);
+    }
+
+    /**
+     * The programs in a folder: directly in it, or in its {@code bin} as MongoDB's archives have them. Empty where there is
+     * no mongod that may be executed.
+     */
+    static Optional<Candidate> in(Path folder, HostPlatform platform, Map<String, String> environment, String source) {
+        Path absolute = folder.toAbsolutePath().normalize();
+        return Stream.of(absolute, absolute.resolve("bin"))
+                .flatMap(bin -> program(bin, platform, "mongod").stream())
+                .findFirst()
+                .map(mongod ->
+                        new Candidate(mongod, program(mongod.getParent(), platform, "mongos"), environment, source));
+    }
+
+    private static Optional<Path> program(Path bin, HostPlatform platform, String name) {
+        Path file = bin.resolve(platform.executable(name));
+        return Files.isRegularFile(file) && Files.isExecutable(file) ? Optional.of(file) : Optional.empty();
     }
 }

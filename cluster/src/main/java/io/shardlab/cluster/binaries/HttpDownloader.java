@@ -19,12 +19,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Downloads with the JDK's client, follows redirects, never retries. Thread-safe.
+ * Fetches files over HTTP with the JDK's client, follows redirects, never retries. Thread-safe.
  *
  * <p>The client's own time-outs begin with the connection. Here every wait is bounded from outside as well, since the
  * resolution of a host name alone may take half a minute where name servers do not answer.
  */
-final class HttpDownloader implements Downloader {
+final class HttpDownloader {
 
     private static final int OK = 200;
     private static final int NOT_FOUND = 404;
@@ -42,16 +42,20 @@ final class HttpDownloader implements Downloader {
         this.stallLimit = stallLimit;
     }
 
-    @Override
-    public void requireAvailable(URI file) throws IOException, InterruptedException {
+    /**
+     * Asks whether the file is there; answers or fails within seconds.
+     *
+     * @throws IOException if the host can't be reached, does not answer in time, or has no such file
+     */
+    void requireAvailable(URI file) throws IOException, InterruptedException {
         HttpRequest request = request(file)
                 .method("HEAD", HttpRequest.BodyPublishers.noBody())
                 .build();
         requireOk(answer(request, BodyHandlers.discarding()));
     }
 
-    @Override
-    public Optional<String> text(URI file) throws IOException, InterruptedException {
+    /** The content of a small text file, empty where there is no such file. */
+    Optional<String> text(URI file) throws IOException, InterruptedException {
         HttpResponse<String> response = answer(request(file).build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
         if (isAbsent(response)) {
             return Optional.empty();
@@ -60,8 +64,12 @@ final class HttpDownloader implements Downloader {
         return Optional.of(response.body());
     }
 
-    @Override
-    public void download(URI file, Path target) throws IOException, InterruptedException {
+    /**
+     * Downloads a file; blocks until it is complete.
+     *
+     * @throws IOException also if nothing more arrives for a while, or fewer bytes than were announced
+     */
+    void download(URI file, Path target) throws IOException, InterruptedException {
         CompletableFuture<HttpResponse<Path>> transfer =
                 client().sendAsync(request(file).build(), BodyHandlers.ofFile(target));
         try {

@@ -1,9 +1,12 @@
 package io.shardlab.cluster.binaries;
 
 import io.shardlab.core.progress.Notices;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Looks through the places of this machine for server programs that run. Thread-safe; blocks while they are run. */
 final class LocalServers {
@@ -54,8 +57,8 @@ final class LocalServers {
     }
 
     /** Everything there is, runnable or not. */
-    List<InstalledServer> list() throws InterruptedException {
-        List<InstalledServer> servers = new ArrayList<>();
+    List<ServerInventory.Installed> list() throws InterruptedException {
+        List<ServerInventory.Installed> servers = new ArrayList<>();
         for (Location location : locations) {
             for (Candidate candidate : location.candidates(VersionRequest.ANY)) {
                 servers.add(describe(candidate));
@@ -64,11 +67,52 @@ final class LocalServers {
         return servers;
     }
 
-    private InstalledServer describe(Candidate candidate) throws InterruptedException {
+    private ServerInventory.Installed describe(Candidate candidate) throws InterruptedException {
         try {
-            return InstalledServer.usable(inspector.inspect(candidate, Notices.NONE));
+            return ServerInventory.Installed.usable(inspector.inspect(candidate, Notices.NONE));
         } catch (UnavailableException e) {
-            return InstalledServer.broken(candidate, e.getMessage());
+            return ServerInventory.Installed.broken(candidate, e.getMessage());
+        }
+    }
+
+    /** A place on this machine where server programs may lie already. */
+    interface Location {
+
+        /** In words for the user, such as "PATH". */
+        String name();
+
+        /** What lies there, the preferred one first; versions that are known to be unwanted may be left out. */
+        List<Candidate> candidates(VersionRequest wanted);
+    }
+
+    /** The folders of the PATH variable. */
+    static final class PathLocation implements Location {
+
+        private final HostEnvironment host;
+
+        PathLocation(HostEnvironment host) {
+            this.host = host;
+        }
+
+        @Override
+        public String name() {
+            return "PATH";
+        }
+
+        @Override
+        public List<Candidate> candidates(VersionRequest wanted) {
+            return host.programs("mongod")
+                    .distinct()
+                    .map(mongod -> new Candidate(mongod, mongosFor(mongod), Map.of(), name()))
+                    .toList();
+        }
+
+        /** The one beside mongod is of the same installation; else packages may have put it elsewhere on PATH. */
+        private Optional<Path> mongosFor(Path mongod) {
+            List<Path> all = host.programs("mongos").toList();
+            Stream<Path> beside =
+                    all.stream().filter(mongos -> mongos.getParent().equals(mongod.getParent()));
+            return Stream.concat(beside, all.stream()).findFirst();
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * A folder that the user named. It must do: to run other servers than the ones asked for would be a wrong answer, so
  * there is no falling through to the next source.
  */
-final class NamedFolder implements Location {
+final class NamedFolder implements LocalServers.Location {
 
     private final String setting;
     private final Path folder;
@@ -62,6 +62,6 @@ final class NamedFolder implements Location {
     }
 
     private Optional<Candidate> candidate() {
-        return new BinFolder(folder, platform).candidate(Map.of(), setting);
+        return Candidate.in(folder, platform, Map.of(), setting);
     }
 }

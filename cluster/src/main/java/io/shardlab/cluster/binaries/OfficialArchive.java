@@ -21,10 +21,10 @@ final class OfficialArchive implements Provisioner {
 
     private final URI host;
     private final OfficialReleases releases;
-    private final Downloader downloader;
+    private final HttpDownloader downloader;
     private final CacheInstaller installer;
 
-    OfficialArchive(URI host, OfficialReleases releases, Downloader downloader, CacheInstaller installer) {
+    OfficialArchive(URI host, OfficialReleases releases, HttpDownloader downloader, CacheInstaller installer) {
         this.host = host;
         this.releases = releases;
         this.downloader = downloader;
@@ -42,11 +42,11 @@ final class OfficialArchive implements Provisioner {
     }
 
     @Override
-    public List<ObtainableServer> offers() {
+    public List<ServerInventory.Obtainable> offers() {
         Set<Integer> majors = new HashSet<>();
         return releases.versions(VersionRequest.ANY).stream()
                 .filter(newestFirst -> majors.add(newestFirst.major()))
-                .map(version -> new ObtainableServer(version.toString(), name(), true, Optional.empty()))
+                .map(version -> new ServerInventory.Obtainable(version.toString(), name(), true, Optional.empty()))
                 .toList();
     }
 

@@ -63,10 +63,10 @@ final class PipClient {
      * Downloads the wheel of a package for this machine; blocks until it is there.
      *
      * @return the wheel, in the folder
-     * @throws SourceUnavailableException if there is no pip, or it fails, with what it said
+     * @throws UnavailableException.OfSource if there is no pip, or it fails, with what it said
      */
     Path download(String requirement, Path folder)
-            throws IOException, SourceUnavailableException, InterruptedException {
+            throws IOException, UnavailableException.OfSource, InterruptedException {
         Map<String, String> environment = environment(folder);
         for (List<String> pip : commands()) {
             List<String> command = new ArrayList<>(pip);
@@ -77,10 +77,10 @@ final class PipClient {
                 return wheel(folder);
             }
             if (!result.output().contains("No module named pip")) {
-                throw new SourceUnavailableException("pip failed: " + telling(result.output()));
+                throw new UnavailableException.OfSource("pip failed: " + telling(result.output()));
             }
         }
-        throw new SourceUnavailableException("there is no Python with pip on PATH");
+        throw new UnavailableException.OfSource("there is no Python with pip on PATH");
     }
 
     private List<List<String>> commands() {
@@ -130,19 +130,19 @@ final class PipClient {
     }
 
     private ProcessRunner.Result run(List<String> command, Map<String, String> environment)
-            throws SourceUnavailableException, InterruptedException {
+            throws UnavailableException.OfSource, InterruptedException {
         try {
             return runner.run(command, environment, limit);
         } catch (IOException e) {
-            throw new SourceUnavailableException("pip failed: " + e.getMessage(), e);
+            throw new UnavailableException.OfSource("pip failed: " + e.getMessage(), e);
         }
     }
 
-    private static Path wheel(Path folder) throws IOException, SourceUnavailableException {
+    private static Path wheel(Path folder) throws IOException, UnavailableException.OfSource {
         return Folders.entries(folder, "").stream()
                 .filter(file -> file.toString().endsWith(".whl"))
                 .findFirst()
-                .orElseThrow(() -> new SourceUnavailableException("pip ended well but left no wheel"));
+                .orElseThrow(() -> new UnavailableException.OfSource("pip ended well but left no wheel"));
     }
 
     /**

@@ -10,7 +10,7 @@ interface Provisioner {
     String name();
 
     /** What it knows to have for this machine, newest first; needs no network and runs nothing. */
-    List<ObtainableServer> offers();
+    List<ServerInventory.Obtainable> offers();
 
     /**
      * Fetches the preferred version among those wanted; blocks for the download.

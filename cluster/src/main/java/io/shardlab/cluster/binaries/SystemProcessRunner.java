@@ -1,13 +1,18 @@
 package io.shardlab.cluster.binaries;
 
+import io.shardlab.cluster.files.Ownership;
+import io.shardlab.core.file.Folders;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Runs programs of the operating system. Thread-safe. */
 final class SystemProcessRunner implements ProcessRunner {
@@ -55,6 +60,102 @@ final class SystemProcessRunner implements ProcessRunner {
             reader.seek(start);
             reader.readFully(bytes);
             return new String(bytes, StandardCharsets.UTF_8);
+        }
+    }
+
+    /**
+     * The folder that a helper program runs in: new, empty, and this user's alone. In the folder that the user is in may
+     * lie anything, such as modules that Python would run. Its name tells the process that uses it; a folder that a killed
+     * simulator left is deleted by the next one.
+     */
+    static final class HelperFolder implements AutoCloseable {
+
+        /** Containers that share a folder see other processes under the same numbers. */
+        private static final String PREFIX = "shardlab-helper-" + processNamespace() + "-";
+
+        private static final Pattern OWNER = Pattern.compile(PREFIX + "([0-9]{1,18})-([0-9]{1,18})-.*");
+
+        /** Seconds; Linux tells a process's start from a boot time that moves when the clock is adjusted. */
+        private static final long TOLERANCE = 2;
+
+        private final Path root;
+
+        private HelperFolder(Path root) {
+            this.root = root;
+        }
+
+        /** Makes one, and deletes those that are no longer used. */
+        static HelperFolder create() throws IOException {
+            Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+            deleteAbandoned(temporary);
+            // For this user alone, under an unpredictable name.
+            Path root = Files.createTempDirectory(temporary, prefix(ProcessHandle.current()));
+            try {
+                Files.createDirectory(root.resolve("work"));
+                return new HelperFolder(root);
+            } catch (IOException e) {
+                Folders.delete(root);
+                throw e;
+            }
+        }
+
+        /** How the names of a process's folders begin. */
+        static String prefix(ProcessHandle owner) {
+            return PREFIX + owner.pid() + "-" + startOf(owner) + "-";
+        }
+
+        private static long startOf(ProcessHandle process) {
+            return process.info()
+                    .startInstant()
+                    .map(start -> start.getEpochSecond())
+                    .orElse(0L);
+        }
+
+        private static String processNamespace() {
+            try {
+                return Files.readSymbolicLink(Path.of("/proc/self/ns/pid"))
+                        .toString()
+                        .replaceAll("[^0-9]", "");
+            } catch (IOException | UnsupportedOperationException e) {
+                // Only Linux has them.
+                return "0";
+            }
+        }
+
+        Path work() {
+            return root.resolve("work");
+        }
+
+        /** Takes what the program prints. */
+        Path output() {
+            return root.resolve("output");
+        }
+
+        private static void deleteAbandoned(Path temporary) {
+            try {
+                for (Path folder : Folders.entries(temporary, PREFIX)) {
+                    if (Ownership.isOwn(folder) && isAbandoned(folder)) {
+                        Folders.delete(folder);
+                    }
+                }
+            } catch (IOException e) {
+                // Another simulator may do the same just now; what stays is deleted another time.
+                return;
+            }
+        }
+
+        private static boolean isAbandoned(Path folder) {
+            Matcher owner = OWNER.matcher(folder.getFileName().toString());
+            return owner.matches()
+                    && ProcessHandle.of(Long.parseLong(owner.group(1)))
+                            .map(HelperFolder::startOf)
+                            .filter(start -> Math.abs(start - Long.parseLong(owner.group(2))) <= TOLERANCE)
+                            .isEmpty();
+        }
+
+        @Override
+        public void close() throws IOException {
+            Folders.delete(root);
         }
     }
 }

@@ -12,4 +12,18 @@ class UnavailableException extends Exception {
     UnavailableException(String reason, Throwable cause) {
         super(reason, cause);
     }
+
+    /** A whole source can't serve, so that its other candidates need not be tried. */
+    static final class OfSource extends UnavailableException {
+
+        private static final long serialVersionUID = 1L;
+
+        OfSource(String reason) {
+            super(reason);
+        }
+
+        OfSource(String reason, Throwable cause) {
+            super(reason, cause);
+        }
+    }
 }

@@ -91,8 +91,7 @@ class BinaryInspectorTest {
     @Timeout(60)
     void endsAProgramThatHangsAndSaysSo() throws IOException {
         FakePrograms.script(folder, "mongod", "echo $$ > " + folder.resolve("pid") + "; sleep 600");
-        BinaryInspector impatient =
-                new BinaryInspector(new VersionProbe(new SystemProcessRunner(), Duration.ofSeconds(3)));
+        BinaryInspector impatient = new BinaryInspector(new SystemProcessRunner(), Duration.ofSeconds(3));
 
         assertThatThrownBy(() -> impatient.inspect(candidate(Map.of()), notices))
                 .isInstanceOf(UnavailableException.class)
@@ -117,8 +116,7 @@ class BinaryInspectorTest {
     }
 
     private Candidate candidate(Map<String, String> environment) {
-        return new BinFolder(folder, TestHosts.LINUX)
-                .candidate(environment, "test")
+        return Candidate.in(folder, TestHosts.LINUX, environment, "test")
                 .orElseGet(() -> new Candidate(folder.resolve("mongod"), Optional.empty(), environment, "test"));
     }
 }

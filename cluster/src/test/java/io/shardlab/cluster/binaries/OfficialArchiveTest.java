@@ -177,12 +177,12 @@ class OfficialArchiveTest {
 
     @Test
     void offersTheNewestOfEachMajorReleaseWithoutAskingTheHost() {
-        List<ObtainableServer> offers = source(serverUri()).offers();
+        List<ServerInventory.Obtainable> offers = source(serverUri()).offers();
 
         assertThat(offers)
                 .extracting(offer -> offer.version().split("\\.", 2)[0])
                 .containsSequence("8", "7", "6", "5");
-        assertThat(offers).allMatch(ObtainableServer::mongos);
+        assertThat(offers).allMatch(ServerInventory.Obtainable::mongos);
         assertThat(requests).isEmpty();
     }
 

@@ -66,7 +66,7 @@ class PipProvisioningIT {
     private void assumePypiIsReachable() throws IOException, InterruptedException {
         try {
             pip.download("six==1.17.0", Files.createDirectory(folder.resolve("probe")));
-        } catch (SourceUnavailableException e) {
+        } catch (UnavailableException.OfSource e) {
             abort("PyPI is not reachable: " + e.getMessage());
         }
     }

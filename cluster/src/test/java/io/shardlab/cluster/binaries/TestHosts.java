@@ -26,6 +26,6 @@ final class TestHosts {
     }
 
     static BinaryInspector inspector() {
-        return new BinaryInspector(new VersionProbe(new SystemProcessRunner(), Duration.ofSeconds(20)));
+        return new BinaryInspector(new SystemProcessRunner(), Duration.ofSeconds(20));
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the fake programs are shell scripts")
-class BinFolderTest {
+class CandidateTest {
 
     @TempDir
     private Path folder;
@@ -54,6 +54,6 @@ class BinFolderTest {
     }
 
     private Optional<Candidate> find(HostPlatform platform) {
-        return new BinFolder(folder, platform).candidate(Map.of(), "somewhere");
+        return Candidate.in(folder, platform, Map.of(), "somewhere");
     }
 }
