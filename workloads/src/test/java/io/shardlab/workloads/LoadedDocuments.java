@@ -1,6 +1,7 @@
 package io.shardlab.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
@@ -38,16 +39,18 @@ final class LoadedDocuments implements AutoCloseable {
         DocumentBatch expected = new DocumentBatch();
         for (RawBsonDocument document : collection.find().batchSize(10_000)) {
             int number = number(document);
-            assertThat(found.get(number))
-                    .as("document %d is there twice", number)
-                    .isFalse();
+            if (found.get(number)) {
+                fail("document %d is there twice", number);
+            }
             found.set(number);
             expected.clear();
             generator.append(number, expected);
             ByteBuffer bytes = document.getByteBuffer().asNIO();
             byte[] copy = new byte[bytes.remaining()];
             bytes.get(copy);
-            assertThat(DocumentHash.of(copy, 0, copy.length)).isEqualTo(DocumentHash.of(expected, 0));
+            if (DocumentHash.of(copy, 0, copy.length) != DocumentHash.of(expected, 0)) {
+                fail("document %d is not the one that was generated: %s", number, document);
+            }
         }
         assertThat(found.nextClearBit(0)).as("the first number that is missing").isEqualTo(documents);
     }
