@@ -130,7 +130,7 @@ final class BatchInsertion {
         if (understood) {
             boolean endedAtDuplicate = !reply.failures().isEmpty() && refused.isEmpty();
             unfinished = there > 0 || endedAtDuplicate;
-            from += there > 0 ? there : reply.inserted() + (endedAtDuplicate ? 1 : 0);
+            from += there > 0 ? there : reply.written() + (endedAtDuplicate ? 1 : 0);
         }
     }
 
@@ -142,7 +142,7 @@ final class BatchInsertion {
             alreadyThere = 0;
             matched = 0;
         }
-        acknowledged += reply.inserted();
+        acknowledged += reply.written();
         reply.failures().forEach(failure -> judge(failure, first + failure.index()));
     }
 

@@ -91,7 +91,7 @@ final class CommandWriter implements Writer {
                     connection.address(),
                     Set.of());
         });
-        return reply.inserted();
+        return reply.written();
     }
 
     @Override

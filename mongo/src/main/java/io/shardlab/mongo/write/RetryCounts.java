@@ -3,7 +3,7 @@ package io.shardlab.mongo.write;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How often batches were sent again after transient errors, by the errors' kind. Thread-safe. */
+/** How often writes were sent again after transient errors, by the errors' kind. Thread-safe. */
 public final class RetryCounts {
 
     private final Map<String, Long> byKind = new TreeMap<>();

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long what met a transient error is tried again: pauses from 10 ms, doubling to 1 s, as long as an election takes.
+ * How long a write that met a transient error is retried, with pauses that double from 10 ms to 640 ms.
  * Immutable and thread-safe.
  *
  * @param limit from the first failure on; zero for never

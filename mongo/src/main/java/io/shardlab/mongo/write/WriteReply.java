@@ -13,13 +13,13 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 
 /**
- * What a server said of one batch of inserts.
+ * A server's reply to one write command: a batch of inserts, an update, a replacement or a delete.
  *
- * @param inserted documents that it inserted
- * @param failures documents that it did not insert, by their place among those sent
- * @param concern what became of the write concern, if that failed
+ * @param written documents that it inserted, matched or deleted: the reply's {@code n}
+ * @param failures statements that failed, by their place among those sent
+ * @param concern why the write concern was not satisfied, if it was not
  */
-public record WriteReply(int inserted, List<Failure> failures, Optional<ConcernFailure> concern) {
+public record WriteReply(int written, List<Failure> failures, Optional<ConcernFailure> concern) {
 
     /** The server's "duplicate key". */
     private static final int DUPLICATE_KEY = 11000;
@@ -29,9 +29,9 @@ public record WriteReply(int inserted, List<Failure> failures, Optional<ConcernF
     }
 
     /**
-     * One document that was not inserted.
+     * One statement that failed.
      *
-     * @param index among the documents that were sent
+     * @param index among the statements that were sent
      * @param code the server's error code
      * @param message the server's words
      */
@@ -44,14 +44,14 @@ public record WriteReply(int inserted, List<Failure> failures, Optional<ConcernF
     }
 
     /**
-     * The documents are inserted where the server is, but not as durably as was asked for.
+     * The write is done on the server that replied, but is not as durable as was asked for.
      *
      * @param code the server's error code
      * @param message the server's words
      */
     public record ConcernFailure(int code, String message) {}
 
-    /** Of an {@code insert} command's reply. */
+    /** From the reply to a write command. */
     public static WriteReply of(BsonDocument reply) {
         return new WriteReply(
                 reply.getNumber("n", new BsonInt32(0)).intValue(),
@@ -63,7 +63,7 @@ public record WriteReply(int inserted, List<Failure> failures, Optional<ConcernF
                         : Optional.empty());
     }
 
-    /** Of what the driver makes of it. */
+    /** From the driver's exception, for a batch of inserts. */
     public static WriteReply of(MongoBulkWriteException failure) {
         return new WriteReply(
                 failure.getWriteResult().getInsertedCount(),

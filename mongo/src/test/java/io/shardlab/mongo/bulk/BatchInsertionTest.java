@@ -314,7 +314,7 @@ class BatchInsertionTest {
             }
             return fate == Fate.NOT_ON_A_MAJORITY
                     ? new WriteReply(
-                            reply.inserted(),
+                            reply.written(),
                             reply.failures(),
                             Optional.of(new WriteReply.ConcernFailure(189, "primary stepped down")))
                     : reply;

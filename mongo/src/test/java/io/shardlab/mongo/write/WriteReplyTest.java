@@ -24,7 +24,7 @@ class WriteReplyTest {
                   {index: 2, code: 11000,
                    errmsg: "E11000 duplicate key error collection: a.b index: mail_1 dup key: { mail: \\" _id_ \\" }"}]}
                 """));
-        assertThat(reply.inserted()).isEqualTo(1);
+        assertThat(reply.written()).isEqualTo(1);
         assertThat(reply.failures()).extracting(WriteReply.Failure::index).containsExactly(0, 2);
         assertThat(reply.failures())
                 .extracting(WriteReply.Failure::isDuplicateId)
