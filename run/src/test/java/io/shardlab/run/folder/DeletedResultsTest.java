@@ -7,6 +7,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -104,6 +105,43 @@ class DeletedResultsTest {
             assertThat(other.undo()).containsExactly(one);
         }
         assertThat(listed()).containsExactly(one);
+    }
+
+    @Test
+    void whatAProcessThatStillRunsHasDeletedStays() throws IOException, InterruptedException {
+        Path one = run(1);
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        OtherProgram.class.getName(),
+                        results.toString(),
+                        one.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            assertThat(process.inputReader(StandardCharsets.UTF_8).readLine()).isEqualTo("deleted");
+            deleted.deleteAbandoned();
+        } finally {
+            process.getOutputStream().close();
+        }
+        assertThat(process.waitFor()).isZero();
+        assertThat(listed()).containsExactly(one);
+    }
+
+    /** Deletes a result, waits for the end of its input, and brings the result back. */
+    static final class OtherProgram {
+
+        private OtherProgram() {}
+
+        public static void main(String[] arguments) throws IOException {
+            try (DeletedResults deleted = new DeletedResults(Path.of(arguments[0]))) {
+                deleted.delete(List.of(Path.of(arguments[1])));
+                System.out.println("deleted");
+                System.in.read();
+                deleted.undo();
+            }
+        }
     }
 
     @Test
