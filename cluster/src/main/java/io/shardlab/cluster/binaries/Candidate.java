@@ -1,5 +1,6 @@
 package io.shardlab.cluster.binaries;
 
+import io.shardlab.cluster.host.HostPlatform;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

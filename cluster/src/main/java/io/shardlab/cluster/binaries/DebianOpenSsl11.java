@@ -1,5 +1,6 @@
 package io.shardlab.cluster.binaries;
 
+import io.shardlab.cluster.host.HostEnvironment;
 import io.shardlab.core.file.Folders;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.shardlab.cluster.binaries;
 
+import io.shardlab.cluster.host.HostEnvironment;
 import io.shardlab.core.progress.Notices;
 import java.nio.file.Path;
 import java.util.ArrayList;

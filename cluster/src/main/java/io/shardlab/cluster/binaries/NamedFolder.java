@@ -1,5 +1,6 @@
 package io.shardlab.cluster.binaries;
 
+import io.shardlab.cluster.host.HostPlatform;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.binaries;
 
-import io.shardlab.cluster.binaries.HostPlatform.Os;
+import io.shardlab.cluster.host.HostPlatform;
+import io.shardlab.cluster.host.HostPlatform.Os;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.binaries;
 
 import io.shardlab.cluster.files.PrivateFolder;
+import io.shardlab.cluster.host.HostPlatform;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,6 +1,8 @@
 package io.shardlab.cluster.binaries;
 
 import com.mongodb.connection.ServerDescription;
+import io.shardlab.cluster.files.CacheFolder;
+import io.shardlab.cluster.host.HostEnvironment;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;

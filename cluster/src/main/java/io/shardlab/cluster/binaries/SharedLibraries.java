@@ -1,5 +1,6 @@
 package io.shardlab.cluster.binaries;
 
+import io.shardlab.cluster.host.HostEnvironment;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,2 +1,2 @@
-/** Ownership and permissions of files: folders that other users could change are not trusted. */
+/** Folders of this user: where caches lie, and that no other user can change them. Reasons why files failed. */
 package io.shardlab.cluster.files;

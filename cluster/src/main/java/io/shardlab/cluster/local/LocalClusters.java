@@ -2,12 +2,12 @@ package io.shardlab.cluster.local;
 
 import com.mongodb.MongoException;
 import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.host.HostEnvironment;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.FreePorts;
-import io.shardlab.cluster.local.process.HostSystem;
 import io.shardlab.cluster.local.process.ProcessEnder;
 import io.shardlab.cluster.local.process.ProcessStarter;
 import io.shardlab.cluster.local.process.ProcessTable;
@@ -92,11 +92,23 @@ public final class LocalClusters {
     private ClusterLifetime newLifetime(String id, boolean persistent, ClusterSpec spec, Notices notices)
             throws InterruptedException {
         ProcessIdentity self = ProcessIdentity.ofThisProcess();
-        new Reaper(registry, new ClusterRemover(registry, ender), processes, HostSystem.hostName(), self).reap(notices);
+        new Reaper(
+                        registry,
+                        new ClusterRemover(registry, ender),
+                        processes,
+                        HostEnvironment.current().hostName(),
+                        self)
+                .reap(notices);
         String name = ClusterFolder.name(id, persistent ? Optional.of(randomId()) : Optional.empty());
         Path folder = DataPlacement.folder(spec.dataDir(), name);
         ClusterRecord record = new ClusterRecord(
-                id, HostSystem.hostName(), folder, persistent, Optional.of(self), List.of(), Optional.empty());
+                id,
+                HostEnvironment.current().hostName(),
+                folder,
+                persistent,
+                Optional.of(self),
+                List.of(),
+                Optional.empty());
         try {
             return new ClusterLifetime(record, registry, starter, ender, keptLogs.folder(id), hooks);
         } catch (IllegalStateException e) {

@@ -1,10 +1,10 @@
 package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.host.HostEnvironment;
 import io.shardlab.cluster.local.ClusterStatus.NodeStatus;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
-import io.shardlab.cluster.local.process.HostSystem;
 import io.shardlab.cluster.local.process.ProcessTable;
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
@@ -118,9 +118,12 @@ public final class PersistentClusters {
     }
 
     private void removeDamaged(DamagedRecord record) {
-        record.host().filter(host -> !host.equals(HostSystem.hostName())).ifPresent(host -> {
-            throw new UsageException("The cluster " + record.id() + " runs on " + host + "; take it down there.");
-        });
+        record.host()
+                .filter(host -> !host.equals(HostEnvironment.current().hostName()))
+                .ifPresent(host -> {
+                    throw new UsageException(
+                            "The cluster " + record.id() + " runs on " + host + "; take it down there.");
+                });
         remover.remove(record);
         if (record.folder().isEmpty()) {
             throw new RunFailedException("The record of the local cluster " + record.id()
@@ -129,7 +132,7 @@ public final class PersistentClusters {
     }
 
     private ClusterRecord claim(ClusterRecord cluster, ProcessIdentity self) {
-        if (!cluster.host().equals(HostSystem.hostName())) {
+        if (!cluster.host().equals(HostEnvironment.current().hostName())) {
             throw new UsageException(
                     "The cluster " + cluster.id() + " runs on " + cluster.host() + "; take it down there.");
         }

@@ -2,6 +2,7 @@ package io.shardlab.cluster.binaries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.cluster.host.HostPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package io.shardlab.cluster.binaries;
 
+import io.shardlab.cluster.host.HostEnvironment;
+import io.shardlab.cluster.host.HostPlatform;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;

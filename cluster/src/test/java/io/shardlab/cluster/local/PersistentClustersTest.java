@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerVersion;
+import io.shardlab.cluster.host.HostEnvironment;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.ProcessIdentity;
-import io.shardlab.cluster.local.process.HostSystem;
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
 import io.shardlab.cluster.local.topology.ClusterSpec;
@@ -85,7 +85,13 @@ class PersistentClustersTest {
         ClusterFolder folder = new ClusterFolder(cache.resolve(ClusterFolder.name(id, Optional.empty())));
         folder.create();
         registry.addIfAbsent(new ClusterRecord(
-                id, HostSystem.hostName(), folder.root(), persistent, owner, List.of(), Optional.empty()));
+                id,
+                HostEnvironment.current().hostName(),
+                folder.root(),
+                persistent,
+                owner,
+                List.of(),
+                Optional.empty()));
         return folder.root();
     }
 }

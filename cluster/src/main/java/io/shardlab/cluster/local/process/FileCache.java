@@ -1,6 +1,8 @@
 package io.shardlab.cluster.local.process;
 
 import io.shardlab.cluster.files.Reasons;
+import io.shardlab.cluster.host.HostEnvironment;
+import io.shardlab.cluster.host.HostPlatform;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -11,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -38,8 +39,10 @@ public final class FileCache {
      * such as tmpfs.
      */
     public static Optional<FileCache> of(Path folder) {
-        boolean linux = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux");
-        return linux && isOnDisk(folder) ? HostSystem.findProgram("dd").map(FileCache::new) : Optional.empty();
+        boolean linux = HostPlatform.current().os() == HostPlatform.Os.LINUX;
+        return linux && isOnDisk(folder)
+                ? HostEnvironment.current().programs("dd").findFirst().map(FileCache::new)
+                : Optional.empty();
     }
 
     private static boolean isOnDisk(Path folder) {

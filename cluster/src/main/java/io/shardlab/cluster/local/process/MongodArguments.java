@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.process;
 
 import io.shardlab.cluster.binaries.ServerVersion;
+import io.shardlab.cluster.host.HostPlatform;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import java.math.BigDecimal;
@@ -48,7 +49,7 @@ public final class MongodArguments {
         arguments.addAll(List.of("--dbpath", node.dataDir().orElseThrow().toString()));
         arguments.addAll(List.of("--logpath", node.logFile().toString()));
         arguments.addAll(List.of("--networkMessageCompressors", "disabled"));
-        if (!HostSystem.isWindows()) {
+        if (!HostPlatform.current().isWindows()) {
             arguments.add("--nounixsocket");
         }
         addReplication(arguments, node);

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.process;
 
 import io.shardlab.cluster.binaries.ServerVersion;
+import io.shardlab.cluster.host.HostPlatform;
 import io.shardlab.cluster.local.node.NodeInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ public final class MongosArguments {
         arguments.addAll(List.of("--bind_ip", NodeInfo.HOST, "--port", Integer.toString(node.port())));
         arguments.addAll(List.of("--logpath", node.logFile().toString()));
         arguments.addAll(List.of("--networkMessageCompressors", "disabled"));
-        if (!HostSystem.isWindows()) {
+        if (!HostPlatform.current().isWindows()) {
             arguments.add("--nounixsocket");
         }
         arguments.addAll(List.of("--setParameter", "diagnosticDataCollectionEnabled=false"));

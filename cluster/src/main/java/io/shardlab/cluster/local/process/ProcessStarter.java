@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.host.HostEnvironment;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.core.error.RunFailedException;
@@ -17,7 +18,7 @@ public final class ProcessStarter {
     private final List<String> prefix;
 
     public ProcessStarter() {
-        this(HostSystem.findProgram("setsid").map(path -> List.of(path.toString())));
+        this(HostEnvironment.current().programs("setsid").findFirst().map(path -> List.of(path.toString())));
     }
 
     /** @param sessionPrefix a command that runs its arguments in a new session, by exec, so that the pid is theirs */

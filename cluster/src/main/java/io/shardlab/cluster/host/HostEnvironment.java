@@ -1,6 +1,7 @@
-package io.shardlab.cluster.binaries;
+package io.shardlab.cluster.host;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -10,52 +11,66 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the search for servers reads from its surroundings.
+ * What this program reads from its surroundings.
  *
  * @param variables the environment variables
  * @param home the user's home folder
  * @param platform the machine
  */
-record HostEnvironment(Map<String, String> variables, Path home, HostPlatform platform) {
+public record HostEnvironment(Map<String, String> variables, Path home, HostPlatform platform) {
 
-    HostEnvironment {
+    private static final Path LINUX_HOST_NAME = Path.of("/proc/sys/kernel/hostname");
+
+    public HostEnvironment {
         variables = Map.copyOf(variables);
     }
 
-    static HostEnvironment current() {
+    /** Of this process. */
+    public static HostEnvironment current() {
         return new HostEnvironment(
                 System.getenv(), home(System.getProperty("user.home"), System.getenv("HOME")), HostPlatform.current());
     }
 
     /** Java calls the home of a user whom the system does not know, as in many containers, a question mark. */
-    static Path home(String known, String variable) {
+    public static Path home(String known, String variable) {
         Path home = Path.of(known);
         return home.isAbsolute() || variable == null ? home : Path.of(variable);
     }
 
     /** The value of a variable; one that is set to nothing counts as not set. */
-    Optional<String> variable(String name) {
+    public Optional<String> variable(String name) {
         return Optional.ofNullable(variables.get(name)).filter(value -> !value.isBlank());
     }
 
     /** A variable that holds a folder. */
-    Optional<Path> folder(String name) {
+    public Optional<Path> folder(String name) {
         return variable(name).flatMap(HostEnvironment::path);
     }
 
     /**
-     * Every program of that name on PATH, in the order of PATH. Its empty and relative folders are left out: they would be
-     * the folder that the user happens to be in, or lie in it, and whoever wrote that would choose what is run.
+     * Every program of that name on PATH, in the order of PATH. Its empty and relative folders are left out: they depend on
+     * the folder that the user is in, and another user may have written there.
      */
-    Stream<Path> programs(String name) {
-        return variable(platform.os() == HostPlatform.Os.WINDOWS && !variables.containsKey("PATH") ? "Path" : "PATH")
-                .stream()
+    public Stream<Path> programs(String name) {
+        return variable(platform.isWindows() && !variables.containsKey("PATH") ? "Path" : "PATH").stream()
                 .flatMap(value -> Arrays.stream(value.split(File.pathSeparator)))
                 .filter(entry -> !entry.isBlank())
                 .flatMap(entry -> path(entry).stream())
                 .filter(Path::isAbsolute)
                 .map(folder -> folder.resolve(platform.executable(name)))
                 .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file));
+    }
+
+    /** This machine's name: a state folder may lie on a file system that several machines share. */
+    public String hostName() {
+        try {
+            if (Files.isReadable(LINUX_HOST_NAME)) {
+                return Files.readString(LINUX_HOST_NAME).strip();
+            }
+        } catch (IOException e) {
+            return "unknown";
+        }
+        return variable(platform.isWindows() ? "COMPUTERNAME" : "HOSTNAME").orElse("unknown");
     }
 
     /** A PATH can hold anything, and an entry that names no folder is none of this tool's business. */

@@ -1,4 +1,4 @@
-package io.shardlab.cluster.binaries;
+package io.shardlab.cluster.host;
 
 import java.util.Locale;
 
@@ -8,26 +8,32 @@ import java.util.Locale;
  * @param os the operating system family
  * @param architecture {@code x86_64}, {@code aarch64}, or whatever else the JVM names
  */
-record HostPlatform(Os os, String architecture) {
+public record HostPlatform(Os os, String architecture) {
 
-    enum Os {
+    /** Families of operating systems. */
+    public enum Os {
         LINUX,
         MACOS,
         WINDOWS
     }
 
-    static HostPlatform current() {
+    /** Of this process. */
+    public static HostPlatform current() {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"));
     }
 
     /** From the system properties {@code os.name} and {@code os.arch}. */
-    static HostPlatform of(String osName, String osArch) {
+    public static HostPlatform of(String osName, String osArch) {
         return new HostPlatform(os(osName.toLowerCase(Locale.ROOT)), architecture(osArch.toLowerCase(Locale.ROOT)));
     }
 
     /** The file name of a program: {@code mongod}, or {@code mongod.exe} on Windows. */
-    String executable(String program) {
-        return os == Os.WINDOWS ? program + ".exe" : program;
+    public String executable(String program) {
+        return isWindows() ? program + ".exe" : program;
+    }
+
+    public boolean isWindows() {
+        return os == Os.WINDOWS;
     }
 
     private static Os os(String name) {

@@ -1,6 +1,6 @@
-package io.shardlab.cluster.binaries;
+package io.shardlab.cluster.files;
 
-import io.shardlab.cluster.files.PrivateFolder;
+import io.shardlab.cluster.host.HostEnvironment;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ public final class CacheFolder {
     }
 
     /** As {@link #of}; refuses an existing folder of another user. */
-    static Path checked(HostEnvironment host) {
+    public static Path checked(HostEnvironment host) {
         Path folder = of(host);
         PrivateFolder.check(folder);
         return folder;

@@ -1,8 +1,10 @@
-package io.shardlab.cluster.binaries;
+package io.shardlab.cluster.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.cluster.host.HostEnvironment;
+import io.shardlab.cluster.host.HostPlatform;
 import io.shardlab.core.error.RunFailedException;
 import java.nio.file.Path;
 import java.util.Map;
