@@ -124,11 +124,18 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         return process;
     }
 
+    /** To be called when all servers are up; their start is not limited. */
+    synchronized void limitProcessors() throws InterruptedException {
+        refuseWhenEnding();
+        nodes().stream().flatMap(node -> node.group().stream()).distinct().forEach(GroupFolders::limitProcessors);
+    }
+
     /** Ends the data servers, empties the caches of their data, and starts them again. */
     void restartCold(FileCache cache) throws InterruptedException {
         restarting = true;
         try {
             new ColdRestart(this, ender, cache).restart(nodes());
+            limitProcessors();
         } finally {
             restarting = false;
         }
@@ -274,7 +281,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
 
     private void end() {
         try {
-            ender.end(nodes());
+            ender.kill(nodes());
         } finally {
             if (keepLogs) {
                 moveLogs();

@@ -130,6 +130,7 @@ public final class LocalClusters {
             ClusterAssembly.EntryPoints entries = new ClusterAssembly(
                             spec, binaries, lifetime.folder(), lifetime, freePorts(), adapter, tied)
                     .assemble();
+            lifetime.limitProcessors();
             TargetDescription description = describe(spec, binaries, entries);
             lifetime.describe(description);
             notices.say(

@@ -156,8 +156,8 @@ class ClusterLifetimeTest {
         AtomicBoolean powerless = new AtomicBoolean(true);
         ProcessEnder processEnder = new ProcessEnder(Duration.ofSeconds(5)) {
             @Override
-            public List<ProcessHandle> end(Collection<ProcessHandle> running) {
-                return powerless.get() ? List.copyOf(running) : super.end(running);
+            public List<ProcessHandle> kill(Collection<ProcessHandle> running) {
+                return powerless.get() ? List.copyOf(running) : super.kill(running);
             }
         };
         ClusterLifetime stubborn = lifetime("y", new ClusterEnder(new ProcessTable(), processEnder));

@@ -38,41 +38,61 @@ public final class GroupFolders {
     private GroupFolders() {}
 
     /**
-     * Makes the group if it does not exist, and sets its limits.
+     * Makes the group if it does not exist, and sets its limit of memory. Its processors are not limited until
+     * {@link #limitProcessors}: a start is no part of a measurement, and takes a minute with a tenth of a processor.
      *
      * @throws UsageException if the system refuses; says why
      */
     public static void create(ControlGroup group) {
-        try {
-            for (Path folder : group.folders()) {
-                Path cluster = folder.getParent();
-                new UnifiedGroup(cluster.getParent()).divide();
-                Files.createDirectories(cluster);
-                new UnifiedGroup(cluster).divide();
-                Files.createDirectories(folder);
-                setLimits(folder, group);
+        change(group, folder -> {
+            Path cluster = folder.getParent();
+            new UnifiedGroup(cluster.getParent()).divide();
+            Files.createDirectories(cluster);
+            new UnifiedGroup(cluster).divide();
+            Files.createDirectories(folder);
+            writeIfThere(folder.resolve("cpu.max"), "max");
+            writeIfThere(folder.resolve("cpu.cfs_quota_us"), "-1");
+            if (group.limits().memoryBytes().isPresent()) {
+                String bytes = Long.toString(group.limits().memoryBytes().get());
+                writeIfThere(folder.resolve("memory.max"), bytes);
+                writeIfThere(folder.resolve("memory.limit_in_bytes"), bytes);
             }
-        } catch (IOException e) {
-            throw new UsageException(
-                    "The limits of the local servers cannot be set: the control group "
-                            + group.folders().get(0) + " cannot be created (" + Reasons.of(e) + ").",
-                    e);
-        }
+        });
     }
 
-    private static void setLimits(Path folder, ControlGroup group) throws IOException {
-        if (group.limits().processors().isPresent()) {
-            long quota = Math.round(group.limits().processors().get() * PERIOD_MICROS);
+    /**
+     * Sets the limit of processors of a group that exists; does nothing if it has none.
+     *
+     * @throws UsageException if the system refuses; says why
+     */
+    public static void limitProcessors(ControlGroup group) {
+        if (group.limits().processors().isEmpty()) {
+            return;
+        }
+        String quota = Long.toString(Math.round(group.limits().processors().get() * PERIOD_MICROS));
+        change(group, folder -> {
             writeIfThere(folder.resolve("cpu.max"), quota + " " + PERIOD_MICROS);
             // While a quota is set, the period cannot shrink below it.
             writeIfThere(folder.resolve("cpu.cfs_quota_us"), "-1");
             writeIfThere(folder.resolve("cpu.cfs_period_us"), Long.toString(PERIOD_MICROS));
-            writeIfThere(folder.resolve("cpu.cfs_quota_us"), Long.toString(quota));
-        }
-        if (group.limits().memoryBytes().isPresent()) {
-            String bytes = Long.toString(group.limits().memoryBytes().get());
-            writeIfThere(folder.resolve("memory.max"), bytes);
-            writeIfThere(folder.resolve("memory.limit_in_bytes"), bytes);
+            writeIfThere(folder.resolve("cpu.cfs_quota_us"), quota);
+        });
+    }
+
+    private interface Change {
+        void of(Path folder) throws IOException;
+    }
+
+    private static void change(ControlGroup group, Change change) {
+        try {
+            for (Path folder : group.folders()) {
+                change.of(folder);
+            }
+        } catch (IOException e) {
+            throw new UsageException(
+                    "The limits of the local servers cannot be set: the control group "
+                            + group.folders().get(0) + " cannot be written (" + Reasons.of(e) + ").",
+                    e);
         }
     }
 

@@ -9,10 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Ends the servers of a cluster: adapters and routers first, then data servers, config servers last, so that none calls
- * a server that has ended. Thread-safe.
- */
+/** Ends the servers of a cluster. Thread-safe. */
 public final class ClusterEnder {
 
     private static final List<List<NodeRole>> ORDER = List.of(
@@ -30,7 +27,8 @@ public final class ClusterEnder {
     }
 
     /**
-     * Blocks until the servers have ended.
+     * Has the servers write all data to their files: adapters and routers end first, then data servers, config servers
+     * last, so that none calls a server that has ended. Blocks until they have ended.
      *
      * @return how many processes were running
      * @throws RunFailedException if a process survives; its files must stay
@@ -49,12 +47,28 @@ public final class ClusterEnder {
     }
 
     /**
-     * Ends every server of the cluster in this folder, in any order, when nothing else is known about them.
+     * Kills servers whose files are deleted next: what they would write before an orderly end, nobody reads. Blocks until
+     * they have ended.
+     *
+     * @return how many processes were running
+     * @throws RunFailedException if a process survives; its files must stay
+     */
+    public int kill(Collection<NodeInfo> nodes) {
+        return kill(nodes.stream().flatMap(processes::findAll).toList());
+    }
+
+    /**
+     * Kills every server of the cluster in this folder, when nothing else is known about them.
      *
      * @throws RunFailedException if a process survives; its files must stay
      */
-    public void end(ClusterFolder folder) {
-        requireNone(ender.end(processes.findAll(folder)));
+    public void kill(ClusterFolder folder) {
+        kill(processes.findAll(folder));
+    }
+
+    private int kill(List<ProcessHandle> running) {
+        requireNone(ender.kill(running));
+        return running.size();
     }
 
     private static void requireNone(List<ProcessHandle> survivors) {

@@ -25,8 +25,13 @@ public class ProcessEnder {
     public List<ProcessHandle> end(Collection<ProcessHandle> processes) {
         processes.forEach(ProcessHandle::destroy);
         List<ProcessHandle> stubborn = await(processes, grace);
-        stubborn.forEach(ProcessHandle::destroyForcibly);
-        return await(stubborn, AFTER_KILL);
+        return kill(stubborn);
+    }
+
+    /** As {@link #end}, without asking first. */
+    public List<ProcessHandle> kill(Collection<ProcessHandle> processes) {
+        processes.forEach(ProcessHandle::destroyForcibly);
+        return await(processes, AFTER_KILL);
     }
 
     private static List<ProcessHandle> await(Collection<ProcessHandle> processes, Duration timeout) {

@@ -33,7 +33,7 @@ public final class ClusterRemover {
      * @throws RunFailedException if a server survives, and then folder and record stay; or if its folder was left
      */
     public int remove(ClusterRecord cluster) {
-        int ended = ender.end(cluster.nodes());
+        int ended = ender.kill(cluster.nodes());
         cluster.nodes().stream()
                 .flatMap(node -> node.group().stream())
                 .filter(ControlGroups::areReal)
@@ -53,7 +53,7 @@ public final class ClusterRemover {
      * @throws RunFailedException if a server survives, and then folder and record stay; or if its folder was left
      */
     public boolean remove(DamagedRecord cluster) {
-        cluster.folder().ifPresent(ender::end);
+        cluster.folder().ifPresent(ender::kill);
         String left = cluster.folder()
                 .map(folder -> deleteFiles(cluster.id(), folder))
                 .orElse("");

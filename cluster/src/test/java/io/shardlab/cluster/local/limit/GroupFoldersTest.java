@@ -28,6 +28,7 @@ class GroupFoldersTest {
         ControlGroup group = group("cpu.cfs_quota_us", "cpu.cfs_period_us", "memory.limit_in_bytes");
 
         GroupFolders.create(group);
+        GroupFolders.limitProcessors(group);
 
         assertThat(content("cpu.cfs_quota_us")).isEqualTo("5000");
         assertThat(content("cpu.cfs_period_us")).isEqualTo("20000");
@@ -43,12 +44,24 @@ class GroupFoldersTest {
         }
 
         GroupFolders.create(group);
+        GroupFolders.limitProcessors(group);
 
         assertThat(content("cpu.max")).isEqualTo("5000 20000");
         assertThat(content("memory.max")).isEqualTo("268435456");
         // A plain file keeps the last word of several; the kernel takes each of them.
         assertThat(Files.readString(hierarchy.resolve("cgroup.subtree_control")))
                 .isEqualTo("+io");
+    }
+
+    @Test
+    void processorsAreNotLimitedWhileServersStart() throws IOException {
+        ControlGroup group = group("cpu.max", "cpu.cfs_quota_us", "cpu.cfs_period_us");
+        GroupFolders.limitProcessors(group);
+
+        GroupFolders.create(group);
+
+        assertThat(content("cpu.max")).isEqualTo("max");
+        assertThat(content("cpu.cfs_quota_us")).isEqualTo("-1");
     }
 
     @Test

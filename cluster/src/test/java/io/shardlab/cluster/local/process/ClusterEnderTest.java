@@ -56,6 +56,16 @@ class ClusterEnderTest {
     }
 
     @Test
+    void aKilledServerIsNotAskedFirst() throws InterruptedException {
+        NodeInfo node = Nodes.planned("s1-1", NodeRole.SHARD);
+        Process process = processes.obedient(node.marker());
+
+        assertThat(ender.kill(List.of(node))).isEqualTo(1);
+
+        assertThat(process.waitFor()).isEqualTo(128 + 9);
+    }
+
+    @Test
     void aServerThatSurvivesIsNamedOnceTheOthersHaveBeenEnded() {
         NodeInfo router = Nodes.planned("r1-1", NodeRole.ROUTER);
         NodeInfo shard = Nodes.planned("s1-1", NodeRole.SHARD);

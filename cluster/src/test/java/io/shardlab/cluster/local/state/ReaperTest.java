@@ -81,7 +81,7 @@ class ReaperTest {
 
         reap(new ProcessEnder(Duration.ZERO) {
             @Override
-            public List<ProcessHandle> end(Collection<ProcessHandle> running) {
+            public List<ProcessHandle> kill(Collection<ProcessHandle> running) {
                 return List.copyOf(running);
             }
         });
