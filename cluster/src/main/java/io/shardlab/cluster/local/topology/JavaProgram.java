@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.topology;
 
 import java.io.File;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,6 +33,10 @@ public record JavaProgram(String mainClass, String classPath, List<String> jvmOp
     static JavaProgram ofThisProcess(String mainClass, String... jvmOptions) {
         List<String> options = new ArrayList<>(List.of("-Xmx256m", "-XX:+UseSerialGC"));
         options.addAll(List.of(jvmOptions));
+        // A short-lived process that does without the second compiler, such as a test's, has such helpers too.
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(option -> option.startsWith("-XX:TieredStopAtLevel="))
+                .forEach(options::add);
         return new JavaProgram(mainClass, System.getProperty("java.class.path"), options);
     }
 
