@@ -18,106 +18,30 @@ class BadInputIT {
     @TempDir
     Path folder;
 
-    static Stream<Arguments> refused() {
-        return Stream.of(
-                wrong("an unknown workload", "sharded-query", "--workload", "sharded-qery"),
-                wrong("an unknown workload of run", "bulk-load", "run", "bulkload"),
-                wrong("no workload", "sharded-query", "run"),
-                wrong("an unknown option", "--threads", "--workload", "sharded-query", "--thread", "5"),
-                wrong("an unknown command", "list", "lst"),
-                wrong("no thread", "--threads must be a whole number from 1", "run", "sharded-query", "--threads", "0"),
-                wrong(
-                        "a duration without sense",
-                        "--duration must be a time",
-                        "run",
-                        "sharded-query",
-                        "--duration",
-                        "abc"),
-                wrong("a missing value", "--threads", "run", "sharded-query", "--threads"),
-                wrong("a missing file", "access.csv", "run", "bulk-load", "--file", "no-such-folder/access.csv"),
-                wrong("a password in the wrong place", "***", "run", "bulk-load", "mongodb://me:s3cret@host/"),
-                wrong("a mistyped scheme", "***", "run", "bulk-load", "--uri", "mongo://me:s3cret@host/"),
-                wrong("a repetition of standard input", "--repeat", "run", "bulk-load", "--file", "-", "--repeat", "2"),
-                wrong("a folder for a file", "--file", "run", "bulk-load", "--file", "/"),
-                wrong(
-                        "a folder without servers",
-                        "--mongodb-bin",
-                        "run",
-                        "bulk-load",
-                        "--mongodb-bin",
-                        "/no/such/folder"),
-                wrong("a malformed URI", "--uri must be a connection string", "run", "bulk-load", "--uri", "http://x"),
-                wrong(
-                        "a local cluster and a URI",
-                        "--shards",
-                        "run",
-                        "sharded-query",
-                        "--uri",
-                        "mongodb://127.0.0.1:9/",
-                        "--shards",
-                        "2"),
-                wrong(
-                        "the balancer of others",
-                        "--balancer off",
-                        "run",
-                        "bulk-load",
-                        "--uri",
-                        "mongodb://127.0.0.1:9/",
-                        "--balancer",
-                        "off"),
-                wrong(
-                        "a server that the driver does not talk to",
-                        "version 3.6, which is older than 4.2",
-                        "run",
-                        "crud-cycle",
-                        "--server-version",
-                        "3.6"),
-                wrong(
-                        "a cycle without acknowledgement",
-                        "--write-concern",
-                        "run",
-                        "crud-cycle",
-                        "--write-concern",
-                        "0"),
-                wrong("an SLO without limit", "--slo", "run", "sharded-query", "--slo", "p99"),
-                wrong("a write concern without sense", "--write-concern", "run", "bulk-load", "--write-concern", "-3"),
-                wrong("an unknown workload to describe", "bulk-load", "describe", "bulk-loads"),
-                wrong("an unknown distribution", "requestdistribution", "run", "ycsb", "-p", "requestdistribution=x"),
-                wrong("a property without value", "--property must be", "run", "ycsb", "-p", "recordcount"),
-                wrong("a missing property file", "nosuchfile", "run", "ycsb", "-P", "nosuchfile"),
-                wrong(
-                        "a password in a property",
-                        "Property mongodb.url must be",
-                        "run",
-                        "ycsb",
-                        "-p",
-                        "mongodb.url=mongo://me:s3cret@host/"),
-                wrong("an unknown format", "--format must be one of", "run", "ycsb", "--format", "xml"),
-                wrong("two formats", "--json", "run", "ycsb", "--format", "ycsb", "--json"),
-                wrong("a database name with a dot", "--database", "run", "bulk-load", "--database", "a.b"));
-    }
-
-    private static Arguments wrong(String what, String named, String... arguments) {
-        return Arguments.of(what, named, arguments);
-    }
-
-    @ParameterizedTest(name = "{0}")
+    @ParameterizedTest
     @MethodSource("refused")
-    void badInputGetsOneSentenceThatNamesItAndExitCode2(String what, String named, String[] arguments) {
+    void badInputGetsOneSentenceThatNamesItAndExitCode2(String named, String[] arguments) {
         Simulator.Finished finished = new Simulator(folder, Map.of()).run(arguments);
 
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(2);
         assertThat(finished.err())
+                .startsWith("simulator: ")
                 .contains(named)
-                .doesNotContain("Exception")
-                .doesNotContain("\tat ")
-                .doesNotContain("s3cret");
-        assertThat(finished.err().lines())
-                .as("one sentence and nothing beside it")
-                .singleElement()
-                .asString()
-                .startsWith("simulator: ");
+                .doesNotContain("s3cret")
+                .hasLineCount(1);
         assertThat(finished.out()).isEmpty();
+    }
+
+    /** One of each place that refuses: the command line, the workload, the target. Many more are in BadInputTest. */
+    static Stream<Arguments> refused() {
+        return Stream.of(
+                refused("--threads", "--workload", "sharded-query", "--thread", "5"),
+                refused("no-such-folder", "run", "bulk-load", "--file", "no-such-folder/access.csv"),
+                refused("***", "run", "bulk-load", "--uri", "mongo://me:s3cret@host/"));
+    }
+
+    private static Arguments refused(String named, String... arguments) {
+        return Arguments.of(named, arguments);
     }
 
     @Test
