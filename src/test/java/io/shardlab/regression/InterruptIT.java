@@ -24,16 +24,16 @@ class InterruptIT {
 
     @ParameterizedTest(name = "{0} when stderr says \"{1}\"")
     @CsvSource({
-        "TERM, Starting",
-        "TERM, load",
-        "TERM, warm-up",
-        "TERM, measure",
-        "INT, Starting",
-        "INT, measure",
+        "TERM, Starting, 1k",
+        "TERM, load, 60k",
+        "TERM, warm-up, 1k",
+        "TERM, measure, 1k",
+        "INT, Starting, 1k",
+        "INT, measure, 1k",
     })
-    void aSignalInAnyPhaseLeavesNoServerBehind(String signal, String news) {
+    void aSignalInAnyPhaseLeavesNoServerBehind(String signal, String news, String documents) {
         Simulator.Running running = new Simulator(folder, Map.of("TMPDIR", folder.toString()))
-                .start("run", "sharded-query", "--documents", "60k", "--duration", "60s", "--no-wait-balanced");
+                .start("run", "sharded-query", "--documents", documents, "--duration", "60s", "--no-wait-balanced");
         await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains(news));
         List<ProcessHandle> servers = running.process().descendants().toList();
         if (!news.equals("Starting")) {
@@ -71,7 +71,7 @@ class InterruptIT {
     @ValueSource(strings = {"INT", "TERM"})
     void whatWasMeasuredUntilTheInterruptIsReportedAndSaved(String signal) throws IOException {
         Simulator.Running running = new Simulator(folder, Map.of())
-                .start("run", "sharded-query", "--cluster", "standalone", "--documents", "20k", "--duration", "60s");
+                .start("run", "sharded-query", "--cluster", "standalone", "--documents", "2k", "--duration", "60s");
         await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains("measure"));
         await().atMost(Duration.ofMinutes(1)).until(() -> savedIntervals().contains("measure"));
 

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResumeIT {
 
     private static final String CLUSTER = "resume-it-" + ProcessHandle.current().pid();
-    private static final int DOCUMENTS = 100_000;
-    private static final int ROWS = 70_000;
+    private static final int DOCUMENTS = 20_000;
+    private static final int ROWS = 20_000;
     private static final int INTERRUPTED = 130;
     private static final int KILLED = 128 + 9;
 
@@ -63,7 +63,9 @@ class ResumeIT {
     @ParameterizedTest
     @CsvSource({"KILL, 137", "INT, 130"})
     void aGeneratedLoadGoesOnWithoutGapsOrDoubles(String signal, int exitCode) throws IOException {
-        String[] load = {"--collection", "generated_" + signal, "--documents", String.valueOf(DOCUMENTS)};
+        String[] load = {
+            "--collection", "generated_" + signal, "--documents", String.valueOf(DOCUMENTS), "--batch-size", "200"
+        };
         interrupt(signal, exitCode, "generated_" + signal, load);
 
         JsonNode facts = resume(load).at("/facts");
@@ -77,7 +79,7 @@ class ResumeIT {
     @ParameterizedTest
     @CsvSource({"KILL, 137", "INT, 130"})
     void aFileGoesOnInTheMiddleOfItsQuotedLineBreaks(String signal, int exitCode) throws IOException {
-        String[] load = {"--collection", "file_" + signal, "--file", csv().toString(), "--batch-size", "700"};
+        String[] load = {"--collection", "file_" + signal, "--file", csv().toString(), "--batch-size", "200"};
         interrupt(signal, exitCode, "file_" + signal, load);
 
         JsonNode facts = resume(load).at("/facts");

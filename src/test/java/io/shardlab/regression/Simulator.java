@@ -18,6 +18,9 @@ public final class Simulator {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
+    /** Most programs end before the second compiler pays, and it would take half of their processor time. */
+    private static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1";
+
     /** The folder of the sources. */
     public static final Path HOME = Path.of(System.getProperty("shardlab.home")).toAbsolutePath();
 
@@ -61,6 +64,7 @@ public final class Simulator {
                     .redirectInput(ProcessBuilder.Redirect.PIPE)
                     .redirectOutput(out.toFile())
                     .redirectError(err.toFile());
+            builder.environment().put("SHARDLAB_JAVA_OPTS", SHORT_LIVED);
             builder.environment().putAll(environment);
             return new Running(builder.start(), out, err);
         } catch (IOException e) {

@@ -10,7 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,8 +26,8 @@ class StartScriptIT {
     @TempDir
     Path folder;
 
-    @BeforeEach
-    void build() {
+    @BeforeAll
+    static void build(@TempDir Path folder) {
         assertThat(new Simulator(folder, Map.of()).run("--version").exitCode()).isZero();
     }
 
@@ -139,20 +139,19 @@ class StartScriptIT {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
+    @ValueSource(strings = {"describe sharded-query", "experiment describe concurrency"})
+    void printsTheSameInEveryLocale(String command) {
+        String[] words = command.split(" ");
+        Simulator.Finished usual = new Simulator(folder, Map.of()).run(words);
+
+        assertThat(usual.exitCode()).isZero();
+        for (String options : List.of(
                 "-Duser.language=ar -Duser.extensions=u-nu-arab",
                 "-Duser.language=dz -Duser.country=BT",
-                "-Duser.language=tr -Duser.country=TR"
-            })
-    void printsTheSameInEveryLocale(String options) {
-        for (String[] words :
-                new String[][] {{"describe", "sharded-query"}, {"experiment", "describe", "concurrency"}}) {
-            Simulator.Finished usual = new Simulator(folder, Map.of()).run(words);
+                "-Duser.language=tr -Duser.country=TR")) {
             Simulator.Finished there = new Simulator(folder, Map.of("SHARDLAB_JAVA_OPTS", options)).run(words);
 
-            assertThat(usual.exitCode()).isZero();
-            assertThat(there.out()).isEqualTo(usual.out());
+            assertThat(there.out()).as(options).isEqualTo(usual.out());
         }
     }
 
