@@ -17,6 +17,7 @@ public final class UnavailableFacts {
 
     private final Notices notices;
     private final Set<String> sentences = new LinkedHashSet<>();
+    private boolean unanswered;
 
     public UnavailableFacts(Notices notices) {
         this.notices = notices;
@@ -24,12 +25,19 @@ public final class UnavailableFacts {
 
     /** Asks the servers; empty if they do not answer, and {@code what} is then noted as unavailable. */
     public <T> Optional<T> ask(String what, Supplier<T> question) {
+        unanswered = false;
         try {
             return Optional.of(question.get());
         } catch (MongoException e) {
+            unanswered = MongoErrors.isTransient(e);
             note(what, reason(e));
             return Optional.empty();
         }
+    }
+
+    /** Whether no server answered the last question, so that the next may wait in vain as long. */
+    public boolean lastWasUnanswered() {
+        return unanswered;
     }
 
     /** Notes that a fact is unavailable, and why. */

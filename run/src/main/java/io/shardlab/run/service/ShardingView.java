@@ -33,8 +33,8 @@ final class ShardingView {
         // Without a right to config there are still the collection's own figures.
         boolean config = key.isPresent();
         Map<String, ShardData> data = ask("documents by shard", collection::dataPerShard);
-        if (!config && data.isEmpty()) {
-            return Optional.empty(); // Servers that answer nothing are not waited for again.
+        if (!config && unavailable.lastWasUnanswered()) {
+            return Optional.empty(); // Servers that answered neither question are not waited for again.
         }
         Map<String, Long> chunks = config ? ask("chunks by shard", collection::chunksPerShard) : Map.of();
         Map<String, Long> jumbo = config ? ask("jumbo chunks", collection::jumboChunksPerShard) : Map.of();
