@@ -8,14 +8,13 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.shardlab.core.workload.Workload;
 
 /** Holds the direction of dependencies between the modules and between the packages of each. */
-@AnalyzeClasses(packages = "io.shardlab", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "io.shardlab", importOptions = WithoutTests.class)
 class ArchitectureTest {
 
     /** The floors of the building: a module may use those that it names, and no other. */

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BulkLoadIT {
 
     private static final String CLUSTER = "bulk-load-it";
-    private static final int ROWS = 30_000;
+    private static final int ROWS = 5_000;
 
     @TempDir
     static Path folder;

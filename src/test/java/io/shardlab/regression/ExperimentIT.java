@@ -6,24 +6,16 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.regression.saved.SavedRun;
-import io.shardlab.regression.saved.Schema;
-import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.CellRecord.Status;
-import io.shardlab.run.experiment.ExperimentFolder;
 import io.shardlab.run.experiment.SavedExperiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Experiments as users run them: by the start script, on real servers. */
 class ExperimentIT {
@@ -34,33 +26,11 @@ class ExperimentIT {
     Path folder;
 
     private Simulator.Finished run(String command, String... small) {
-        List<String> words = new ArrayList<>(List.of(command.split(" ")));
-        words.addAll(List.of(small));
-        return new Simulator(folder, Map.of()).run(words.toArray(String[]::new));
+        return new Experiments(folder).run(command, small);
     }
 
-    /** All of its files fit the schemas. */
     private SavedExperiment saved() throws IOException {
-        try (Stream<Path> all = Files.list(folder.resolve("results"))) {
-            Path experiment = all.findFirst().orElseThrow();
-            Schema.EXPERIMENT.read(experiment.resolve("experiment.json"));
-            SavedExperiment saved = ExperimentFolder.read(experiment);
-            for (CellRecord cell : saved.record().cells()) {
-                if (cell.folder().isPresent()) {
-                    SavedRun.read(experiment.resolve(cell.folder().get()));
-                }
-            }
-            return saved;
-        }
-    }
-
-    private static void assertAllMeasured(SavedExperiment saved) {
-        assertThat(saved.record().cells()).allMatch(cell -> cell.status() == Status.COMPLETE);
-        assertThat(saved.cells()).allSatisfy(cell -> {
-            var result = cell.result().orElseThrow();
-            assertThat(result.phases()).anyMatch(phase -> phase.measured() && phase.operations() > 0);
-            assertThat(result.phases()).allMatch(phase -> phase.errorCount() == 0);
-        });
+        return new Experiments(folder).saved();
     }
 
     @Test
@@ -76,7 +46,7 @@ class ExperimentIT {
         assertThat(finished.err().lines().filter(line -> line.contains("holds already")))
                 .hasSize(3);
         SavedExperiment saved = saved();
-        assertAllMeasured(saved);
+        Experiments.assertAllMeasured(saved);
         assertThat(saved.cells()).extracting(Cell::values).hasSize(6).doesNotHaveDuplicates();
         for (Cell cell : saved.cells()) {
             assertThat(String.valueOf(cell.result().orElseThrow().target().shards()))
@@ -159,45 +129,8 @@ class ExperimentIT {
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
         assertThat(resumed.err()).doesNotContain("threads 1,");
         SavedExperiment after = saved();
-        assertAllMeasured(after);
+        Experiments.assertAllMeasured(after);
         assertThat(after.record().cells().get(0))
                 .isEqualTo(before.record().cells().get(0));
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "bulk-load-scaling | --documents 2k --shards 2 --no-wait-balanced | 5 | sharded cluster",
-                "concurrency | --threads 2,4 --shards 1 --repeat 2 | 4 | sharded cluster",
-                "query-throughput | --shards 2 --routers 1,2 --threads 2 | 3 | standalone",
-                "read-write-mix | --threads 2 --shards 2 | 6 | read=80,update=15,insert=5",
-                "selective-query | --documents 2k,4k --shards 2 | 2 | 4,000",
-                "targeted-or-scatter-gather | --shards 2 --threads 2 | 2 | scatter-gather",
-                "ranged-or-hashed | --shards 2 --threads 2 | 2 | host:hashed",
-                "write-concern-levels | --replicas 2 --far-members 1 --zone-delay 5ms --operations 20 --repeat 2 | 6 | majority-j",
-                "shard-key-cardinality | --shards 2 --hosts 1,64 | 2 | 64",
-                "storage | --documents 1k --compressor none,zstd | 2 | zstd",
-                "versions | --documents 1k --server-version 6.0,6.0.5 | 2 | 6.0.5",
-            })
-    void aReadyExperimentMakesItsTable(String name, String options, int cells, String inTable) throws IOException {
-        List<String> small = new ArrayList<>(List.of(options.trim().split(" ")));
-        if (!options.contains("--documents")) {
-            small.addAll(List.of("--documents", "2k"));
-        }
-        if (!options.contains("--repeat")) {
-            small.addAll(List.of("--repeat", "1"));
-        }
-        small.addAll(List.of("--duration", "500ms", "--warm-up", "0s"));
-        Simulator.Finished finished = run("experiment run " + name, small.toArray(String[]::new));
-
-        assertThat(finished.exitCode()).as(finished.err()).isZero();
-        assertThat(finished.out()).contains(inTable);
-        assertThat(finished.out().contains("was measured only once")).isEqualTo(!options.contains("--repeat"));
-        SavedExperiment saved = saved();
-        assertThat(saved.record().name()).isEqualTo(name);
-        assertThat(saved.record().shuffled()).isTrue();
-        assertThat(saved.cells()).hasSize(cells);
-        assertAllMeasured(saved);
     }
 }

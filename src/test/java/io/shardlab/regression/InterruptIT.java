@@ -33,7 +33,16 @@ class InterruptIT {
     })
     void aSignalInAnyPhaseLeavesNoServerBehind(String signal, String news, String documents) {
         Simulator.Running running = new Simulator(folder, Map.of("TMPDIR", folder.toString()))
-                .start("run", "sharded-query", "--documents", documents, "--duration", "60s", "--no-wait-balanced");
+                .start(
+                        "run",
+                        "sharded-query",
+                        "--shards",
+                        "1",
+                        "--documents",
+                        documents,
+                        "--duration",
+                        "60s",
+                        "--no-wait-balanced");
         await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains(news));
         List<ProcessHandle> servers = running.process().descendants().toList();
         if (!news.equals("Starting")) {

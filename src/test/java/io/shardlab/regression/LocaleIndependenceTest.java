@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -42,9 +41,8 @@ class LocaleIndependenceTest {
 
     @Test
     void noClassTakesTheDefaultLocaleOrCharacterSet() {
-        JavaClasses program = new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages("io.shardlab");
+        JavaClasses program =
+                new ClassFileImporter().withImportOption(new WithoutTests()).importPackages("io.shardlab");
 
         assertThat(program.size()).isGreaterThan(500);
         classes()

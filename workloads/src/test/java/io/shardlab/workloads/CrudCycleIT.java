@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CrudCycleIT {
 
-    private static final int DOCUMENTS = 1500;
+    private static final int DOCUMENTS = 1000;
 
     @TempDir
     Path out;
@@ -54,6 +54,7 @@ class CrudCycleIT {
                 "threads=" + threads,
                 "batch-size=" + batch,
                 "read-batch=200",
+                "warm-up-documents=100",
                 "documents=" + DOCUMENTS);
 
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
@@ -75,7 +76,7 @@ class CrudCycleIT {
                 "crud-cycle",
                 "cluster=standalone",
                 "documents=" + DOCUMENTS,
-                "warm-up-documents=500",
+                "warm-up-documents=200",
                 "batch-size=100",
                 "repeat=2");
 
@@ -84,7 +85,7 @@ class CrudCycleIT {
         assertThat(warmUp)
                 .extracting(PhaseReport::name)
                 .containsExactly("warm-up insert", "warm-up read", "warm-up replace", "warm-up delete");
-        assertThat(warmUp).allMatch(phase -> phase.documents() == 500);
+        assertThat(warmUp).allMatch(phase -> phase.documents() == 200);
         assertThat(measured(result)).hasSize(8).allMatch(phase -> phase.documents() == DOCUMENTS);
         assertThat((List<?>) result.facts().get("steps")).hasSize(8);
         assertThat(StorageReport.of(result.facts()).orElseThrow().documents()).isEqualTo(DOCUMENTS);
@@ -96,7 +97,12 @@ class CrudCycleIT {
 
     @Test
     void stepsAndSizesStandAmongTheFacts() {
-        RunResult result = runs.run("crud-cycle", "cluster=standalone", "documents=" + DOCUMENTS, "batch-size=100");
+        RunResult result = runs.run(
+                "crud-cycle",
+                "cluster=standalone",
+                "documents=" + DOCUMENTS,
+                "batch-size=100",
+                "warm-up-documents=100");
 
         assertThat((List<?>) result.facts().get("steps")).hasSize(4);
         StorageReport storage = StorageReport.of(result.facts()).orElseThrow();
@@ -121,6 +127,7 @@ class CrudCycleIT {
                 "cluster=standalone",
                 "compressor=" + compressor,
                 "documents=3000",
+                "warm-up-documents=100",
                 "batch-size=1000",
                 "threads=4");
         return StorageReport.of(result.facts()).orElseThrow().storageBytes();
@@ -135,7 +142,11 @@ class CrudCycleIT {
             database.getCollection("crud").insertOne(new Document("theirs", true));
             database.getCollection("other").insertOne(new Document("theirs", true));
             String[] options = {
-                "uri=" + servers.connectionString().getConnectionString(), "database=shop", "documents=100", "repeat=2"
+                "uri=" + servers.connectionString().getConnectionString(),
+                "database=shop",
+                "documents=100",
+                "warm-up-documents=100",
+                "repeat=2"
             };
 
             assertThatThrownBy(() -> runs.run("crud-cycle", options))

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Majority loads into a replica set that loses its primary meanwhile. */
 class FailoverIT {
 
-    private static final int DOCUMENTS = 200_000;
-    private static final int MOST_DOCUMENTS = 5_000_000;
+    private static final int DOCUMENTS = 60_000;
+    private static final int MOST_DOCUMENTS = 2_000_000;
     private static final int BEFORE_THE_FAULT = 15_000;
 
     @TempDir
@@ -84,7 +84,7 @@ class FailoverIT {
         });
     }
 
-    /** A busy server takes seconds to step down, a fast one to load: a load that was over by then says nothing. */
+    /** A busy server takes long to step down: a load that was over by then says nothing. */
     private void loadDuring(BiConsumer<LocalCluster, MongoClient> fault) throws Exception {
         int documents = DOCUMENTS;
         while (!loadDuring(fault, documents)) {
@@ -127,6 +127,8 @@ class FailoverIT {
                 "documents=" + documents,
                 "batch-size=200",
                 "insertion-workers=4",
+                // Slow enough to last longer than the fault.
+                "target-rate=50",
                 "write-concern=majority");
     }
 

@@ -37,7 +37,7 @@ class LimitedServerIT {
     private static final double FEW = 0.1;
 
     /** So many that a shard that looks at all of them computes much more than a router that asks for it. */
-    private static final int SCANNED = 10_000;
+    private static final int SCANNED = 5_000;
 
     @TempDir
     private Path data;
@@ -74,7 +74,7 @@ class LimitedServerIT {
                         "hosts=1k",
                         "pre-split=true",
                         "threads=4",
-                        "warm-up=2s",
+                        "warm-up=1s",
                         "duration=4s"));
 
         assertThat(result.diagnosis().get(0).evidence())

@@ -54,8 +54,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Mixes on servers that outlive the runs, as a user's own servers do. */
 class MixedIT {
 
-    private static final int DOCUMENTS = 2000;
-    private static final int OPERATIONS = 1500;
+    private static final int DOCUMENTS = 1000;
+    private static final int OPERATIONS = 800;
     private static final String ALL_KINDS = "mix=read=40,update=20,insert=15,delete=10,scan=10,aggregate=5";
 
     private static Target standalone;
@@ -98,6 +98,7 @@ class MixedIT {
                 "hosts=50",
                 "operations=" + OPERATIONS,
                 "threads=4",
+                "wait-balanced=false",
                 "warm-up=0s"));
         all.addAll(List.of(options));
         return runs.run("mixed", all.toArray(String[]::new));

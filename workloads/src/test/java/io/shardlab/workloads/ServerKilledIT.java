@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Loads into a server that is killed in the middle and comes back with what its journal held. */
 class ServerKilledIT {
 
-    private static final int DOCUMENTS = 100_000;
+    private static final int DOCUMENTS = 40_000;
 
     @TempDir
     Path folder;
@@ -94,7 +94,7 @@ class ServerKilledIT {
                 "uri=" + server.uri(),
                 "documents=" + DOCUMENTS,
                 "insertion-workers=4",
-                "batch-size=250",
+                "batch-size=100",
                 "target-rate=100"));
         options.addAll(List.of(further));
         return CompletableFuture.supplyAsync(

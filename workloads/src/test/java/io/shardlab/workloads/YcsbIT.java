@@ -35,8 +35,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** YCSB's workloads on a standalone server and a sharded cluster that outlive the runs, as a user's own servers do. */
 class YcsbIT {
 
-    private static final int RECORDS = 1000;
-    private static final int OPERATIONS = 2000;
+    private static final int RECORDS = 500;
+    private static final int OPERATIONS = 800;
 
     private static Target standalone;
     private static Target sharded;
@@ -76,7 +76,7 @@ class YcsbIT {
     }
 
     private RunResult run(Target target, String collection, List<String> properties, String... options) {
-        List<String> all = new ArrayList<>(List.of(uri(target), "collection=" + collection));
+        List<String> all = new ArrayList<>(List.of(uri(target), "collection=" + collection, "wait-balanced=false"));
         all.add("property=" + String.join("\n", properties));
         all.addAll(List.of(options));
         return runs.run("ycsb", all.toArray(String[]::new));

@@ -1,0 +1,56 @@
+package io.shardlab.regression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.regression.saved.SavedRun;
+import io.shardlab.regression.saved.Schema;
+import io.shardlab.run.experiment.CellRecord;
+import io.shardlab.run.experiment.CellRecord.Status;
+import io.shardlab.run.experiment.ExperimentFolder;
+import io.shardlab.run.experiment.SavedExperiment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * An experiment in a test's folder.
+ *
+ * @param folder for the program's outputs
+ */
+record Experiments(Path folder) {
+
+    /** Runs to the end. */
+    Simulator.Finished run(String command, String... small) {
+        List<String> words = new ArrayList<>(List.of(command.split(" ")));
+        words.addAll(List.of(small));
+        return new Simulator(folder, Map.of()).run(words.toArray(String[]::new));
+    }
+
+    /** The one in the folder; all of its files fit the schemas. */
+    SavedExperiment saved() throws IOException {
+        try (Stream<Path> all = Files.list(folder.resolve("results"))) {
+            Path experiment = all.findFirst().orElseThrow();
+            Schema.EXPERIMENT.read(experiment.resolve("experiment.json"));
+            SavedExperiment saved = ExperimentFolder.read(experiment);
+            for (CellRecord cell : saved.record().cells()) {
+                if (cell.folder().isPresent()) {
+                    SavedRun.read(experiment.resolve(cell.folder().get()));
+                }
+            }
+            return saved;
+        }
+    }
+
+    static void assertAllMeasured(SavedExperiment saved) {
+        assertThat(saved.record().cells()).allMatch(cell -> cell.status() == Status.COMPLETE);
+        assertThat(saved.cells()).allSatisfy(cell -> {
+            var result = cell.result().orElseThrow();
+            assertThat(result.phases()).anyMatch(phase -> phase.measured() && phase.operations() > 0);
+            assertThat(result.phases()).allMatch(phase -> phase.errorCount() == 0);
+        });
+    }
+}

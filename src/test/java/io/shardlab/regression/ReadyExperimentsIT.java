@@ -1,0 +1,57 @@
+package io.shardlab.regression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.run.experiment.SavedExperiment;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every experiment that comes with the program, made small. */
+class ReadyExperimentsIT {
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "bulk-load-scaling | --documents 2k --shards 2 --no-wait-balanced | 5 | sharded cluster",
+                "concurrency | --threads 2,4 --shards 1 --repeat 2 | 4 | sharded cluster",
+                "query-throughput | --shards 2 --routers 1,2 --threads 2 | 3 | standalone",
+                "read-write-mix | --threads 2 --shards 2 | 6 | read=80,update=15,insert=5",
+                "selective-query | --documents 2k,4k --shards 2 | 2 | 4,000",
+                "targeted-or-scatter-gather | --shards 2 --threads 2 | 2 | scatter-gather",
+                "ranged-or-hashed | --shards 2 --threads 2 | 2 | host:hashed",
+                "write-concern-levels | --replicas 2 --far-members 1 --zone-delay 5ms --operations 20 --repeat 2 | 6 | majority-j",
+                "shard-key-cardinality | --shards 2 --hosts 1,64 | 2 | 64",
+                "storage | --documents 1k --warm-up-documents 10 --batch-size 100 --compressor none,zstd | 2 | zstd",
+                "versions | --documents 1k --warm-up-documents 10 --batch-size 100 --server-version 6.0,6.0.5 | 2 | 6.0.5",
+            })
+    void aReadyExperimentMakesItsTable(String name, String options, int cells, String inTable) throws IOException {
+        List<String> small = new ArrayList<>(List.of(options.trim().split(" ")));
+        if (!options.contains("--documents")) {
+            small.addAll(List.of("--documents", "2k"));
+        }
+        if (!options.contains("--repeat")) {
+            small.addAll(List.of("--repeat", "1"));
+        }
+        small.addAll(List.of("--duration", "500ms", "--warm-up", "0s"));
+        Experiments experiments = new Experiments(folder);
+        Simulator.Finished finished = experiments.run("experiment run " + name, small.toArray(String[]::new));
+
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(finished.out()).contains(inTable);
+        assertThat(finished.out().contains("was measured only once")).isEqualTo(!options.contains("--repeat"));
+        SavedExperiment saved = experiments.saved();
+        assertThat(saved.record().name()).isEqualTo(name);
+        assertThat(saved.record().shuffled()).isTrue();
+        assertThat(saved.cells()).hasSize(cells);
+        Experiments.assertAllMeasured(saved);
+    }
+}
