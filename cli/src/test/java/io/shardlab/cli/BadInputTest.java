@@ -84,6 +84,10 @@ class BadInputTest {
                         "mongodb://127.0.0.1:9/",
                         "--balancer",
                         "off"),
+                wrong("more documents than have numbers", "1099511627776", "run", "bulk-load", "--documents", "2000G"),
+                wrong("a resumed load of a local cluster", "--resume needs --uri", "run", "bulk-load", "--resume"),
+                wrong("a resumed load that drops", "--drop", resume("--drop")),
+                wrong("a resumed load that is repeated", "--repeat", resume("--repeat=2")),
                 wrong(
                         "a server that the driver does not talk to",
                         "version 3.6, which is older than 4.2",
@@ -118,5 +122,9 @@ class BadInputTest {
 
     private static Arguments wrong(String what, String named, String... arguments) {
         return Arguments.of(what, named, arguments);
+    }
+
+    private static String[] resume(String other) {
+        return new String[] {"run", "bulk-load", "--uri", "mongodb://127.0.0.1:9/", "--resume", other};
     }
 }
