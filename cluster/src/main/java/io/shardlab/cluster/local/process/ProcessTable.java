@@ -20,6 +20,12 @@ public final class ProcessTable {
     /** Whether Java can read command lines, as on Linux; there a process without the marker is not a recorded one. */
     private static final boolean SHOWS_COMMAND_LINES = Files.exists(Path.of("/proc/self/cmdline"));
 
+    /** Whether the system tells the states of processes as Linux does, by proc(5). */
+    private static final boolean HAS_STATES = Files.exists(Path.of("/proc/self/stat"));
+
+    /** Among the fields that follow the program's name in {@code /proc/PID/stat}. */
+    private static final int NUMBER_OF_THREADS = 17;
+
     /** Whether the process with this identity still runs. */
     public boolean isRunning(ProcessIdentity identity) {
         return find(identity).isPresent();
@@ -64,21 +70,18 @@ public final class ProcessTable {
         return process.info().commandLine();
     }
 
-    /** The JDK counts a zombie as alive; this does not. */
+    /** The JDK counts a zombie as alive; this does not, once all of its threads have ended and so closed files and ports. */
     public static boolean isRunning(ProcessHandle process) {
-        return process.isAlive() && !isZombie(process.pid());
+        return process.isAlive() && !(HAS_STATES && hasEnded(process.pid()));
     }
 
-    private static boolean isZombie(long pid) {
-        Path stat = Path.of("/proc", Long.toString(pid), "stat");
-        if (!Files.exists(stat)) {
-            return false;
-        }
+    private static boolean hasEnded(long pid) {
         try {
-            String line = Files.readString(stat);
+            String line = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
             // The state follows the program's name, which stands in parentheses and may contain any character.
-            char state = line.charAt(line.lastIndexOf(')') + 2);
-            return state == 'Z' || state == 'X';
+            String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
+            boolean zombie = fields[0].equals("Z") || fields[0].equals("X");
+            return zombie && Integer.parseInt(fields[NUMBER_OF_THREADS]) <= 1;
         } catch (IOException e) {
             return true;
         }
