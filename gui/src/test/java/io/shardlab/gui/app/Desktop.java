@@ -9,8 +9,10 @@ import io.shardlab.gui.target.LocalClusterModel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
@@ -23,6 +25,9 @@ final class Desktop implements AutoCloseable {
 
     /** Enough for a machine that is busy with other tests. */
     static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    /** Other tests of this process keep servers for the next ones. */
+    private static Set<ProcessHandle> ofOthers = Set.of();
 
     private final OpenWindow window;
     private final FxRobot robot = new FxRobot();
@@ -48,6 +53,7 @@ final class Desktop implements AutoCloseable {
     }
 
     private static Desktop over(OpenWindow window) {
+        ofOthers = ProcessHandle.current().descendants().collect(Collectors.toSet());
         Desktop desktop = new Desktop(window);
         desktop.untilShown("#screen-" + Section.TARGET);
         return desktop;
@@ -130,10 +136,11 @@ final class Desktop implements AutoCloseable {
         await().atMost(PATIENCE).until(condition);
     }
 
-    /** The processes that the program has started and that live: servers and routers. */
+    /** The processes that the program has started since its window was opened, and that live: servers and routers. */
     static List<ProcessHandle> servers() {
         return ProcessHandle.current()
                 .descendants()
+                .filter(process -> !ofOthers.contains(process))
                 .filter(process -> process.info()
                         .command()
                         .filter(command -> command.endsWith("mongod") || command.endsWith("java"))
