@@ -40,14 +40,14 @@ class BulkLoadIT {
     @BeforeAll
     static void clusterUp() throws IOException {
         simulator = new Simulator(folder, Map.of());
-        Simulator.Finished up = simulator.run("cluster", "up", "--name", CLUSTER, "--shards", "2", "--json");
+        Simulator.Finished up = simulator.runHere("cluster", "up", "--name", CLUSTER, "--shards", "2", "--json");
         assertThat(up.exitCode()).as(up.err()).isZero();
         uri = new ObjectMapper().readTree(up.out()).at("/uris/0").asText();
     }
 
     @AfterAll
     static void clusterDown() {
-        assertThat(simulator.run("cluster", "down", "--name", CLUSTER).exitCode())
+        assertThat(simulator.runHere("cluster", "down", "--name", CLUSTER).exitCode())
                 .isZero();
     }
 
@@ -141,7 +141,7 @@ class BulkLoadIT {
     void badRowsAreCountedAndShownAndTheRestIsLoaded() throws IOException {
         Path csv = Files.writeString(folder.resolve("bad.csv"), "host,date\na,1\nb\nc,3\n\"d\",4,5\ne,6\n");
 
-        Simulator.Finished finished = simulator.run(
+        Simulator.Finished finished = simulator.runHere(
                 "run", "bulk-load", "--uri", uri, "--collection", "bad_rows", "--file", csv.toString(), "--json");
 
         JsonNode result = Schema.RESULT.read(finished.out());
@@ -154,7 +154,7 @@ class BulkLoadIT {
     void stopOnErrorEndsTheLoadWithTheLineAndKeepsWhatCameBefore() throws IOException {
         Path csv = Files.writeString(folder.resolve("stop.csv"), "host,date\na,1\nb,2\nc\nd,4\n");
 
-        Simulator.Finished finished = simulator.run(
+        Simulator.Finished finished = simulator.runHere(
                 "run",
                 "bulk-load",
                 "--uri",
@@ -194,17 +194,17 @@ class BulkLoadIT {
                 "50"
             };
 
-            Simulator.Finished refused = simulator.run(query);
+            Simulator.Finished refused = simulator.runHere(query);
             assertThat(refused.exitCode()).as(refused.err()).isEqualTo(2);
             assertThat(refused.err()).contains("--drop");
             assertThat(client.getDatabase("shardlab").getCollection("theirs").countDocuments())
                     .isEqualTo(1);
 
-            Simulator.Finished dropped = simulator.run(with(query, "--drop"));
+            Simulator.Finished dropped = simulator.runHere(with(query, "--drop"));
             assertThat(dropped.exitCode()).as(dropped.err()).isZero();
             assertThat(dropped.err()).contains("dropping shardlab.theirs");
 
-            Simulator.Finished reused = simulator.run(query);
+            Simulator.Finished reused = simulator.runHere(query);
             assertThat(reused.exitCode()).as(reused.err()).isZero();
             assertThat(reused.err()).contains("using the 2000 documents");
         }
@@ -229,7 +229,7 @@ class BulkLoadIT {
             "10",
             "--json"
         };
-        assertThat(simulator.run(query).exitCode()).isZero();
+        assertThat(simulator.runHere(query).exitCode()).isZero();
         try (MongoClient client = MongoClients.create(uri)) {
             MongoCollection<Document> collection =
                     client.getDatabase("shardlab").getCollection("tampered");
@@ -241,7 +241,7 @@ class BulkLoadIT {
                     new Document("$set", new Document("size", -1)));
         }
 
-        Simulator.Finished finished = simulator.run(query);
+        Simulator.Finished finished = simulator.runHere(query);
 
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(3);
         JsonNode measured = Schema.RESULT.read(finished.out()).at("/phases/0");
@@ -259,7 +259,7 @@ class BulkLoadIT {
         List<String> arguments = new ArrayList<>(List.of(
                 "run", "bulk-load", "--uri", uri, "--collection", collection, "--file", file.toString(), "--json"));
         arguments.addAll(List.of(further));
-        Simulator.Finished finished = simulator.run(arguments.toArray(String[]::new));
+        Simulator.Finished finished = simulator.runHere(arguments.toArray(String[]::new));
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         return Schema.RESULT.read(finished.out());
     }

@@ -124,7 +124,8 @@ class ExperimentIT {
 
         Simulator.Finished refused = run("experiment resume " + before.folder() + " --threads 9");
         assertThat(refused.exitCode()).as(refused.err()).isEqualTo(2);
-        Simulator.Finished resumed = run("run sharded-query --resume " + before.folder());
+        Simulator.Finished resumed = new Simulator(folder, Map.of())
+                .run("run", "sharded-query", "--resume", before.folder().toString());
 
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
         assertThat(resumed.err()).doesNotContain("threads 1,");

@@ -27,7 +27,7 @@ record Experiments(Path folder) {
     Simulator.Finished run(String command, String... small) {
         List<String> words = new ArrayList<>(List.of(command.split(" ")));
         words.addAll(List.of(small));
-        return new Simulator(folder, Map.of()).run(words.toArray(String[]::new));
+        return new Simulator(folder, Map.of()).runHere(words.toArray(String[]::new));
     }
 
     /** The one in the folder; all of its files fit the schemas. */

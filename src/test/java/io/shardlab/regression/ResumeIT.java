@@ -47,7 +47,7 @@ class ResumeIT {
     @BeforeAll
     static void clusterUp() throws IOException {
         simulator = new Simulator(folder, Map.of());
-        Simulator.Finished up = simulator.run("cluster", "up", "--name", CLUSTER, "--shards", "2", "--json");
+        Simulator.Finished up = simulator.runHere("cluster", "up", "--name", CLUSTER, "--shards", "2", "--json");
         assertThat(up.exitCode()).as(up.err()).isZero();
         uri = new ObjectMapper().readTree(up.out()).at("/uris/0").asText();
         client = MongoClients.create(uri);
@@ -56,7 +56,7 @@ class ResumeIT {
     @AfterAll
     static void clusterDown() {
         client.close();
-        assertThat(simulator.run("cluster", "down", "--name", CLUSTER).exitCode())
+        assertThat(simulator.runHere("cluster", "down", "--name", CLUSTER).exitCode())
                 .isZero();
     }
 
@@ -127,9 +127,9 @@ class ResumeIT {
     @Test
     void aCompleteLoadHasNothingLeftToResume() throws IOException {
         String[] load = {"--collection", "complete", "--documents", "1k"};
-        assertThat(simulator.run(command(load)).exitCode()).isZero();
+        assertThat(simulator.runHere(command(load)).exitCode()).isZero();
 
-        Simulator.Finished again = simulator.run(Words.join(command(load), "--resume"));
+        Simulator.Finished again = simulator.runHere(Words.join(command(load), "--resume"));
 
         assertThat(again.exitCode()).as(again.err()).isZero();
         assertThat(again.err()).contains("complete").contains("nothing is left");
@@ -144,12 +144,12 @@ class ResumeIT {
     void anotherLoadIsNotTakenForTheOneBegun() throws IOException {
         Path file = Files.writeString(folder.resolve("changing.csv"), "host,date\na,1\n");
         String[] load = {"--collection", "changing", "--file", file.toString()};
-        assertThat(simulator.run(command(load)).exitCode()).isZero();
+        assertThat(simulator.runHere(command(load)).exitCode()).isZero();
         Files.writeString(file, "host,date\na,1\nb,2\n");
 
-        Simulator.Finished changed = simulator.run(Words.join(command(load), "--resume"));
+        Simulator.Finished changed = simulator.runHere(Words.join(command(load), "--resume"));
         Simulator.Finished generated =
-                simulator.run(Words.join(command("--collection", "changing", "--documents", "5"), "--resume"));
+                simulator.runHere(Words.join(command("--collection", "changing", "--documents", "5"), "--resume"));
 
         assertThat(changed.exitCode()).as(changed.err()).isEqualTo(2);
         assertThat(changed.err()).contains("file size was 14 bytes and is 18 bytes");
@@ -160,12 +160,12 @@ class ResumeIT {
 
     @Test
     void whatCannotBeResumedIsSaid() {
-        Simulator.Finished unknown = simulator.run(Words.join(command("--collection", "never"), "--resume"));
+        Simulator.Finished unknown = simulator.runHere(Words.join(command("--collection", "never"), "--resume"));
         assertThat(unknown.exitCode()).as(unknown.err()).isEqualTo(2);
         assertThat(unknown.err()).contains("nothing to resume");
 
         Simulator.Finished unacknowledged =
-                simulator.run(Words.join(command("--collection", "never", "--write-concern=0"), "--resume"));
+                simulator.runHere(Words.join(command("--collection", "never", "--write-concern=0"), "--resume"));
         assertThat(unacknowledged.exitCode()).as(unacknowledged.err()).isEqualTo(2);
         assertThat(unacknowledged.err()).contains("--resume needs acknowledged writes");
     }
@@ -187,7 +187,7 @@ class ResumeIT {
     }
 
     private static JsonNode resume(String... load) throws IOException {
-        Simulator.Finished finished = simulator.run(Words.join(command(load), "--resume"));
+        Simulator.Finished finished = simulator.runHere(Words.join(command(load), "--resume"));
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         assertThat(finished.err()).contains("resuming the load");
         return Schema.RESULT.read(finished.out());

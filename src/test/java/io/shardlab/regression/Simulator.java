@@ -1,5 +1,7 @@
 package io.shardlab.regression;
 
+import io.shardlab.cli.CommandLineInProcess;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -49,6 +51,26 @@ public final class Simulator {
     /** Runs to the end. */
     public Finished run(String... arguments) {
         return start(arguments).await();
+    }
+
+    /**
+     * Runs a command to the end in this process, with its results in the folder unless the arguments name another. A start of
+     * the program takes more processor time than most commands.
+     */
+    public Finished runHere(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int exitCode = CommandLineInProcess.run(out, err, withResultsHere(arguments));
+        return new Finished(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private String[] withResultsHere(String... arguments) {
+        List<String> words = new ArrayList<>(List.of(arguments));
+        if ((words.contains("run") || words.contains("--workload")) && !words.contains("--out")) {
+            words.add("--out");
+            words.add(folder.resolve("results").toString());
+        }
+        return words.toArray(String[]::new);
     }
 
     /** Starts the program and returns at once. */

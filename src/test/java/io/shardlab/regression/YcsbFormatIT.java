@@ -44,7 +44,7 @@ class YcsbFormatIT {
     })
     void theOutputOfACoreWorkloadIsWhatScriptsForYcsbRead(String letter, String sections) {
         Simulator.Finished finished = new Simulator(folder, Map.of())
-                .run(
+                .runHere(
                         "--workload",
                         "ycsb",
                         "--cluster",
@@ -85,7 +85,7 @@ class YcsbFormatIT {
     @Test
     void failuresHaveTheStatusAndTheSectionThatYcsbGivesThem() {
         Simulator.Finished finished = new Simulator(folder, Map.of())
-                .run(
+                .runHere(
                         "--workload",
                         "ycsb",
                         "--cluster",
@@ -120,7 +120,7 @@ class YcsbFormatIT {
     @Test
     void anyWorkloadSpeaksTheFormatOfYcsb() {
         Simulator.Finished finished = new Simulator(folder, Map.of())
-                .run(
+                .runHere(
                         "--workload",
                         "sharded-query",
                         "--cluster",
