@@ -14,12 +14,12 @@ public enum Compression {
     ZSTD;
 
     /** How many of the first bytes are needed to tell. */
-    static final int MAGIC_BYTES = 4;
+    public static final int MAGIC_BYTES = 4;
 
     private static final int BUFFER_BYTES = 64 * 1024;
 
     /** Tells the compression by a file's first bytes (RFC 1952, RFC 8878). */
-    static Compression detect(byte[] head) {
+    public static Compression detect(byte[] head) {
         if (head.length >= 2 && head[0] == 0x1f && head[1] == (byte) 0x8b) {
             return GZIP;
         }
@@ -32,7 +32,7 @@ public enum Compression {
     }
 
     /** The decompressed content. */
-    InputStream decompress(InputStream in) throws IOException {
+    public InputStream decompress(InputStream in) throws IOException {
         return switch (this) {
             case NONE -> in;
             case GZIP -> new GZIPInputStream(in, BUFFER_BYTES);

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * is 0 only at the end of the input: GZIPInputStream takes 0 to mean that no further member follows, which loses data
  * when a pipe is merely slow. Used by one thread, except for {@link #count}.
  */
-final class CountingInput extends InputStream {
+public final class CountingInput extends InputStream {
 
     private final InputStream in;
     private final byte[] buffer = new byte[64 * 1024];
@@ -19,12 +19,12 @@ final class CountingInput extends InputStream {
     private int position;
     private int end;
 
-    CountingInput(InputStream in) {
+    public CountingInput(InputStream in) {
         this.in = in;
     }
 
     /** The next bytes without taking them out, fewer at the end of the input. */
-    byte[] peek(int length) throws IOException {
+    public byte[] peek(int length) throws IOException {
         while (end - position < length) {
             System.arraycopy(buffer, position, buffer, 0, end - position);
             end -= position;
@@ -39,7 +39,7 @@ final class CountingInput extends InputStream {
     }
 
     /** Bytes taken out so far. */
-    long count() {
+    public long count() {
         return count.get();
     }
 

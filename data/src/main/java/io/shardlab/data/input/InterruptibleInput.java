@@ -12,7 +12,7 @@ import java.util.concurrent.BlockingQueue;
  * cannot, and who holds the other end may never write; so a daemon thread does it, a few buffers ahead. Closing does not wait
  * for it.
  */
-final class InterruptibleInput extends InputStream {
+public final class InterruptibleInput extends InputStream {
 
     private static final int BUFFER_BYTES = 64 * 1024;
     private static final int BUFFERS = 4;
@@ -25,11 +25,11 @@ final class InterruptibleInput extends InputStream {
 
     /** Opens a stream that may block. */
     @FunctionalInterface
-    interface Opening {
+    public interface Opening {
         InputStream open() throws IOException;
     }
 
-    InterruptibleInput(Opening opening) {
+    public InterruptibleInput(Opening opening) {
         reader = new Thread(() -> readAll(opening), "input");
         reader.setDaemon(true);
         reader.start();

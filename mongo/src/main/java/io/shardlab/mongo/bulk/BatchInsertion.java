@@ -9,6 +9,7 @@ import io.shardlab.mongo.write.WriteReply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
@@ -32,6 +33,7 @@ final class BatchInsertion {
     private int acknowledged;
     private int alreadyThere;
     private int matched;
+    private OptionalInt firstRefused = OptionalInt.empty();
 
     /**
      * @param sender in order if the options say so
@@ -88,10 +90,16 @@ final class BatchInsertion {
         return new InsertResult(acknowledged, alreadyThere, matched, refused.size() + notSent, true);
     }
 
+    /** The place in the batch of the first document that was refused. */
+    OptionalInt firstRefused() {
+        return firstRefused;
+    }
+
     private void sendOnce() {
         int there =
                 options.ordered() && (attempts.isRetry() || unfinished) && from < end() ? stored.leading(ids, from) : 0;
         refused.clear();
+        firstRefused = OptionalInt.empty();
         if (options.ordered()) {
             sendInOrder(there);
         } else {
@@ -165,6 +173,7 @@ final class BatchInsertion {
             recognise(1);
         } else {
             refused.add(failure);
+            firstRefused = firstRefused.isPresent() ? firstRefused : OptionalInt.of(index);
         }
     }
 

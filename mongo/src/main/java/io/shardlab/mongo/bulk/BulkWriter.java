@@ -11,6 +11,7 @@ import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.connection.PinnedConnection;
 import io.shardlab.mongo.write.RetryCounts;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import org.bson.RawBsonDocument;
 
@@ -26,6 +27,7 @@ public final class BulkWriter implements AutoCloseable {
     private final Optional<PinnedConnection> connection;
     private final Senders large;
     private final Senders small;
+    private OptionalInt firstRefused = OptionalInt.empty();
 
     /**
      * Writes through a router with its client's write concern.
@@ -39,12 +41,12 @@ public final class BulkWriter implements AutoCloseable {
         this.options = options;
         this.retries = retries;
         this.stored = new CollectionDocuments(collection);
-        this.large = Senders.of(options.ordered(), ordered -> new DriverSender(collection, ordered));
+        this.large = Senders.of(options.ordered(), ordered -> new DriverSender(collection, ordered, options.extras()));
         this.connection = options.path() == ClientPath.DIRECT
                 ? Optional.of(PinnedConnection.of(router.client(), ReadPreference.primary()))
                 : Optional.empty();
         this.small = connection
-                .map(kept -> Senders.of(options.ordered(), ordered -> new CommandSender(kept, collection, ordered)))
+                .map(kept -> Senders.of(options.ordered(), ordered -> new CommandSender(kept, collection, ordered, options.extras())))
                 .orElse(large);
     }
 
@@ -59,7 +61,18 @@ public final class BulkWriter implements AutoCloseable {
     public InsertResult insert(DocumentBatch batch, long firstNumber, Outcome outcome) throws InterruptedException {
         BatchIds ids = new BatchIds(batch, options.ids(), firstNumber, options.mayHoldIds());
         Senders senders = batch.sizeInBytes() <= InsertCommand.MOST_DOCUMENT_BYTES ? small : large;
-        return new BatchInsertion(ids, senders.asAsked(), senders.unordered(), stored, options, retries).run(outcome);
+        BatchInsertion insertion =
+                new BatchInsertion(ids, senders.asAsked(), senders.unordered(), stored, options, retries);
+        try {
+            return insertion.run(outcome);
+        } finally {
+            firstRefused = insertion.firstRefused();
+        }
+    }
+
+    /** The place in the last batch of the first document that the server refused; empty if there was none. */
+    public OptionalInt firstRefused() {
+        return firstRefused;
     }
 
     @Override

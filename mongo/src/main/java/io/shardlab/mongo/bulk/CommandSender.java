@@ -3,6 +3,7 @@ package io.shardlab.mongo.bulk;
 import com.mongodb.client.MongoCollection;
 import io.shardlab.mongo.connection.PinnedConnection;
 import io.shardlab.mongo.write.WriteReply;
+import org.bson.BsonDocument;
 
 /** Sends a batch as one command that was encoded here: the cheapest way there is. */
 final class CommandSender implements BatchSender {
@@ -11,10 +12,10 @@ final class CommandSender implements BatchSender {
     private final String database;
     private final InsertCommand command;
 
-    CommandSender(PinnedConnection connection, MongoCollection<?> collection, boolean ordered) {
+    CommandSender(PinnedConnection connection, MongoCollection<?> collection, boolean ordered, BsonDocument extras) {
         this.connection = connection;
         this.database = collection.getNamespace().getDatabaseName();
-        this.command = new InsertCommand(collection.getNamespace(), ordered, collection.getWriteConcern());
+        this.command = new InsertCommand(collection.getNamespace(), ordered, collection.getWriteConcern(), extras);
     }
 
     @Override

@@ -5,6 +5,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.InsertManyOptions;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.write.WriteReply;
+import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 
 /**
@@ -17,9 +18,11 @@ final class DriverSender implements BatchSender {
     private final InsertManyOptions options;
     private final DocumentBatch identified = new DocumentBatch();
 
-    DriverSender(MongoCollection<RawBsonDocument> collection, boolean ordered) {
+    DriverSender(MongoCollection<RawBsonDocument> collection, boolean ordered, BsonDocument extras) {
         this.collection = collection;
-        this.options = new InsertManyOptions().ordered(ordered);
+        this.options = new InsertManyOptions()
+                .ordered(ordered)
+                .bypassDocumentValidation(extras.containsKey("bypassDocumentValidation") ? true : null);
     }
 
     @Override

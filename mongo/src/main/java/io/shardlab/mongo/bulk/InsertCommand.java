@@ -30,13 +30,15 @@ final class InsertCommand {
     /**
      * @param ordered whether the server stops at the first document that it refuses
      * @param writeConcern acknowledged; left to the server if it is the server's default
+     * @param extras further fields of the command
      */
-    InsertCommand(MongoNamespace namespace, boolean ordered, WriteConcern writeConcern) {
+    InsertCommand(MongoNamespace namespace, boolean ordered, WriteConcern writeConcern, BsonDocument extras) {
         BsonDocument command = new BsonDocument("insert", new BsonString(namespace.getCollectionName()))
                 .append("ordered", BsonBoolean.valueOf(ordered));
         if (!writeConcern.isServerDefault()) {
             command.append("writeConcern", writeConcern.asDocument());
         }
+        command.putAll(extras);
         head = BsonAppender.encode(command);
     }
 

@@ -3,6 +3,7 @@ package io.shardlab.mongo.bulk;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.mongo.write.RetryTime;
+import org.bson.BsonDocument;
 
 /**
  * How a load inserts.
@@ -13,6 +14,25 @@ import io.shardlab.mongo.write.RetryTime;
  * @param resumed whether documents may be there already, from an earlier run of the same load
  * @param path which way batches take; those that one command cannot hold go through the driver on either
  * @param retryTime how long batches that meet a transient error are sent again
+ * @param extras further fields of the {@code insert} command; through the driver only {@code bypassDocumentValidation}
  */
 public record InsertOptions(
-        boolean ordered, DocumentIds ids, boolean mayHoldIds, boolean resumed, ClientPath path, RetryTime retryTime) {}
+        boolean ordered,
+        DocumentIds ids,
+        boolean mayHoldIds,
+        boolean resumed,
+        ClientPath path,
+        RetryTime retryTime,
+        BsonDocument extras) {
+
+    /** Without further fields. */
+    public InsertOptions(
+            boolean ordered,
+            DocumentIds ids,
+            boolean mayHoldIds,
+            boolean resumed,
+            ClientPath path,
+            RetryTime retryTime) {
+        this(ordered, ids, mayHoldIds, resumed, path, retryTime, new BsonDocument());
+    }
+}

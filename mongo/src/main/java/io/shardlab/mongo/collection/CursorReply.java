@@ -69,14 +69,34 @@ final class CursorReply {
 
     /** Shows each document of the answer. */
     void visit(Finder.Visitor visitor) {
-        int end = end(batch);
-        int element = batch + Integer.BYTES;
-        while (element < end) {
-            int document = BsonElements.value(bytes, element, end);
-            int length = LittleEndian.getInt(bytes, document);
-            visitor.visit(bytes, document, length);
-            element = document + length;
+        for (int document = first(); document >= 0; document = after(document)) {
+            visitor.visit(bytes, document, length(document));
         }
+    }
+
+    /** What the documents of the answer lie in. */
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** Where the first document begins; negative if there is none. */
+    int first() {
+        return documentOf(batch + Integer.BYTES);
+    }
+
+    /** Where the document behind another one begins; negative if there is none. */
+    int after(int document) {
+        return documentOf(document + length(document));
+    }
+
+    /** Bytes of the document that begins there. */
+    int length(int document) {
+        return LittleEndian.getInt(bytes, document);
+    }
+
+    private int documentOf(int element) {
+        int end = end(batch);
+        return element < end ? BsonElements.value(bytes, element, end) : -1;
     }
 
     /** Where the document or array that begins there has its terminating byte. */

@@ -1,0 +1,122 @@
+package io.shardlab.mongo.collection;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoClient;
+import io.shardlab.mongo.connection.PinnedConnection;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonBinaryReader;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonInt64;
+import org.bson.BsonString;
+import org.bson.codecs.Decoder;
+
+/**
+ * Shows all documents of a collection, or those that match, as the bytes that the server sent. While one answer is looked
+ * at, the next is fetched by a thread of this object. Used once, by one thread.
+ */
+public final class CollectionScan implements AutoCloseable {
+
+    /** The server ends an answer at 16 MB in any case. */
+    private static final int DOCUMENTS = 1_000_000;
+
+    private final PinnedConnection connection;
+    private final MongoNamespace namespace;
+    private final ExecutorService fetcher;
+
+    /** Opens a connection only when it is first used. */
+    public CollectionScan(MongoClient client, MongoNamespace namespace) {
+        this.namespace = namespace;
+        this.connection = PinnedConnection.of(
+                client, client.getDatabase(namespace.getDatabaseName()).getReadPreference());
+        this.fetcher = Executors.newSingleThreadExecutor(work -> {
+            Thread thread = new Thread(work, "scan " + namespace);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** Looks at one document where it lies; the array is reused for later answers. */
+    @FunctionalInterface
+    public interface Visitor<E extends Exception> {
+        void visit(byte[] bson, int offset, int length) throws E, InterruptedException;
+    }
+
+    /**
+     * Shows every document that matches; blocks until the last one was seen.
+     *
+     * @param options further fields of the {@code find} command, such as {@code filter} and {@code hint}
+     * @throws com.mongodb.MongoException if the server failed, perhaps after some documents were seen
+     */
+    public <E extends Exception> void forEach(BsonDocument options, Visitor<E> visitor)
+            throws E, InterruptedException {
+        BsonDocument find = new BsonDocument("find", new BsonString(namespace.getCollectionName()));
+        find.putAll(options);
+        find.append("batchSize", new BsonInt32(DOCUMENTS));
+        CursorReply spare = new CursorReply();
+        CursorReply reply = ask(find, new CursorReply());
+        while (true) {
+            long cursor = reply.cursorId();
+            CursorReply free = spare;
+            Future<CursorReply> next = cursor == 0 ? null : fetcher.submit(() -> ask(more(cursor), free));
+            visit(reply, visitor);
+            if (next == null) {
+                return;
+            }
+            spare = reply;
+            reply = result(next);
+        }
+    }
+
+    private static <E extends Exception> void visit(CursorReply reply, Visitor<E> visitor)
+            throws E, InterruptedException {
+        for (int document = reply.first(); document >= 0; document = reply.after(document)) {
+            visitor.visit(reply.bytes(), document, reply.length(document));
+        }
+    }
+
+    private BsonDocument more(long cursor) {
+        return new BsonDocument("getMore", new BsonInt64(cursor))
+                .append("collection", new BsonString(namespace.getCollectionName()));
+    }
+
+    private CursorReply ask(BsonDocument command, CursorReply into) {
+        Decoder<CursorReply> decoder = (reader, context) -> {
+            into.read(((BsonBinaryReader) reader).getBsonInput());
+            return into;
+        };
+        return connection.read(namespace.getDatabaseName(), command, decoder);
+    }
+
+    private static CursorReply result(Future<CursorReply> next) throws InterruptedException {
+        try {
+            return next.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** Gives the connection back. After a scan that did not end, the server's cursor ends by its own time-out. */
+    @Override
+    public void close() {
+        fetcher.shutdownNow();
+        boolean interrupted = Thread.interrupted();
+        try {
+            if (fetcher.awaitTermination(1, TimeUnit.MINUTES)) {
+                connection.close();
+            }
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
