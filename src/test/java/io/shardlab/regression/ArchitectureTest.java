@@ -27,6 +27,8 @@ class ArchitectureTest {
             .definedBy("io.shardlab.data..")
             .layer("mongo")
             .definedBy("io.shardlab.mongo..")
+            .layer("dump")
+            .definedBy("io.shardlab.dump..")
             .layer("analysis")
             .definedBy("io.shardlab.analysis..")
             .layer("run")
@@ -49,6 +51,8 @@ class ArchitectureTest {
             .mayOnlyAccessLayers("core")
             .whereLayer("mongo")
             .mayOnlyAccessLayers("core", "data")
+            .whereLayer("dump")
+            .mayOnlyAccessLayers("core", "data", "mongo")
             .whereLayer("analysis")
             .mayOnlyAccessLayers("core")
             .whereLayer("run")
@@ -62,7 +66,7 @@ class ArchitectureTest {
             .whereLayer("report")
             .mayOnlyAccessLayers("core", "analysis", "run")
             .whereLayer("cli")
-            .mayOnlyAccessLayers("core", "mongo", "analysis", "run", "cluster", "report")
+            .mayOnlyAccessLayers("core", "mongo", "dump", "analysis", "run", "cluster", "report")
             .whereLayer("gui")
             .mayOnlyAccessLayers("core", "mongo", "analysis", "run", "cluster", "report");
 

@@ -1,0 +1,198 @@
+package io.shardlab.dump.archive;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.dump.format.DamagedDumpException;
+import io.shardlab.dump.format.DocumentSink;
+import io.shardlab.dump.format.DocumentStream;
+import io.shardlab.dump.format.DumpInput;
+import io.shardlab.dump.format.DumpedCollection;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.BSONException;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+
+/** Reads an archive. All sinks are served by the thread that reads, as the collections in it take turns. */
+public final class ArchiveInput implements DumpInput {
+
+    private final String name;
+    private final DocumentStream stream;
+    private final List<DumpedCollection> collections = new ArrayList<>();
+    private final Map<String, Open> seen = new LinkedHashMap<>();
+    private BsonDocument header;
+
+    /**
+     * Reads what stands before the documents.
+     *
+     * @param name what it is read from, for people
+     * @param content decompressed
+     * @throws RunFailedException if it is no archive
+     */
+    public ArchiveInput(String name, InputStream content) throws IOException {
+        this.name = name;
+        this.stream = new DocumentStream(content);
+        try {
+            readPrelude();
+        } catch (DamagedDumpException | BSONException e) {
+            throw damaged("in its list of collections", e.getMessage(), e);
+        }
+    }
+
+    private void readPrelude() throws IOException {
+        if (stream.number() != ArchiveFormat.MAGIC) {
+            throw new RunFailedException(name + " is no archive of mongodump or of this program.");
+        }
+        if (stream.next() <= 0) {
+            throw new DamagedDumpException("it has no header");
+        }
+        header = document();
+        int length = stream.next();
+        for (; length > 0; length = stream.next()) {
+            collections.add(collection(document()));
+        }
+        if (length == DocumentStream.END) {
+            throw new DamagedDumpException("it ends at byte " + stream.offset());
+        }
+    }
+
+    private static DumpedCollection collection(BsonDocument entry) {
+        Optional<String> metadata = Optional.of(
+                        entry.getString("metadata", new BsonString("")).getValue())
+                .filter(text -> !text.isEmpty());
+        String type = entry.getString("type", new BsonString("")).getValue();
+        return new DumpedCollection(
+                entry.getString("db").getValue(),
+                entry.getString("collection").getValue(),
+                metadata,
+                // Older versions do not say it.
+                type.isEmpty() ? metadata.map(DumpedCollection::typeOf).orElse("") : type,
+                0);
+    }
+
+    private BsonDocument document() {
+        return new RawBsonDocument(stream.copy()).decode(new BsonDocumentCodec());
+    }
+
+    @Override
+    public List<DumpedCollection> collections() {
+        return List.copyOf(collections);
+    }
+
+    @Override
+    public String serverVersion() {
+        return header.getString("server_version", new BsonString("")).getValue();
+    }
+
+    @Override
+    public String displayName() {
+        return name;
+    }
+
+    @Override
+    public void read(int parallel, Sinks sinks) throws IOException, InterruptedException {
+        String where = "before the first collection";
+        Open current = null;
+        try {
+            for (int length = stream.next(); length != DocumentStream.END; length = stream.next()) {
+                if (length == DocumentStream.TERMINATOR) {
+                    throw new DamagedDumpException(
+                            "at byte " + stream.offset() + " there is the end of a block that did not begin");
+                }
+                ArchiveFormat.BlockHeader block = ArchiveFormat.BlockHeader.parse(document());
+                current = opened(block, sinks);
+                where = "in " + current.collection.displayName();
+                readBlock(block, current);
+            }
+            where = "at its end";
+            current = null;
+            requireComplete();
+        } catch (DamagedDumpException | BSONException e) {
+            String documents = current == null ? "" : " behind " + current.documents + " documents of it";
+            throw damaged(where + documents, e.getMessage(), e);
+        }
+    }
+
+    private Open opened(ArchiveFormat.BlockHeader block, Sinks sinks) throws IOException, InterruptedException {
+        String key = block.database() + "." + block.collection();
+        Open open = seen.get(key);
+        if (open == null) {
+            DumpedCollection collection = collections.stream()
+                    .filter(known -> (known.database() + "." + known.dataName()).equals(key))
+                    .findFirst()
+                    .orElseThrow(() -> new DamagedDumpException("at byte " + stream.offset() + " there is a block of "
+                            + key + ", which is not in its list of collections"));
+            open = new Open(collection, sinks.open(collection));
+            seen.put(key, open);
+        }
+        if (open.ended) {
+            throw new DamagedDumpException("at byte " + stream.offset() + " " + key + " goes on behind its end");
+        }
+        return open;
+    }
+
+    private void readBlock(ArchiveFormat.BlockHeader block, Open open) throws IOException, InterruptedException {
+        int length = stream.next();
+        for (; length > 0; length = stream.next()) {
+            if (block.isEnd()) {
+                throw new DamagedDumpException("at byte " + stream.offset() + " there is a document behind the last");
+            }
+            open.crc.update(stream.bytes(), stream.start(), length);
+            open.documents++;
+            open.sink.document(stream.bytes(), stream.start(), length, stream.offset());
+        }
+        if (length == DocumentStream.END) {
+            throw new DamagedDumpException("it ends at byte " + stream.offset() + ", within a block");
+        }
+        if (block.isEnd()) {
+            open.ended = true;
+            open.sink.end();
+            if (open.crc.value() != block.crc()) {
+                throw new DamagedDumpException("the checksum of the documents up to byte " + stream.offset() + " is "
+                        + Long.toHexString(open.crc.value()) + ", not " + Long.toHexString(block.crc())
+                        + " as it was when they were dumped");
+            }
+        }
+    }
+
+    private void requireComplete() throws DamagedDumpException {
+        List<String> missing = collections.stream()
+                .filter(collection -> !isComplete(collection))
+                .map(DumpedCollection::displayName)
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new DamagedDumpException(
+                    "it ends at byte " + stream.offset() + " without the end of " + String.join(", ", missing));
+        }
+    }
+
+    private boolean isComplete(DumpedCollection collection) {
+        Open open = seen.get(collection.database() + "." + collection.dataName());
+        return open != null && open.ended;
+    }
+
+    private RunFailedException damaged(String where, String what, Exception cause) {
+        return new RunFailedException(name + " is damaged " + where + ": " + what + ".", cause);
+    }
+
+    /** A collection that has begun. */
+    private static final class Open {
+
+        private final DumpedCollection collection;
+        private final DocumentSink sink;
+        private final Crc64 crc = new Crc64();
+        private long documents;
+        private boolean ended;
+
+        Open(DumpedCollection collection, DocumentSink sink) {
+            this.collection = collection;
+            this.sink = sink;
+        }
+    }
+}

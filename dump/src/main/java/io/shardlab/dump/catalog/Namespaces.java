@@ -1,0 +1,136 @@
+package io.shardlab.dump.catalog;
+
+import io.shardlab.core.error.UsageException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Which namespaces are taken and what they become, by patterns as mongorestore has them: {@code *} stands for anything,
+ * {@code \*} for an asterisk, and where namespaces are renamed {@code $name$} for what the other pattern of the pair has.
+ */
+public final class Namespaces {
+
+    private static final Pattern VARIABLE = Pattern.compile("\\$([^$]*)\\$");
+
+    private final List<Pattern> includes;
+    private final List<Pattern> excludes;
+    private final List<Renaming> renamings = new ArrayList<>();
+
+    /**
+     * @param includes all if empty
+     * @param from patterns of namespaces that get other names, each with that of {@code to} at its place; the last that
+     *     matches counts
+     */
+    public Namespaces(List<String> includes, List<String> excludes, List<String> from, List<String> to) {
+        this.includes = includes.stream().map(Namespaces::filter).toList();
+        this.excludes = excludes.stream().map(Namespaces::filter).toList();
+        if (from.size() != to.size()) {
+            throw new UsageException("--ns-from and --ns-to must be given equally often, but are given " + from.size()
+                    + " and " + to.size() + " times.");
+        }
+        for (int i = 0; i < from.size(); i++) {
+            renamings.add(0, Renaming.of(from.get(i), to.get(i)));
+        }
+    }
+
+    /** A name as a pattern that matches nothing else. */
+    public static String escape(String name) {
+        return name.replace("\\", "\\\\").replace("*", "\\*");
+    }
+
+    private static Pattern filter(String pattern) {
+        if (pattern.contains("$")) {
+            throw new UsageException("--ns-include and --ns-exclude take * for anything, but not $, as in '" + pattern
+                    + "'.");
+        }
+        return compile(named(pattern), new LinkedHashMap<>());
+    }
+
+    /** Whether a namespace is taken. */
+    public boolean includes(String namespace) {
+        return (includes.isEmpty() || matchesAny(includes, namespace)) && !matchesAny(excludes, namespace);
+    }
+
+    /** Whether a namespace is taken because a pattern says so. */
+    public boolean names(String namespace) {
+        return matchesAny(includes, namespace) && includes(namespace);
+    }
+
+    private static boolean matchesAny(List<Pattern> patterns, String namespace) {
+        return patterns.stream().anyMatch(pattern -> pattern.matcher(namespace).matches());
+    }
+
+    /** The name that a namespace gets. */
+    public String renamed(String namespace) {
+        for (Renaming renaming : renamings) {
+            Matcher matcher = renaming.from().matcher(namespace);
+            if (matcher.matches()) {
+                return renaming.apply(matcher);
+            }
+        }
+        return namespace;
+    }
+
+    /** Asterisks as variables, which have numbers for names. */
+    private static String named(String pattern) {
+        StringBuilder named = new StringBuilder();
+        int count = 0;
+        for (int i = 0; i < pattern.length(); i++) {
+            char next = pattern.charAt(i);
+            if (next == '\\' && i + 1 < pattern.length()) {
+                named.append(pattern.charAt(++i));
+            } else if (next == '*') {
+                named.append('$').append(++count).append('$');
+            } else {
+                named.append(next);
+            }
+        }
+        return named.toString();
+    }
+
+    private static Pattern compile(String pattern, Map<String, Integer> groups) {
+        StringBuilder regex = new StringBuilder();
+        Matcher variables = VARIABLE.matcher(pattern);
+        int at = 0;
+        while (variables.find()) {
+            regex.append(Pattern.quote(pattern.substring(at, variables.start()))).append("(.*?)");
+            if (groups.put(variables.group(1), groups.size() + 1) != null) {
+                throw new UsageException("--ns-from has $" + variables.group(1) + "$ twice.");
+            }
+            at = variables.end();
+        }
+        return Pattern.compile(regex + Pattern.quote(pattern.substring(at)), Pattern.DOTALL);
+    }
+
+    private record Renaming(Pattern from, String to, Map<String, Integer> groups) {
+
+        static Renaming of(String from, String to) {
+            boolean variables = from.contains("$");
+            Map<String, Integer> groups = new LinkedHashMap<>();
+            Pattern pattern = compile(variables ? from : named(from), groups);
+            String target = variables ? to : named(to);
+            Matcher used = VARIABLE.matcher(target);
+            int count = 0;
+            for (; used.find(); count++) {
+                if (!groups.containsKey(used.group(1))) {
+                    throw new UsageException(variables
+                            ? "--ns-to has $" + used.group(1) + "$, which its --ns-from has not."
+                            : "--ns-to has more * than its --ns-from.");
+                }
+            }
+            if (!variables && count < groups.size()) {
+                throw new UsageException("--ns-from has more * than its --ns-to.");
+            }
+            return new Renaming(pattern, target, groups);
+        }
+
+        String apply(Matcher matched) {
+            return VARIABLE.matcher(to)
+                    .replaceAll(variable -> Matcher.quoteReplacement(matched.group(groups.get(variable.group(1)))));
+        }
+    }
+}

@@ -1,0 +1,220 @@
+package io.shardlab.dump.folder;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.dump.format.DamagedDumpException;
+import io.shardlab.dump.format.DocumentSink;
+import io.shardlab.dump.format.DocumentStream;
+import io.shardlab.dump.format.DumpInput;
+import io.shardlab.dump.format.DumpedCollection;
+import io.shardlab.dump.format.PackedInput;
+import io.shardlab.dump.format.Parallel;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+
+/** Reads a folder of a dump, several collections at a time. Whether a file is compressed is told by its name. */
+public final class FolderInput implements DumpInput {
+
+    private static final String DATA = ".bson";
+    private static final String METADATA = ".metadata.json";
+    private static final String OPLOG = "oplog.bson";
+    private static final List<String> PACKED = List.of("", ".gz", ".zst");
+
+    private final Path folder;
+    private final LongConsumer read;
+    private final List<DumpedCollection> collections = new ArrayList<>();
+    private final Map<DumpedCollection, Path> files = new HashMap<>();
+    private String serverVersion = "";
+
+    /**
+     * Reads which collections there are, and their metadata.
+     *
+     * @param folder with a folder for each database
+     * @param read is told of bytes read from the documents' files, as they are
+     * @throws UsageException if it is no such folder
+     */
+    public FolderInput(Path folder, LongConsumer read) throws IOException {
+        this.folder = folder;
+        this.read = read;
+        if (!Files.isDirectory(folder)) {
+            throw new UsageException("--dir must name the folder of a dump, but there is no folder '" + folder + "'.");
+        }
+        Optional<Path> prelude = named(folder, "prelude.json");
+        if (prelude.isPresent()) {
+            serverVersion = BsonDocument.parse(text(prelude.get()))
+                    .getString("ServerVersion", new BsonString(""))
+                    .getValue();
+        }
+        for (Path database : list(folder)) {
+            if (Files.isDirectory(database)) {
+                addDatabase(database);
+            }
+        }
+        Optional<Path> oplog = named(folder, OPLOG);
+        if (oplog.isPresent()) {
+            add(DumpedCollection.oplog(Files.size(oplog.get())), oplog);
+        }
+        if (collections.isEmpty()) {
+            throw new UsageException("--dir must name the folder of a dump, with a folder for each database, but in '"
+                    + folder + "' there is no collection.");
+        }
+    }
+
+    private static List<Path> list(Path folder) throws IOException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.sorted().toList();
+        }
+    }
+
+    private static Optional<Path> named(Path folder, String name) {
+        return PACKED.stream()
+                .map(ending -> folder.resolve(name + ending))
+                .filter(Files::isRegularFile)
+                .findFirst();
+    }
+
+    private void addDatabase(Path database) throws IOException {
+        Map<String, Path> data = new TreeMap<>();
+        Map<String, Path> metadata = new TreeMap<>();
+        for (Path file : list(database)) {
+            String name = unpacked(file.getFileName().toString());
+            if (name.endsWith(METADATA)) {
+                metadata.put(cut(name, METADATA), file);
+            } else if (name.endsWith(DATA)) {
+                data.put(cut(name, DATA), file);
+            }
+        }
+        String name = database.getFileName().toString();
+        for (Map.Entry<String, Path> entry : metadata.entrySet()) {
+            addDescribed(name, entry.getKey(), text(entry.getValue()), data);
+        }
+        for (Map.Entry<String, Path> entry : data.entrySet()) {
+            // Of a dump that is older than metadata, or was put together by hand.
+            add(new DumpedCollection(name, FileNames.collection(entry.getKey()), Optional.empty(), "",
+                    Files.size(entry.getValue())), Optional.of(entry.getValue()));
+        }
+    }
+
+    /** Takes the collection's file out of those of the database. */
+    private void addDescribed(String database, String fileName, String metadata, Map<String, Path> data)
+            throws IOException {
+        BsonDocument described = parse(database + "/" + fileName + METADATA, metadata);
+        String collection = FileNames.isCut(fileName)
+                ? described.getString("collectionName").getValue()
+                : FileNames.collection(fileName);
+        String buckets = FileNames.of(DumpedCollection.BUCKETS + collection);
+        Path file = data.remove(data.containsKey(buckets) ? buckets : fileName);
+        String type = metadata.isBlank() ? "" : DumpedCollection.typeOf(metadata);
+        long size = file == null ? 0 : Files.size(file);
+        add(new DumpedCollection(database, collection, Optional.of(metadata), type, size), Optional.ofNullable(file));
+    }
+
+    private static BsonDocument parse(String name, String metadata) {
+        try {
+            return metadata.isBlank() ? new BsonDocument() : BsonDocument.parse(metadata);
+        } catch (RuntimeException e) {
+            throw new RunFailedException(name + " is no metadata of a dump: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private void add(DumpedCollection collection, Optional<Path> file) {
+        collections.add(collection);
+        file.ifPresent(path -> files.put(collection, path));
+    }
+
+    private static String unpacked(String name) {
+        return PACKED.stream()
+                .filter(ending -> !ending.isEmpty() && name.endsWith(ending))
+                .findFirst()
+                .map(ending -> cut(name, ending))
+                .orElse(name);
+    }
+
+    private static String cut(String name, String ending) {
+        return name.substring(0, name.length() - ending.length());
+    }
+
+    private static String text(Path file) throws IOException {
+        try (PackedInput in = PackedInput.byName(file, bytes -> {})) {
+            return new String(in.content().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Override
+    public List<DumpedCollection> collections() {
+        return List.copyOf(collections);
+    }
+
+    @Override
+    public String serverVersion() {
+        return serverVersion;
+    }
+
+    @Override
+    public String displayName() {
+        return folder.toString();
+    }
+
+    /** The largest first, so that none is left alone at the end; the oplog when all else is there. */
+    @Override
+    public void read(int parallel, Sinks sinks) throws InterruptedException {
+        List<Callable<Void>> tasks = files.keySet().stream()
+                .filter(collection -> !collection.isOplog())
+                .sorted(Comparator.comparingLong(DumpedCollection::size).reversed())
+                .map(collection -> task(collection, sinks))
+                .toList();
+        Parallel.run("restore", parallel, tasks);
+        Parallel.run(
+                "restore",
+                1,
+                files.keySet().stream()
+                        .filter(DumpedCollection::isOplog)
+                        .map(oplog -> task(oplog, sinks))
+                        .toList());
+    }
+
+    private Callable<Void> task(DumpedCollection collection, Sinks sinks) {
+        return () -> {
+            read(collection, sinks.open(collection));
+            return null;
+        };
+    }
+
+    private void read(DumpedCollection collection, DocumentSink sink) throws IOException, InterruptedException {
+        Path file = files.get(collection);
+        long documents = 0;
+        if (sink == DocumentSink.NONE) {
+            return;
+        }
+        try (PackedInput in = PackedInput.byName(file, read)) {
+            DocumentStream stream = new DocumentStream(in.content());
+            for (int length = stream.next(); length != DocumentStream.END; length = stream.next()) {
+                if (length == DocumentStream.TERMINATOR) {
+                    throw new DamagedDumpException("at byte " + stream.offset() + " there is no document");
+                }
+                sink.document(stream.bytes(), stream.start(), length, stream.offset());
+                documents++;
+            }
+            sink.end();
+        } catch (IOException e) {
+            throw new RunFailedException(
+                    file + " is damaged in " + collection.displayName() + " behind " + documents + " documents of it: "
+                            + e.getMessage() + ".",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.shardlab.dump.format;
+
+/** Takes the documents of one collection of a dump, in their order. Used by one thread. */
+public interface DocumentSink {
+
+    /** Drops what comes. */
+    DocumentSink NONE = new DocumentSink() {
+        @Override
+        public void document(byte[] bytes, int start, int length, long offset) {}
+
+        @Override
+        public void end() {}
+    };
+
+    /**
+     * Takes one document; blocks while too many wait.
+     *
+     * @param bytes hold it; reused after this call
+     * @param offset where it lies in the decompressed archive or file
+     */
+    void document(byte[] bytes, int start, int length, long offset) throws InterruptedException;
+
+    /** Says that no more come; blocks until all are settled. */
+    void end() throws InterruptedException;
+}

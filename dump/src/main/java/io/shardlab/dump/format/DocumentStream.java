@@ -1,0 +1,143 @@
+package io.shardlab.dump.format;
+
+import com.github.luben.zstd.ZstdIOException;
+import io.shardlab.data.document.BsonElements;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.LittleEndian;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.zip.ZipException;
+
+/** BSON documents back to back in a stream, and where they lie in it. Not thread-safe. */
+public final class DocumentStream {
+
+    /** A document may be of the largest size that servers keep, and an oplog entry holds one. */
+    public static final int MOST_BYTES = DocumentBatch.MAX_DOCUMENT_BYTES + 16 * 1024;
+
+    /** {@link #next} at the end of the stream. */
+    public static final int END = 0;
+
+    /** {@link #next} at four bytes of ff, by which archives end their blocks. */
+    public static final int TERMINATOR = -1;
+
+    private static final int BUFFER_BYTES = 256 * 1024;
+
+    private final InputStream in;
+    private byte[] bytes = new byte[BUFFER_BYTES];
+    private int start;
+    private int length;
+    private int end;
+    private long offsetOfBytes;
+
+    /** @param in is read in large pieces */
+    public DocumentStream(InputStream in) {
+        this.in = in;
+    }
+
+    /**
+     * Goes on to the next document, {@link #TERMINATOR} or {@link #END}; blocks until it is here.
+     *
+     * @return the document's length in bytes
+     * @throws DamagedDumpException if there is neither, or the stream ends within
+     */
+    public int next() throws IOException {
+        start += length;
+        length = 0;
+        if (!has(Integer.BYTES)) {
+            if (start == end) {
+                return END;
+            }
+            throw endsEarly();
+        }
+        int size = LittleEndian.getInt(bytes, start);
+        if (size == TERMINATOR) {
+            length = Integer.BYTES;
+            return TERMINATOR;
+        }
+        if (size < BsonElements.MIN_DOCUMENT_BYTES || size > MOST_BYTES) {
+            throw new DamagedDumpException("at byte " + offset() + " a document has a length of "
+                    + Integer.toUnsignedString(size) + " bytes, which no document can have");
+        }
+        if (!has(size)) {
+            throw endsEarly();
+        }
+        if (bytes[start + size - 1] != 0) {
+            throw new DamagedDumpException("at byte " + offset() + " a document of " + size
+                    + " bytes does not end with a zero byte");
+        }
+        length = size;
+        return size;
+    }
+
+    /** Four bytes as a number, for what stands before the documents. */
+    public int number() throws IOException {
+        start += length;
+        length = 0;
+        if (!has(Integer.BYTES)) {
+            throw endsEarly();
+        }
+        length = Integer.BYTES;
+        return LittleEndian.getInt(bytes, start);
+    }
+
+    private DamagedDumpException endsEarly() {
+        return new DamagedDumpException(
+                "it ends at byte " + (offsetOfBytes + end) + ", within a document that begins at byte " + offset());
+    }
+
+    private boolean has(int count) throws IOException {
+        while (end - start < count) {
+            makeRoom(count);
+            int read = read();
+            if (read < 0) {
+                return false;
+            }
+            end += read;
+        }
+        return true;
+    }
+
+    private int read() throws IOException {
+        try {
+            return in.read(bytes, end, bytes.length - end);
+        } catch (EOFException | ZipException | ZstdIOException e) {
+            boolean cutOff = e instanceof EOFException || String.valueOf(e.getMessage()).contains("Truncated source");
+            throw new DamagedDumpException("its compressed data is "
+                    + (cutOff ? "cut off" : "wrong (" + e.getMessage() + ")")
+                    + " behind byte " + (offsetOfBytes + end) + " of the content");
+        }
+    }
+
+    private void makeRoom(int count) {
+        if (bytes.length - start < count) {
+            byte[] target = count > bytes.length ? new byte[Math.max(count, 2 * bytes.length)] : bytes;
+            System.arraycopy(bytes, start, target, 0, end - start);
+            bytes = target;
+            offsetOfBytes += start;
+            end -= start;
+            start = 0;
+        }
+    }
+
+    /** What holds the document; valid until {@link #next}. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** Where in {@link #bytes} the document begins. */
+    public int start() {
+        return start;
+    }
+
+    /** Where in the stream the document begins. */
+    public long offset() {
+        return offsetOfBytes + start;
+    }
+
+    /** A copy of the document. */
+    public byte[] copy() {
+        return Arrays.copyOfRange(bytes, start, start + length);
+    }
+}

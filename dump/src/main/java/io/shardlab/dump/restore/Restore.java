@@ -1,0 +1,295 @@
+package io.shardlab.dump.restore;
+
+import com.mongodb.MongoException;
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoClient;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.dump.catalog.CollectionMetadata;
+import io.shardlab.dump.catalog.ServerCatalog;
+import io.shardlab.dump.format.DocumentSink;
+import io.shardlab.dump.format.DumpInput;
+import io.shardlab.dump.format.DumpedCollection;
+import io.shardlab.dump.format.Tally;
+import io.shardlab.mongo.connection.MongoErrors;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bson.BsonDocument;
+
+/** One restore. Run once, by one thread; what it says of its progress is thread-safe. */
+public final class Restore {
+
+    private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+).*");
+
+    private final Target target;
+    private final MongoClient client;
+    private final ServerCatalog catalog;
+    private final DumpInput input;
+    private final RestoreOptions options;
+    private final Notices notices;
+    private final IndexPlan indexes;
+    private final Map<DumpedCollection, Planned> plan = new LinkedHashMap<>();
+    private final Map<DumpedCollection, CollectionRestore> begun = new ConcurrentHashMap<>();
+    private final List<Tally> tallies = new CopyOnWriteArrayList<>();
+
+    /** Writes by the target's first router, with its client's write concern. */
+    public Restore(Target target, DumpInput input, RestoreOptions options, Notices notices) {
+        this.target = target;
+        this.client = target.routers().get(0).client();
+        this.catalog = new ServerCatalog(target.admin().client());
+        this.input = input;
+        this.options = options;
+        this.notices = notices;
+        this.indexes = new IndexPlan(options.keepIndexVersion());
+    }
+
+    /** A collection of the dump that is to be restored. */
+    private record Planned(DumpedCollection source, MongoNamespace namespace, CollectionMetadata metadata, Tally tally) {
+
+        MongoNamespace dataNamespace() {
+            return source.isTimeSeries()
+                    ? new MongoNamespace(
+                            namespace.getDatabaseName(), DumpedCollection.BUCKETS + namespace.getCollectionName())
+                    : namespace;
+        }
+    }
+
+    /**
+     * Says what would be restored, without changing anything.
+     *
+     * @return the names that the collections would have, by their names in the dump
+     */
+    public Map<String, String> preview() {
+        makePlan();
+        Map<String, String> names = new LinkedHashMap<>();
+        plan.values()
+                .forEach(planned ->
+                        names.put(planned.source().namespace(), planned.namespace().getFullName()));
+        return names;
+    }
+
+    /**
+     * Restores; blocks until all is there. After a failure what was brought stays.
+     *
+     * @throws UsageException if there is nothing to restore, or the options do not fit the servers
+     * @throws RunFailedException if the dump is damaged, or the servers refused all but single documents
+     */
+    public void run() throws InterruptedException {
+        makePlan();
+        requireUsable();
+        try {
+            input.read(options.parallelCollections(), this::open);
+        } catch (IOException e) {
+            settle();
+            throw new RunFailedException("Reading " + input.displayName() + " failed: " + e.getMessage() + ".", e);
+        } catch (RuntimeException e) {
+            settle();
+            throw e;
+        } catch (InterruptedException e) {
+            begun.values().forEach(CollectionRestore::abort);
+            throw e;
+        }
+        for (Planned planned : plan.values()) {
+            if (!begun.containsKey(planned.source())) {
+                prepare(planned);
+                planned.tally().complete();
+            }
+        }
+        if (options.indexes()) {
+            indexes.create(catalog, options.parallelCollections());
+        }
+    }
+
+    private void makePlan() {
+        List<String> ignored = new ArrayList<>();
+        for (DumpedCollection collection : input.collections()) {
+            if (collection.isOplog() || !options.namespaces().includes(collection.namespace())) {
+                continue;
+            }
+            if (isServers(collection)) {
+                ignored.add(collection.namespace());
+                continue;
+            }
+            MongoNamespace namespace =
+                    new MongoNamespace(options.namespaces().renamed(collection.namespace()));
+            CollectionMetadata metadata = CollectionMetadata.of(collection);
+            Tally tally = new Tally(namespace.getFullName());
+            plan.put(collection, new Planned(collection, namespace, metadata, tally));
+            if (!collection.isView()) {
+                indexes.add(namespace, metadata);
+            }
+        }
+        if (!ignored.isEmpty()) {
+            notices.say("What servers keep for themselves is not restored, users and roles among it: "
+                    + String.join(", ", ignored) + ".");
+        }
+    }
+
+    /** Users, roles, and what a cluster keeps of itself. */
+    private static boolean isServers(DumpedCollection collection) {
+        String name = collection.collection();
+        return collection.database().equals("config")
+                || collection.database().equals("local")
+                || name.startsWith("$")
+                || name.startsWith("system.") && !name.equals("system.js");
+    }
+
+    private void requireUsable() {
+        boolean hasOplog = input.collections().stream().anyMatch(DumpedCollection::isOplog);
+        if (plan.isEmpty() && !(options.oplogReplay() && hasOplog)) {
+            throw new UsageException("There is nothing to restore: " + input.displayName()
+                    + " has no collection that the options name.");
+        }
+        if (options.oplogReplay() && !hasOplog) {
+            throw new UsageException("--oplog-replay needs a dump that was taken with --oplog, but "
+                    + input.displayName() + " has no oplog.");
+        }
+        if (options.oplogReplay() && target.description().kind() == TargetKind.SHARDED) {
+            throw new UsageException("--oplog-replay is for a replica set or a single server, but the target is sharded.");
+        }
+        for (Planned planned : plan.values()) {
+            if (planned.source().isTimeSeries() && !options.drop() && !options.resume() && exists(planned)) {
+                throw new UsageException("The time series " + planned.namespace()
+                        + " is there already, and cannot be added to: give --drop, or another name by --ns-from and"
+                        + " --ns-to.");
+            }
+        }
+    }
+
+    private boolean exists(Planned planned) {
+        MongoNamespace namespace = planned.namespace();
+        return catalog.find(namespace.getDatabaseName(), namespace.getCollectionName())
+                .isPresent();
+    }
+
+    private DocumentSink open(DumpedCollection collection) {
+        if (collection.isOplog()) {
+            return options.oplogReplay() ? replay() : DocumentSink.NONE;
+        }
+        Planned planned = plan.get(collection);
+        if (planned == null || collection.isView()) {
+            return DocumentSink.NONE;
+        }
+        prepare(planned);
+        CollectionRestore restore = new CollectionRestore(
+                options,
+                target.routers().get(0),
+                planned.dataNamespace(),
+                collection.isTimeSeries(),
+                keepsTimestamps(target.description().serverVersion()),
+                planned.tally());
+        begun.put(collection, restore);
+        return restore.start();
+    }
+
+    private DocumentSink replay() {
+        Tally tally = new Tally("oplog");
+        tallies.add(tally);
+        return new OplogReplay(target.admin().client(), indexes, options.oplogLimit(), tally);
+    }
+
+    /**
+     * Whether inserts take {@code bypassEmptyTsReplacement}, by which servers keep empty timestamps: since 8.0, 7.0.13,
+     * 6.0.17 and 5.0.29 (SERVER-88750).
+     */
+    static boolean keepsTimestamps(String version) {
+        Matcher parts = VERSION.matcher(version);
+        if (!parts.matches()) {
+            return false;
+        }
+        int major = Integer.parseInt(parts.group(1));
+        int patch = Integer.parseInt(parts.group(3));
+        return major >= 8
+                || parts.group(2).equals("0")
+                        && (major == 7 && patch >= 13 || major == 6 && patch >= 17 || major == 5 && patch >= 29);
+    }
+
+    /** Makes the collection ready for its documents. */
+    private void prepare(Planned planned) {
+        tallies.add(planned.tally());
+        MongoNamespace namespace = planned.namespace();
+        String database = namespace.getDatabaseName();
+        String collection = namespace.getCollectionName();
+        try {
+            boolean there = exists(planned);
+            if (there && options.drop() && !collection.startsWith("system.")) {
+                client.getDatabase(database).getCollection(collection).drop();
+                there = false;
+            } else if (there) {
+                notices.say(namespace + " is there already; documents are added to it.");
+            }
+            if (!there) {
+                create(planned, database, collection);
+            }
+        } catch (MongoException e) {
+            throw new RunFailedException(
+                    "Making the collection " + namespace + " failed: " + MongoErrors.describe(e) + ".", e);
+        }
+    }
+
+    private void create(Planned planned, String database, String collection) {
+        BsonDocument create =
+                options.collectionOptions() || planned.source().isTimeSeries()
+                        ? planned.metadata().options().clone()
+                        : new BsonDocument();
+        // Servers have no use for them any more, or set them themselves.
+        create.remove("autoIndexId");
+        create.remove("recordIdsReplicated");
+        String uuid = planned.metadata().uuid();
+        if (!options.preserveUuid() || uuid.isEmpty()) {
+            catalog.create(database, collection, create);
+            return;
+        }
+        if (!create.containsKey("clusteredIndex")) {
+            planned.metadata().indexes().stream()
+                    .filter(IndexPlan::isDefault)
+                    .findFirst()
+                    .ifPresent(index -> create.append("idIndex", index));
+        }
+        catalog.create(database, collection, create, uuid);
+    }
+
+    /** What came before a failure is inserted and counted. */
+    private void settle() throws InterruptedException {
+        for (CollectionRestore restore : begun.values()) {
+            restore.settle();
+        }
+    }
+
+    /** What was restored so far, a tally for each collection that has begun. */
+    public List<Tally> tallies() {
+        return List.copyOf(tallies);
+    }
+
+    /** The first document that each collection refused, in words. */
+    public List<String> refusals() {
+        return begun.values().stream()
+                .map(CollectionRestore::firstRefusal)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** The version of the server that the dump is of, if it is not that of the target up to its second number. */
+    public Optional<String> otherVersion() {
+        String from = input.serverVersion();
+        String to = target.description().serverVersion();
+        return from.isEmpty() || series(from).equals(series(to)) ? Optional.empty() : Optional.of(from);
+    }
+
+    private static String series(String version) {
+        Matcher parts = VERSION.matcher(version);
+        return parts.matches() ? parts.group(1) + "." + parts.group(2) : version;
+    }
+}

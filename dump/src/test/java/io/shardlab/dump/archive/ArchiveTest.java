@@ -1,0 +1,152 @@
+package io.shardlab.dump.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.dump.format.DumpOutput;
+import io.shardlab.dump.format.DumpedCollection;
+import io.shardlab.dump.format.Packing;
+import io.shardlab.dump.format.PackedInput;
+import io.shardlab.dump.format.Recorded;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ArchiveTest {
+
+    private static final DumpedCollection ORDERS = Recorded.collection("shop", "orders");
+    private static final DumpedCollection ITEMS = Recorded.collection("shop", "items");
+    private static final DumpedCollection VIEW =
+            new DumpedCollection("shop", "view", Optional.of("{\"options\":{\"viewOn\":\"orders\"}}"), "view", 0);
+
+    private final Recorded recorded = new Recorded();
+
+    @ParameterizedTest
+    @EnumSource(Packing.class)
+    void whatIsWrittenIsRead(Packing packing) throws Exception {
+        ArchiveInput input = read(archive(packing));
+        input.read(1, recorded);
+
+        assertThat(input.collections()).containsExactly(ORDERS, ITEMS, VIEW);
+        assertThat(input.serverVersion()).isEqualTo("6.0.5");
+        assertThat(recorded.ids("shop.orders")).isEqualTo(range(0, 2000));
+        assertThat(recorded.ids("shop.items")).isEqualTo(range(0, 1500));
+        assertThat(recorded.ids("shop.view")).isEmpty();
+        assertThat(recorded.ended).containsExactly("shop.orders", "shop.items", "shop.view");
+    }
+
+    @Test
+    void collectionsThatAreWrittenAtATimeTakeTurnsInBlocks() throws Exception {
+        byte[] bytes = archive(Packing.NONE);
+
+        // Of both collections more than a block was written before the first ended: header, blocks, end each.
+        assertThat(occurrences(bytes, "orders\0")).isGreaterThan(3);
+        assertThat(occurrences(bytes, "items\0")).isGreaterThan(3);
+    }
+
+    @Test
+    void anArchiveThatIsCutOffAnywhereIsRefused() throws Exception {
+        byte[] whole = archive(Packing.NONE);
+        for (int length = 0; length < whole.length; length += Math.max(1, whole.length / 500)) {
+            byte[] cut = Arrays.copyOf(whole, length);
+            assertThatThrownBy(() -> read(cut).read(1, new Recorded()))
+                    .as("%d of %d bytes", length, whole.length)
+                    .isInstanceOf(RunFailedException.class)
+                    .hasMessageContaining("is damaged");
+        }
+    }
+
+    @Test
+    void aCutNamesCollectionAndOffset() throws Exception {
+        byte[] whole = archive(Packing.NONE);
+        byte[] cut = Arrays.copyOf(whole, 100_000);
+
+        assertThatThrownBy(() -> read(cut).read(1, recorded))
+                .hasMessageContaining("The archive x is damaged in shop.orders behind "
+                        + recorded.ids("shop.orders").size())
+                .hasMessageContaining("it ends at byte 100000, within a document that begins at byte ");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Packing.class,
+            names = {"GZIP", "ZSTD"})
+    void compressedDataThatIsCutOffIsToldAsSuch(Packing packing) throws Exception {
+        byte[] whole = archive(packing);
+        byte[] cut = Arrays.copyOf(whole, whole.length - 20);
+
+        assertThatThrownBy(() -> read(cut).read(1, recorded))
+                .hasMessageContaining("The archive x is damaged ")
+                .hasMessageContaining("cut off behind byte ");
+    }
+
+    @Test
+    void aChangedByteOfADocumentIsToldByTheChecksum() throws Exception {
+        byte[] bytes = archive(Packing.NONE);
+        int text = find(bytes, "xxxxxxxxxxxxxxxx");
+        bytes[text] = 'y';
+
+        assertThatThrownBy(() -> read(bytes).read(1, recorded))
+                .hasMessageContaining("is damaged in shop.orders behind 2000 documents of it: the checksum");
+    }
+
+    @Test
+    void whatIsNoArchiveIsRefused() {
+        assertThatThrownBy(() -> read("no archive at all".getBytes(StandardCharsets.UTF_8)))
+                .hasMessage("The archive x is no archive of mongodump or of this program.");
+    }
+
+    @Test
+    void aDocumentOfAnImpossibleLengthIsRefused() throws Exception {
+        byte[] bytes = archive(Packing.NONE);
+        int document = find(bytes, "text\0") - 1 - 9 - 4;
+        bytes[document + 3] = 0x7f;
+
+        assertThatThrownBy(() -> read(bytes).read(1, recorded))
+                .hasMessageContaining("at byte " + document + " a document has a length of ");
+    }
+
+    private static byte[] archive(Packing packing) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ArchiveOutput output = new ArchiveOutput("x", bytes, packing)) {
+            output.begin("6.0.5", 2, List.of(ORDERS, ITEMS, VIEW));
+            DumpOutput.Documents orders = output.open(ORDERS);
+            DumpOutput.Documents items = output.open(ITEMS);
+            Recorded.write(orders, 0, 1500);
+            Recorded.write(items, 0, 1500);
+            Recorded.write(orders, 1500, 2000);
+            orders.close();
+            items.close();
+            output.open(VIEW).close();
+        }
+        return bytes.toByteArray();
+    }
+
+    private static ArchiveInput read(byte[] bytes) throws IOException {
+        return new ArchiveInput(
+                "The archive x",
+                PackedInput.of(new ByteArrayInputStream(bytes), read -> {}).content());
+    }
+
+    private static List<Integer> range(int from, int to) {
+        return IntStream.range(from, to).boxed().toList();
+    }
+
+    private static int occurrences(byte[] bytes, String text) {
+        String all = new String(bytes, StandardCharsets.ISO_8859_1);
+        return all.split(text, -1).length - 1;
+    }
+
+    private static int find(byte[] bytes, String text) {
+        return new String(bytes, StandardCharsets.ISO_8859_1).indexOf(text);
+    }
+}

@@ -1,0 +1,117 @@
+package io.shardlab.dump.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.dump.format.DumpOutput;
+import io.shardlab.dump.format.DumpedCollection;
+import io.shardlab.dump.format.Packing;
+import io.shardlab.dump.format.Recorded;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FolderTest {
+
+    private static final String LONG = "é".repeat(60);
+
+    @TempDir
+    private Path folder;
+
+    private final Recorded recorded = new Recorded();
+
+    @ParameterizedTest
+    @EnumSource(Packing.class)
+    void whatIsWrittenIsRead(Packing packing) throws Exception {
+        write(packing);
+
+        FolderInput input = new FolderInput(folder, read -> {});
+        input.read(2, recorded);
+
+        assertThat(input.serverVersion()).isEqualTo("6.0.5");
+        assertThat(input.collections())
+                .extracting(DumpedCollection::namespace)
+                .containsExactlyInAnyOrder("shop.a b/c*~", "shop." + LONG, "shop.view", "shop.weather", ".oplog");
+        assertThat(recorded.ids("shop.a b/c*~"))
+                .isEqualTo(IntStream.range(0, 300).boxed().toList());
+        assertThat(recorded.ids("shop." + LONG)).hasSize(10);
+        assertThat(recorded.ids("shop.weather")).hasSize(5);
+        assertThat(recorded.ended).last().isEqualTo(".oplog");
+    }
+
+    @Test
+    void filesAreCalledAsMongodumpCallsThem() throws Exception {
+        write(Packing.GZIP);
+
+        try (Stream<Path> files = Files.list(folder.resolve("shop"))) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .contains(
+                            "a+b%2Fc%2A~.bson.gz",
+                            "a+b%2Fc%2A~.metadata.json.gz",
+                            "view.metadata.json.gz",
+                            "weather.metadata.json.gz",
+                            "system.buckets.weather.bson.gz")
+                    .doesNotContain("view.bson.gz")
+                    .allMatch(name -> name.length() <= 255);
+        }
+        assertThat(folder.resolve("oplog.bson.gz")).exists();
+    }
+
+    @Test
+    void aFileThatIsCutOffNamesCollectionAndOffset() throws Exception {
+        write(Packing.NONE);
+        Path file = folder.resolve("shop/a+b%2Fc%2A~.bson");
+        byte[] whole = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(whole, whole.length - 1));
+
+        assertThatThrownBy(() -> new FolderInput(folder, read -> {}).read(1, recorded))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("is damaged in shop.a b/c*~ behind 299 documents of it: it ends at byte "
+                        + (whole.length - 1));
+    }
+
+    @Test
+    void aFolderWithoutCollectionsIsRefused() {
+        assertThatThrownBy(() -> new FolderInput(folder, read -> {})).isInstanceOf(UsageException.class);
+    }
+
+    private void write(Packing packing) throws IOException {
+        DumpedCollection odd = Recorded.collection("shop", "a b/c*~");
+        DumpedCollection longName = new DumpedCollection(
+                "shop", LONG, Optional.of("{\"indexes\":[],\"collectionName\":\"" + LONG + "\"}"), "collection", 0);
+        DumpedCollection view = new DumpedCollection(
+                "shop", "view", Optional.of("{\"options\":{\"viewOn\":\"x\"},\"indexes\":[]}"), "view", 0);
+        DumpedCollection weather = new DumpedCollection(
+                "shop",
+                "weather",
+                Optional.of("{\"options\":{\"timeseries\":{\"timeField\":\"t\"}},\"indexes\":[]}"),
+                "timeseries",
+                0);
+        DumpedCollection oplog = DumpedCollection.oplog(0);
+        try (FolderOutput output = new FolderOutput(folder, packing)) {
+            output.begin("6.0.5", 2, List.of(odd, longName, view, weather, oplog));
+            write(output, odd, 300);
+            write(output, longName, 10);
+            write(output, view, 0);
+            write(output, weather, 5);
+            write(output, oplog, 3);
+        }
+    }
+
+    private static void write(FolderOutput output, DumpedCollection collection, int count) throws IOException {
+        try (DumpOutput.Documents documents = output.open(collection)) {
+            Recorded.write(documents, 0, count);
+        }
+    }
+}
