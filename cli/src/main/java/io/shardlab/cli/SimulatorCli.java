@@ -3,10 +3,12 @@ package io.shardlab.cli;
 import io.shardlab.cli.command.ClusterCommand;
 import io.shardlab.cli.command.CompareCommand;
 import io.shardlab.cli.command.DescribeCommand;
+import io.shardlab.cli.command.DumpCommand;
 import io.shardlab.cli.command.ExperimentCommands;
 import io.shardlab.cli.command.ListCommand;
 import io.shardlab.cli.command.MergeCommand;
 import io.shardlab.cli.command.ReportCommand;
+import io.shardlab.cli.command.RestoreCommand;
 import io.shardlab.cli.command.RunCommand;
 import io.shardlab.cli.command.ServersCommand;
 import io.shardlab.cli.command.Services;
@@ -99,6 +101,8 @@ final class SimulatorCli {
         root.addSubcommand("report", new CommandLine(new ReportCommand(console, workloads)));
         root.addSubcommand("cluster", new ClusterCommand(console, services).spec());
         root.addSubcommand("compare", new CommandLine(new CompareCommand(console)));
+        root.addSubcommand("dump", new CommandLine(new DumpCommand(console)));
+        root.addSubcommand("restore", new CommandLine(new RestoreCommand(console)));
         root.addSubcommand("merge", new CommandLine(new MergeCommand(console, services)));
         ServiceLoader.load(CommandPlugin.class).forEach(plugin -> root.addSubcommand(plugin.name(), command(plugin)));
         return new CommandLine(root)

@@ -24,6 +24,18 @@ final class Interrupts {
         });
     }
 
+    /**
+     * A failure, unless an interrupt brought it about.
+     *
+     * @throws InterruptedException if the user asked for an end
+     */
+    static RuntimeException unlessAsked(AtomicBoolean asked, RuntimeException failure) throws InterruptedException {
+        if (asked.get()) {
+            throw (InterruptedException) new InterruptedException().initCause(failure);
+        }
+        return failure;
+    }
+
     /** Stops a run or an experiment, and says so where its progress is shown. */
     static EndSignals stopping(RunControl control, Notices progress) {
         return EndSignals.handledBy(() -> {

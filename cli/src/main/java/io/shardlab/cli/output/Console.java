@@ -63,6 +63,26 @@ public final class Console {
         return rawOut;
     }
 
+    /** Where {@link #out} goes, for bytes. Its failures are thrown, and closing it closes nothing. */
+    public OutputStream bytes() {
+        return new OutputStream() {
+            @Override
+            public void write(int next) throws IOException {
+                results.write(next);
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                results.write(bytes, offset, length);
+            }
+
+            @Override
+            public void flush() throws IOException {
+                results.flush();
+            }
+        };
+    }
+
     /** {@link #err} for what draws with control characters itself; nobody else's text may go there as it is. */
     public PrintStream rawErr() {
         return rawErr;

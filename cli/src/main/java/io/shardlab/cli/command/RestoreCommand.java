@@ -1,0 +1,296 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.option.NamespaceOptions;
+import io.shardlab.cli.option.ServerOptions;
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.TransferReport;
+import io.shardlab.cli.progress.TransferProgress;
+import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.dump.archive.ArchiveInput;
+import io.shardlab.dump.folder.FolderInput;
+import io.shardlab.dump.format.DumpInput;
+import io.shardlab.dump.format.DumpedCollection;
+import io.shardlab.dump.format.PackedInput;
+import io.shardlab.dump.format.Tally;
+import io.shardlab.dump.restore.Restore;
+import io.shardlab.dump.restore.RestoreOptions;
+import io.shardlab.mongo.connection.MongoTarget;
+import io.shardlab.mongo.connection.PathChoice;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import org.bson.BsonTimestamp;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "restore",
+        description = "Restore a folder or an archive that this program or mongodump wrote, compressed or not.",
+        mixinStandardHelpOptions = true)
+public final class RestoreCommand implements Callable<Integer> {
+
+    private static final String STANDARD_INPUT = "-";
+
+    private final Console console;
+    private final LongAdder read = new LongAdder();
+
+    @Mixin
+    private ServerOptions servers;
+
+    @Mixin
+    private NamespaceOptions names;
+
+    @Option(names = "--dir", paramLabel = "DIR", description = "The folder of a dump. Default: dump.")
+    private Path dir;
+
+    @Option(
+            names = "--archive",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = STANDARD_INPUT,
+            description = "Restore an archive instead; from standard input without FILE, or with -.")
+    private String archive;
+
+    @Option(
+            names = {"--gzip", "--zstd"},
+            description = "Say that the dump is compressed; not needed, as its first bytes tell.")
+    @SuppressWarnings("unused") // Taken so that commands written for mongorestore work.
+    private boolean packed;
+
+    @Option(names = "--ns-from", paramLabel = "PATTERN", description = "Rename collections that match, to --ns-to.")
+    private List<String> from = new ArrayList<>();
+
+    @Option(names = "--ns-to", paramLabel = "PATTERN", description = "The new names; one for each --ns-from.")
+    private List<String> to = new ArrayList<>();
+
+    @Option(names = "--drop", description = "Drop collections of the same names before.")
+    private boolean drop;
+
+    @Option(names = "--dry-run", description = "Only list what would be restored.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--write-concern",
+            paramLabel = "W",
+            defaultValue = "majority",
+            description = "0, 1, 2, majority, or JSON. Default: majority.")
+    private String writeConcern;
+
+    @Option(
+            names = {"--num-parallel-collections", "-j"},
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "How many collections of a folder are restored at a time; an archive says itself. Default: 4.")
+    private int parallel;
+
+    @Option(
+            names = "--num-insertion-workers-per-collection",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Connections that insert into one collection. Default: 1.")
+    private int workers;
+
+    @Option(names = "--no-index-restore", description = "Make no indexes.")
+    private boolean noIndexes;
+
+    @Option(names = "--no-options-restore", description = "Make collections without the options that they had.")
+    private boolean noOptions;
+
+    @Option(names = "--keep-index-version", description = "Keep the version of each index's format.")
+    private boolean keepIndexVersion;
+
+    @Option(
+            names = "--maintain-insertion-order",
+            description = "Insert in the order of the dump, by one worker, and stop at the first document that is refused.")
+    private boolean ordered;
+
+    @Option(names = "--stop-on-error", description = "Stop at the first document that is refused.")
+    private boolean stopOnError;
+
+    @Option(names = "--bypass-document-validation", description = "Do not ask the collections' validators.")
+    private boolean bypassValidation;
+
+    @Option(names = "--preserve-uuid", description = "Give collections the UUIDs that they had; needs --drop.")
+    private boolean preserveUuid;
+
+    @Option(names = "--objcheck", description = "Check each document before it is sent.")
+    private boolean objcheck;
+
+    @Option(
+            names = "--resume",
+            description = "Go on with a restore that ended early: leave out documents that are there already, byte for byte.")
+    private boolean resume;
+
+    @Option(names = "--oplog-replay", description = "Apply the oplog of the dump at the end.")
+    private boolean oplogReplay;
+
+    @Option(
+            names = "--oplog-limit",
+            paramLabel = "SECONDS[:N]",
+            description = "Apply only entries of the oplog before this timestamp.")
+    private String oplogLimit;
+
+    @Option(names = "--quiet", description = "Show no progress on stderr.")
+    private boolean quiet;
+
+    public RestoreCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    @SuppressWarnings("try") // Nothing is asked of the signals.
+    public Integer call() throws InterruptedException {
+        requireUsable();
+        Settings settings = servers.settings(
+                Collections.singletonMap(TargetParameters.WRITE_CONCERN.name(), writeConcern));
+        AtomicBoolean asked = new AtomicBoolean();
+        try (EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, console);
+                PackedInput content = archive == null ? null : open();
+                MongoTarget target = MongoTarget.connect(settings.get(TargetParameters.URI), settings, false);
+                TransferProgress progress = TransferProgress.on(console, quiet)) {
+            DumpInput input = content == null
+                    ? new FolderInput(dir == null ? Path.of("dump") : dir, read::add)
+                    : new ArchiveInput(displayName(), content.content());
+            RestoreOptions options = options(new PathChoice(settings, progress), target);
+            Restore restore = new Restore(target, input, options, progress);
+            return dryRun ? preview(restore) : restore(restore, input, progress);
+        } catch (RuntimeException e) {
+            throw Interrupts.unlessAsked(asked, e);
+        } catch (IOException e) {
+            throw new RunFailedException("Reading the dump failed: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private void requireUsable() {
+        if (archive != null && dir != null) {
+            throw new UsageException("--archive and --dir cannot both be given.");
+        }
+        if (parallel < 1 || workers < 1) {
+            throw new UsageException(
+                    "--num-parallel-collections and --num-insertion-workers-per-collection must be at least 1.");
+        }
+        if (preserveUuid && !drop) {
+            throw new UsageException("--preserve-uuid needs --drop.");
+        }
+        if (resume && drop) {
+            throw new UsageException("--resume and --drop cannot both be given.");
+        }
+        if (oplogReplay && (names.isGiven() || !from.isEmpty())) {
+            throw new UsageException("--oplog-replay is for whole dumps, without other names.");
+        }
+        if (oplogLimit != null && !oplogReplay) {
+            throw new UsageException("--oplog-limit needs --oplog-replay.");
+        }
+    }
+
+    private String displayName() {
+        return archive.equals(STANDARD_INPUT) ? "The archive on standard input" : "The archive " + archive;
+    }
+
+    private PackedInput open() throws IOException {
+        if (archive.equals(STANDARD_INPUT)) {
+            return PackedInput.ofStandardInput(System.in, read::add);
+        }
+        Path file = Path.of(archive);
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+            throw new UsageException(
+                    "--archive must name a file that can be read, or - for standard input, but '" + file + "' cannot.");
+        }
+        return PackedInput.of(file, read::add);
+    }
+
+    private RestoreOptions options(PathChoice path, MongoTarget target) {
+        return new RestoreOptions(
+                names.namespaces(from, to),
+                parallel,
+                ordered ? 1 : workers,
+                path.ofWrites(target),
+                drop,
+                !noIndexes,
+                !noOptions,
+                keepIndexVersion,
+                ordered,
+                ordered || stopOnError,
+                bypassValidation,
+                preserveUuid,
+                objcheck,
+                resume,
+                oplogReplay,
+                limit());
+    }
+
+    private BsonTimestamp limit() {
+        if (oplogLimit == null) {
+            return null;
+        }
+        String[] parts = oplogLimit.split(":", -1);
+        try {
+            int increment = parts.length > 1 && !parts[1].isEmpty() ? Integer.parseUnsignedInt(parts[1]) : 0;
+            if (parts.length <= 2) {
+                return new BsonTimestamp(Integer.parseUnsignedInt(parts[0]), increment);
+            }
+        } catch (NumberFormatException e) {
+            // The sentence below says what is allowed.
+        }
+        throw new UsageException("--oplog-limit must be seconds since 1970, or SECONDS:N, but is '" + oplogLimit + "'.");
+    }
+
+    private int preview(Restore restore) {
+        restore.preview().forEach((source, target) -> console.out()
+                .println(source.equals(target) ? source : source + " as " + target));
+        return ExitCode.OK;
+    }
+
+    private int restore(Restore restore, DumpInput input, TransferProgress progress) throws InterruptedException {
+        restore.otherVersion()
+                .ifPresent(version -> progress.say("The dump is of MongoDB " + version
+                        + ", another version than the servers': they may refuse some of its options."));
+        long total = total(input);
+        progress.show(
+                "restore",
+                restore::tallies,
+                () -> total == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) read.sum() / total));
+        try {
+            restore.run();
+        } finally {
+            progress.close();
+            List<Tally> tallies = restore.tallies();
+            if (!tallies.isEmpty()) {
+                console.out().println(TransferReport.render(tallies, "restored", progress.seconds()));
+            }
+            restore.refusals().forEach(refusal -> console.err().println(refusal + "."));
+        }
+        long refused = restore.tallies().stream().mapToLong(Tally::refused).sum();
+        if (refused > 0) {
+            throw new RunFailedException("The servers refused " + refused + " documents; the others are restored.");
+        }
+        return ExitCode.OK;
+    }
+
+    /** Bytes to be read; 0 if that is not known. */
+    private long total(DumpInput input) {
+        if (archive == null) {
+            return input.collections().stream()
+                    .mapToLong(DumpedCollection::size)
+                    .sum();
+        }
+        try {
+            return archive.equals(STANDARD_INPUT) ? 0 : Files.size(Path.of(archive));
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.shardlab.cli.option;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.TargetParameters;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Which servers a command that is no run talks to, and how. */
+public final class ServerOptions {
+
+    private static final List<Parameter<?>> KNOWN = List.of(
+            TargetParameters.URI,
+            TargetParameters.WRITE_CONCERN,
+            TargetParameters.READ_PREFERENCE,
+            TargetParameters.READ_CONCERN,
+            TargetParameters.CLIENT_PATH,
+            TargetParameters.SERVER_SELECTION_TIMEOUT);
+
+    @Option(names = "--uri", paramLabel = "URI", description = "The servers: a mongos, a replica set or one server.")
+    private String uri;
+
+    @Option(
+            names = "--server-selection-timeout",
+            paramLabel = "DURATION",
+            description = "How long to wait for a reachable server. Default: 10s.")
+    private String timeout;
+
+    /**
+     * As a run has them.
+     *
+     * @param others further values by the names of parameters, null for those that were not given
+     */
+    public Settings settings(Map<String, String> others) {
+        if (uri == null) {
+            throw new UsageException("--uri must say which servers, as in --uri mongodb://localhost:27017.");
+        }
+        Map<String, String> texts = new LinkedHashMap<>(others);
+        texts.put(TargetParameters.URI.name(), uri);
+        texts.put(TargetParameters.SERVER_SELECTION_TIMEOUT.name(), timeout);
+        texts.values().removeIf(value -> value == null);
+        Settings settings = Settings.parse(KNOWN, texts);
+        if (settings.get(TargetParameters.URI).size() > 1) {
+            throw new UsageException("--uri takes one URI here.");
+        }
+        return settings;
+    }
+}

@@ -1,0 +1,126 @@
+package io.shardlab.cli.progress;
+
+import io.shardlab.cli.output.Console;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.dump.format.Tally;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+
+/** Shows how a dump or restore goes on, on stderr: a line that is drawn over on a terminal, one every few seconds in a pipe. */
+public final class TransferProgress implements Notices, AutoCloseable {
+
+    private static final long TERMINAL_MILLIS = 500;
+    private static final long PIPE_MILLIS = 3000;
+
+    private final Console console;
+    private final StatusLine line;
+    private final ScheduledExecutorService clock;
+    private final long begun = System.nanoTime();
+
+    private TransferProgress(Console console, boolean quiet) {
+        this.console = console;
+        this.line = console.interactive() && !quiet
+                ? new StatusLine(console, new ConsoleProgressBarConsumer(console.rawErr())::getMaxRenderedLength)
+                : null;
+        this.clock = quiet
+                ? null
+                : Executors.newSingleThreadScheduledExecutor(work -> {
+                    Thread thread = new Thread(work, "progress");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+    }
+
+    /** Shows nothing yet. */
+    public static TransferProgress on(Console console, boolean quiet) {
+        return new TransferProgress(console, quiet);
+    }
+
+    /**
+     * Begins to show figures.
+     *
+     * @param name of what is under way
+     * @param tallies what was done so far
+     * @param share how much of it all, from 0 to 1; empty if nobody knows
+     */
+    public void show(String name, Supplier<List<Tally>> tallies, Supplier<OptionalDouble> share) {
+        if (clock != null) {
+            long period = line == null ? PIPE_MILLIS : TERMINAL_MILLIS;
+            clock.scheduleAtFixedRate(
+                    () -> draw(text(name, tallies.get(), share.get(), seconds())),
+                    period,
+                    period,
+                    TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** Seconds since this object was made. */
+    public double seconds() {
+        return (System.nanoTime() - begun) / 1e9;
+    }
+
+    private void draw(String text) {
+        if (line == null) {
+            console.err().println(text);
+        } else {
+            line.draw(text);
+        }
+    }
+
+    static String text(String name, List<Tally> tallies, OptionalDouble share, double seconds) {
+        long documents = tallies.stream()
+                .mapToLong(tally -> tally.documents() + tally.alreadyThere())
+                .sum();
+        long bytes = tallies.stream().mapToLong(Tally::bytes).sum();
+        String left = "";
+        String done = "";
+        if (share.isPresent() && share.getAsDouble() > 0) {
+            double part = Math.min(1, share.getAsDouble());
+            done = String.format(Locale.ROOT, " %3.0f %%", part * 100);
+            left = String.format(Locale.ROOT, "  %d s left", Math.round(seconds * (1 - part) / part));
+        }
+        return String.format(
+                Locale.ROOT,
+                "%s%s %4.0f s%s  %s  %s/s  %s MB/s",
+                name,
+                done,
+                seconds,
+                left,
+                FigureText.count(documents, "document"),
+                FigureText.number(documents / seconds),
+                FigureText.number(bytes / FigureText.MEBIBYTE / seconds));
+    }
+
+    @Override
+    public void say(String text) {
+        if (clock != null) {
+            warn(text);
+        }
+    }
+
+    @Override
+    public void warn(String text) {
+        if (line == null) {
+            console.err().println(text);
+        } else {
+            line.printAbove(text);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (clock != null) {
+            clock.shutdownNow();
+        }
+        if (line != null) {
+            line.end();
+        }
+    }
+}
