@@ -1,0 +1,391 @@
+package io.shardlab.dump;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import io.shardlab.cluster.target.ClusterData;
+import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.dump.archive.ArchiveInput;
+import io.shardlab.dump.archive.ArchiveOutput;
+import io.shardlab.dump.catalog.Namespaces;
+import io.shardlab.dump.dump.Dump;
+import io.shardlab.dump.dump.DumpOptions;
+import io.shardlab.dump.folder.FolderInput;
+import io.shardlab.dump.folder.FolderOutput;
+import io.shardlab.dump.format.DumpOutput;
+import io.shardlab.dump.format.PackedInput;
+import io.shardlab.dump.format.Packing;
+import io.shardlab.dump.format.Tally;
+import io.shardlab.dump.restore.Restore;
+import io.shardlab.dump.restore.RestoreOptions;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.bson.BsonBinary;
+import org.bson.BsonDocument;
+import org.bson.Document;
+import org.bson.RawBsonDocument;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is dumped from real servers is restored on others as it was: documents byte for byte, indexes and options. */
+class DumpRestoreIT {
+
+    private static final List<Parameter<?>> PARAMETERS = TargetParameters.all();
+    private static final Namespaces ALL = new Namespaces(List.of(), List.of(), List.of(), List.of());
+
+    private static Target cluster;
+    private static Target set;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void start() throws InterruptedException {
+        cluster = open(Map.of("cluster", "sharded", "shards", "2"));
+        set = open(Map.of("cluster", "replica-set", "write-concern", "majority"));
+        SampleData.create(client(cluster), true);
+    }
+
+    private static Target open(Map<String, String> texts) throws InterruptedException {
+        return ClusterTargetOpener.forThisMachine().open(Settings.parse(PARAMETERS, texts), Notices.NONE);
+    }
+
+    @AfterAll
+    static void end() {
+        cluster.close();
+        set.close();
+    }
+
+    @BeforeEach
+    void clear() {
+        ClusterData.clear(set);
+    }
+
+    private static MongoClient client(Target target) {
+        return target.routers().get(0).client();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Packing.class)
+    void aFolderOfAShardedClusterIsRestoredOnAReplicaSet(Packing packing) throws Exception {
+        dump(cluster, new FolderOutput(folder, packing));
+        restore(set, options(4)).run();
+
+        assertSame(client(cluster), client(set));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Packing.class)
+    void anArchiveOfAShardedClusterIsRestoredOnAReplicaSet(Packing packing) throws Exception {
+        dump(cluster, archive(packing));
+        restoreArchive(set, bytes(), options(2)).run();
+
+        assertSame(client(cluster), client(set));
+    }
+
+    @Test
+    void collectionsAreReplacedIfThatIsAskedFor() throws Exception {
+        dump(cluster, new FolderOutput(folder, Packing.NONE));
+        restore(set, options(1)).run();
+        client(set).getDatabase("shop").getCollection("types").insertOne(new Document("_id", "another"));
+        restore(set, new Options().drop().preserveUuid().build()).run();
+
+        assertSame(client(cluster), client(set));
+        assertThat(uuid(client(set), "types")).isEqualTo(uuid(client(cluster), "types"));
+    }
+
+    @Test
+    void aCutArchiveIsRestoredUpToTheCutAndResumed() throws Exception {
+        dump(cluster, archive(Packing.NONE));
+        byte[] whole = bytes();
+        Restore cut = restoreArchive(set, Arrays.copyOf(whole, whole.length * 2 / 3), options(2));
+
+        assertThatThrownBy(cut::run)
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("is damaged in shop.")
+                .hasMessageContaining("it ends at byte " + whole.length * 2 / 3);
+        long there = cut.tallies().stream().mapToLong(Tally::documents).sum();
+        assertThat(there).isPositive();
+        assertThat(cut.tallies()).anyMatch(tally -> !tally.isComplete());
+
+        Restore resumed = restoreArchive(set, whole, new Options().resume().build());
+        resumed.run();
+
+        assertThat(resumed.tallies().stream().mapToLong(Tally::alreadyThere).sum())
+                .isEqualTo(there);
+        assertSame(client(cluster), client(set));
+    }
+
+    @Test
+    void refusedDocumentsAreCountedAndTheFirstIsNamedWithItsPlace() throws Exception {
+        dump(cluster, new FolderOutput(folder, Packing.NONE));
+        MongoCollection<Document> many =
+                client(set).getDatabase("shop").getCollection("many");
+        many.insertOne(new Document("_id", 7));
+        Restore restore = restore(set, options(2));
+        restore.run();
+
+        Tally tally = tally(restore, "shop.many");
+        assertThat(tally.refused()).isEqualTo(1);
+        assertThat(tally.documents()).isEqualTo(SampleData.MANY - 1);
+        assertThat(restore.refusals())
+                .singleElement()
+                .asString()
+                .startsWith("shop.many refused the document at byte ")
+                .contains("E11000");
+        assertThat(many.countDocuments()).isEqualTo(SampleData.MANY);
+    }
+
+    @Test
+    void theFirstRefusedDocumentEndsARestoreThatKeepsTheOrder() throws Exception {
+        dump(cluster, new FolderOutput(folder, Packing.NONE));
+        client(set).getDatabase("shop").getCollection("many").insertOne(new Document("_id", 7));
+
+        assertThatThrownBy(restore(set, new Options().ordered().build())::run)
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("shop.many refused the document at byte ");
+    }
+
+    @Test
+    void collectionsAreChosenAndRenamed() throws Exception {
+        dump(cluster, new FolderOutput(folder, Packing.NONE));
+        Namespaces names =
+                new Namespaces(List.of("shop.ma*"), List.of("shop.max*"), List.of("shop.*"), List.of("copy.*-2"));
+        restore(set, new Options().names(names).build()).run();
+
+        assertThat(documents(client(set).getDatabase("copy").getCollection("many-2", RawBsonDocument.class)))
+                .isEqualTo(documents(many(cluster)));
+        assertThat(client(set).listDatabaseNames()).doesNotContain("shop");
+    }
+
+    @Test
+    void aQueryChoosesDocumentsOfOneCollection() throws Exception {
+        Namespaces many = new Namespaces(List.of("shop.many"), List.of(), List.of(), List.of());
+        dump(
+                cluster,
+                new FolderOutput(folder, Packing.NONE),
+                new DumpOptions(many, BsonDocument.parse("{_id: {$lt: 100}}"), 4, false));
+        restore(set, options(1)).run();
+
+        assertThat(many(set).countDocuments()).isEqualTo(100);
+        assertThatThrownBy(() -> dump(
+                        cluster,
+                        new FolderOutput(folder, Packing.NONE),
+                        new DumpOptions(ALL, BsonDocument.parse("{_id: 1}"), 4, false)))
+                .isInstanceOf(UsageException.class);
+    }
+
+    @Test
+    void theOplogBringsADumpToItsEnd() throws Exception {
+        SampleData.create(client(set), false);
+        MongoDatabase shop = client(set).getDatabase("shop");
+        // What is written while the dump is open belongs to its oplog, and here to nothing else of it.
+        DumpOutput writing = new WritingOutput(new FolderOutput(folder, Packing.GZIP), () -> {
+            MongoCollection<Document> many = shop.getCollection("many");
+            many.insertMany(IntStream.range(0, 700)
+                    .mapToObj(i -> new Document("_id", "late " + i))
+                    .toList());
+            many.deleteOne(new Document("_id", 3));
+            many.updateOne(new Document("_id", 4), new Document("$set", new Document("changed", true)));
+            shop.createCollection("late");
+            shop.getCollection("late").createIndex(new Document("a", 1));
+            try (var session = client(set).startSession()) {
+                session.withTransaction(() -> shop.getCollection("late").insertOne(session, new Document("_id", 1)));
+            }
+        });
+        dump(set, writing, new DumpOptions(ALL, new BsonDocument(), 1, true));
+        Map<String, List<BsonDocument>> expected = content(client(set));
+        ClusterData.clear(set);
+        restore(set, new Options().oplog().build()).run();
+
+        assertThat(content(client(set))).isEqualTo(expected);
+    }
+
+    private static MongoCollection<RawBsonDocument> many(Target target) {
+        return client(target).getDatabase("shop").getCollection("many", RawBsonDocument.class);
+    }
+
+    private static Tally tally(Restore restore, String namespace) {
+        return restore.tallies().stream()
+                .filter(tally -> tally.namespace().equals(namespace))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void dump(Target from, DumpOutput to) throws Exception {
+        dump(from, to, new DumpOptions(ALL, new BsonDocument(), 4, false));
+    }
+
+    private static void dump(Target from, DumpOutput to, DumpOptions options) throws Exception {
+        try (to) {
+            Dump dump = new Dump(from, to, options);
+            dump.run();
+            assertThat(dump.tallies()).allMatch(Tally::isComplete);
+        }
+    }
+
+    private DumpOutput archive(Packing packing) throws IOException {
+        return new ArchiveOutput("x", Files.newOutputStream(folder.resolve("archive")), packing);
+    }
+
+    private byte[] bytes() throws IOException {
+        return Files.readAllBytes(folder.resolve("archive"));
+    }
+
+    private Restore restore(Target to, RestoreOptions options) throws IOException {
+        return new Restore(to, new FolderInput(folder, read -> {}), options, Notices.NONE);
+    }
+
+    private static Restore restoreArchive(Target to, byte[] archive, RestoreOptions options) throws IOException {
+        PackedInput in = PackedInput.of(new ByteArrayInputStream(archive), read -> {});
+        return new Restore(to, new ArchiveInput("The archive", in.content()), options, Notices.NONE);
+    }
+
+    private static RestoreOptions options(int workers) {
+        Options options = new Options();
+        options.workers = workers;
+        return options.build();
+    }
+
+    private static Object uuid(MongoClient client, String collection) {
+        return client.getDatabase("shop")
+                .listCollections(BsonDocument.class)
+                .filter(new Document("name", collection))
+                .first()
+                .getDocument("info")
+                .get("uuid");
+    }
+
+    private static void assertSame(MongoClient expected, MongoClient actual) {
+        Map<String, List<BsonDocument>> wanted = content(expected);
+        Map<String, List<BsonDocument>> found = content(actual);
+        assertThat(found.keySet()).isEqualTo(wanted.keySet());
+        wanted.forEach((name, documents) -> assertThat(found.get(name)).as(name).isEqualTo(documents));
+    }
+
+    /** Documents by their bytes, indexes and options of all collections. */
+    private static Map<String, List<BsonDocument>> content(MongoClient client) {
+        Map<String, List<BsonDocument>> content = new TreeMap<>();
+        for (String database : List.of("shop", "other")) {
+            for (BsonDocument info : client.getDatabase(database).listCollections(BsonDocument.class)) {
+                String name = info.getString("name").getValue();
+                if (name.equals("system.views")) {
+                    continue;
+                }
+                String key = database + "." + name;
+                content.put(key + " options", List.of(info.getDocument("options")));
+                MongoCollection<RawBsonDocument> collection =
+                        client.getDatabase(database).getCollection(name, RawBsonDocument.class);
+                content.put(key, documents(collection));
+                if (!info.getString("type").getValue().equals("view")) {
+                    List<BsonDocument> indexes = collection.listIndexes(BsonDocument.class).into(new ArrayList<>());
+                    indexes.sort((one, other) -> one.getString("name").compareTo(other.getString("name")));
+                    content.put(key + " indexes", indexes);
+                }
+            }
+        }
+        return content;
+    }
+
+    /** With their bytes: to the driver documents are equal that are not the same. */
+    private static List<BsonDocument> documents(MongoCollection<RawBsonDocument> collection) {
+        return collection
+                .find()
+                .sort(new Document("_id", 1))
+                .map(document -> new BsonDocument("document", document)
+                        .append("bytes", new BsonBinary(bytes(document))))
+                .into(new ArrayList<>());
+    }
+
+    private static byte[] bytes(RawBsonDocument document) {
+        byte[] bytes = new byte[document.getByteBuffer().remaining()];
+        document.getByteBuffer().get(bytes);
+        return bytes;
+    }
+
+    /** Options of a restore, mongorestore's unless said otherwise. */
+    private static final class Options {
+
+        private Namespaces names = ALL;
+        private int workers = 1;
+        private boolean drop;
+        private boolean ordered;
+        private boolean preserveUuid;
+        private boolean resume;
+        private boolean oplog;
+
+        Options names(Namespaces value) {
+            names = value;
+            return this;
+        }
+
+        Options drop() {
+            drop = true;
+            return this;
+        }
+
+        Options ordered() {
+            ordered = true;
+            return this;
+        }
+
+        Options preserveUuid() {
+            preserveUuid = true;
+            return this;
+        }
+
+        Options resume() {
+            resume = true;
+            return this;
+        }
+
+        Options oplog() {
+            oplog = true;
+            return this;
+        }
+
+        RestoreOptions build() {
+            return new RestoreOptions(
+                    names,
+                    4,
+                    workers,
+                    ClientPath.DIRECT,
+                    drop,
+                    true,
+                    true,
+                    false,
+                    ordered,
+                    ordered,
+                    false,
+                    preserveUuid,
+                    true,
+                    resume,
+                    oplog,
+                    null);
+        }
+    }
+}

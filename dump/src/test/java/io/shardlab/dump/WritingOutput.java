@@ -1,0 +1,50 @@
+package io.shardlab.dump;
+
+import io.shardlab.dump.format.DumpOutput;
+import io.shardlab.dump.format.DumpedCollection;
+import java.io.IOException;
+import java.util.List;
+
+/** Has something happen on the servers after the documents of {@code many} were dumped. */
+record WritingOutput(DumpOutput output, Runnable between) implements DumpOutput {
+
+    @Override
+    public void begin(String serverVersion, int parallel, List<DumpedCollection> collections) throws IOException {
+        output.begin(serverVersion, parallel, collections);
+    }
+
+    @Override
+    public Documents open(DumpedCollection collection) throws IOException {
+        Documents documents = output.open(collection);
+        if (!collection.collection().equals("many")) {
+            return documents;
+        }
+        return new Documents() {
+            @Override
+            public void write(byte[] bytes, int start, int length) throws IOException {
+                documents.write(bytes, start, length);
+            }
+
+            @Override
+            public void close() throws IOException {
+                documents.close();
+                between.run();
+            }
+        };
+    }
+
+    @Override
+    public String displayName() {
+        return output.displayName();
+    }
+
+    @Override
+    public long bytesWritten() {
+        return output.bytesWritten();
+    }
+
+    @Override
+    public void close() throws IOException {
+        output.close();
+    }
+}
