@@ -143,8 +143,7 @@ class DumpRestoreIT {
     @Test
     void refusedDocumentsAreCountedAndTheFirstIsNamedWithItsPlace() throws Exception {
         dump(cluster, new FolderOutput(folder, Packing.NONE));
-        MongoCollection<Document> many =
-                client(set).getDatabase("shop").getCollection("many");
+        MongoCollection<Document> many = client(set).getDatabase("shop").getCollection("many");
         many.insertOne(new Document("_id", 7));
         Restore restore = restore(set, options(2));
         restore.run();
@@ -302,7 +301,8 @@ class DumpRestoreIT {
                         client.getDatabase(database).getCollection(name, RawBsonDocument.class);
                 content.put(key, documents(collection));
                 if (!info.getString("type").getValue().equals("view")) {
-                    List<BsonDocument> indexes = collection.listIndexes(BsonDocument.class).into(new ArrayList<>());
+                    List<BsonDocument> indexes =
+                            collection.listIndexes(BsonDocument.class).into(new ArrayList<>());
                     indexes.sort((one, other) -> one.getString("name").compareTo(other.getString("name")));
                     content.put(key + " indexes", indexes);
                 }
@@ -316,8 +316,8 @@ class DumpRestoreIT {
         return collection
                 .find()
                 .sort(new Document("_id", 1))
-                .map(document -> new BsonDocument("document", document)
-                        .append("bytes", new BsonBinary(bytes(document))))
+                .map(document ->
+                        new BsonDocument("document", document).append("bytes", new BsonBinary(bytes(document))))
                 .into(new ArrayList<>());
     }
 

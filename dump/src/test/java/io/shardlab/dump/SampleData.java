@@ -28,11 +28,13 @@ final class SampleData {
         if (sharded) {
             client.getDatabase("admin").runCommand(new Document("enableSharding", "shop"));
             client.getDatabase("admin")
-                    .runCommand(new Document("shardCollection", "shop.many").append("key", new Document("_id", "hashed")));
+                    .runCommand(
+                            new Document("shardCollection", "shop.many").append("key", new Document("_id", "hashed")));
         }
         MongoCollection<Document> many = shop.getCollection("many");
         many.insertMany(IntStream.range(0, count)
-                .mapToObj(i -> new Document("_id", i).append("name", "name " + i % 100).append("text", "x".repeat(i % 500)))
+                .mapToObj(i ->
+                        new Document("_id", i).append("name", "name " + i % 100).append("text", "x".repeat(i % 500)))
                 .toList());
         many.createIndex(new Document("name", 1).append("_id", -1));
         types(shop);
@@ -44,9 +46,9 @@ final class SampleData {
     }
 
     private static void types(MongoDatabase shop) {
-        shop.getCollection("types", BsonDocument.class).insertMany(List.of(
-                BsonDocument.parse(
-                        """
+        shop.getCollection("types", BsonDocument.class)
+                .insertMany(List.of(
+                        BsonDocument.parse("""
                         {"_id": {"$oid": "507f1f77bcf86cd799439011"}, "double": 1.5, "nan": {"$numberDouble": "NaN"},
                          "minusZero": {"$numberDouble": "-0.0"}, "string": "ä\\u0000b", "document": {"b": 1, "a": {}},
                          "array": [1, "2", [], {}], "binary": {"$binary": {"base64": "AQI=", "subType": "00"}},
@@ -62,21 +64,20 @@ final class SampleData {
                          "long": {"$numberLong": "1"}, "decimal": {"$numberDecimal": "1.10"},
                          "min": {"$minKey": 1}, "max": {"$maxKey": 1}, "": "no name", "a.b": 1, "$c": 2}
                         """),
-                BsonDocument.parse("{_id: 'text'}"),
-                BsonDocument.parse("{_id: {a: 1, b: [1]}}")));
+                        BsonDocument.parse("{_id: 'text'}"),
+                        BsonDocument.parse("{_id: {a: 1, b: [1]}}")));
         // Servers write the time in place of an empty timestamp, unless an update leaves it.
         shop.getCollection("types").insertOne(new Document("_id", "empty timestamp").append("n", 1));
         shop.getCollection("types")
                 .updateOne(
                         new Document("_id", "empty timestamp"),
-                        List.of(new Document("$set", new Document("t", new Document("$literal", new BsonTimestamp(0, 0))))));
+                        List.of(new Document(
+                                "$set", new Document("t", new Document("$literal", new BsonTimestamp(0, 0))))));
     }
 
     private static void indexes(MongoDatabase shop) {
         shop.getCollection("indexed").insertOne(new Document("_id", 1).append("a", 1));
-        shop.runCommand(
-                Document.parse(
-                        """
+        shop.runCommand(Document.parse("""
                         {"createIndexes": "indexed", "indexes": [
                           {"key": {"a": 1}, "name": "unique", "unique": true},
                           {"key": {"b": -1, "c": 1}, "name": "sparse", "sparse": true},
@@ -102,7 +103,7 @@ final class SampleData {
                 "{create: 'images', changeStreamPreAndPostImages: {enabled: true}}",
                 "{create: 'view', viewOn: 'many', pipeline: [{$match: {_id: {$lt: 10}}}, {$project: {name: 1}}]}",
                 "{create: 'weather', timeseries: {timeField: 't', metaField: 'm', granularity: 'minutes'},"
-                        + " expireAfterSeconds: 2000000000}")) {
+                        + " expireAfterSeconds: 1500000000}")) {
             shop.runCommand(Document.parse(command));
         }
         shop.getCollection("collated").createIndex(new Document("a", 1));

@@ -47,7 +47,10 @@ public final class DumpCommand implements Callable<Integer> {
     @Mixin
     private NamespaceOptions names;
 
-    @Option(names = {"--out", "-o"}, paramLabel = "DIR", description = "The folder to dump to. Default: dump.")
+    @Option(
+            names = {"--out", "-o"},
+            paramLabel = "DIR",
+            description = "The folder to dump to. Default: dump.")
     private Path out;
 
     @Option(
@@ -79,7 +82,8 @@ public final class DumpCommand implements Callable<Integer> {
 
     @Option(
             names = "--oplog",
-            description = "Also dump what the replica set wrote meanwhile, so that --oplog-replay brings all to one time.")
+            description =
+                    "Also dump what the replica set wrote meanwhile, so that --oplog-replay brings all to one time.")
     private boolean oplog;
 
     @Option(
@@ -99,10 +103,9 @@ public final class DumpCommand implements Callable<Integer> {
     @SuppressWarnings("try") // Nothing is asked of the signals.
     public Integer call() throws InterruptedException {
         requireUsable();
-        DumpOptions options =
-                new DumpOptions(names.namespaces(List.of(), List.of()), filter(), parallel, oplog);
-        Settings settings = servers.settings(
-                Collections.singletonMap(TargetParameters.READ_PREFERENCE.name(), readPreference));
+        DumpOptions options = new DumpOptions(names.namespaces(List.of(), List.of()), filter(), parallel, oplog);
+        Settings settings =
+                servers.settings(Collections.singletonMap(TargetParameters.READ_PREFERENCE.name(), readPreference));
         AtomicBoolean asked = new AtomicBoolean();
         try (EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, console);
                 MongoTarget target = MongoTarget.connect(settings.get(TargetParameters.URI), settings, false);

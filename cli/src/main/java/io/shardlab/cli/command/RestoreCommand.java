@@ -93,7 +93,8 @@ public final class RestoreCommand implements Callable<Integer> {
             names = {"--num-parallel-collections", "-j"},
             paramLabel = "N",
             defaultValue = "4",
-            description = "How many collections of a folder are restored at a time; an archive says itself. Default: 4.")
+            description =
+                    "How many collections of a folder are restored at a time; an archive says itself. Default: 4.")
     private int parallel;
 
     @Option(
@@ -114,7 +115,8 @@ public final class RestoreCommand implements Callable<Integer> {
 
     @Option(
             names = "--maintain-insertion-order",
-            description = "Insert in the order of the dump, by one worker, and stop at the first document that is refused.")
+            description =
+                    "Insert in the order of the dump, by one worker, and stop at the first document that is refused.")
     private boolean ordered;
 
     @Option(names = "--stop-on-error", description = "Stop at the first document that is refused.")
@@ -131,7 +133,8 @@ public final class RestoreCommand implements Callable<Integer> {
 
     @Option(
             names = "--resume",
-            description = "Go on with a restore that ended early: leave out documents that are there already, byte for byte.")
+            description =
+                    "Go on with a restore that ended early: leave out documents that are there already, byte for byte.")
     private boolean resume;
 
     @Option(names = "--oplog-replay", description = "Apply the oplog of the dump at the end.")
@@ -154,8 +157,8 @@ public final class RestoreCommand implements Callable<Integer> {
     @SuppressWarnings("try") // Nothing is asked of the signals.
     public Integer call() throws InterruptedException {
         requireUsable();
-        Settings settings = servers.settings(
-                Collections.singletonMap(TargetParameters.WRITE_CONCERN.name(), writeConcern));
+        Settings settings =
+                servers.settings(Collections.singletonMap(TargetParameters.WRITE_CONCERN.name(), writeConcern));
         AtomicBoolean asked = new AtomicBoolean();
         try (EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, console);
                 PackedInput content = archive == null ? null : open();
@@ -245,12 +248,14 @@ public final class RestoreCommand implements Callable<Integer> {
         } catch (NumberFormatException e) {
             // The sentence below says what is allowed.
         }
-        throw new UsageException("--oplog-limit must be seconds since 1970, or SECONDS:N, but is '" + oplogLimit + "'.");
+        throw new UsageException(
+                "--oplog-limit must be seconds since 1970, or SECONDS:N, but is '" + oplogLimit + "'.");
     }
 
     private int preview(Restore restore) {
-        restore.preview().forEach((source, target) -> console.out()
-                .println(source.equals(target) ? source : source + " as " + target));
+        restore.preview()
+                .forEach((source, target) ->
+                        console.out().println(source.equals(target) ? source : source + " as " + target));
         return ExitCode.OK;
     }
 

@@ -9,10 +9,16 @@ import picocli.CommandLine.Option;
 /** Which collections are dumped or restored. */
 public final class NamespaceOptions {
 
-    @Option(names = {"--db", "-d"}, paramLabel = "NAME", description = "Only this database.")
+    @Option(
+            names = {"--db", "-d"},
+            paramLabel = "NAME",
+            description = "Only this database.")
     private String database;
 
-    @Option(names = {"--collection", "-c"}, paramLabel = "NAME", description = "Only this collection of --db.")
+    @Option(
+            names = {"--collection", "-c"},
+            paramLabel = "NAME",
+            description = "Only this collection of --db.")
     private String collection;
 
     @Option(

@@ -31,9 +31,7 @@ public final class TransferReport {
         TerminalTable table = new TerminalTable(headers);
         tallies.stream().sorted(Comparator.comparing(Tally::namespace)).forEach(tally -> {
             List<String> cells = new ArrayList<>(List.of(
-                    tally.namespace(),
-                    FigureText.count(tally.documents()),
-                    FigureText.mebibytes(tally.bytes())));
+                    tally.namespace(), FigureText.count(tally.documents()), FigureText.mebibytes(tally.bytes())));
             if (there) {
                 cells.add(FigureText.count(tally.alreadyThere()));
             }

@@ -44,8 +44,8 @@ public final class Namespaces {
 
     private static Pattern filter(String pattern) {
         if (pattern.contains("$")) {
-            throw new UsageException("--ns-include and --ns-exclude take * for anything, but not $, as in '" + pattern
-                    + "'.");
+            throw new UsageException(
+                    "--ns-include and --ns-exclude take * for anything, but not $, as in '" + pattern + "'.");
         }
         return compile(named(pattern), new LinkedHashMap<>());
     }
@@ -97,7 +97,8 @@ public final class Namespaces {
         Matcher variables = VARIABLE.matcher(pattern);
         int at = 0;
         while (variables.find()) {
-            regex.append(Pattern.quote(pattern.substring(at, variables.start()))).append("(.*?)");
+            regex.append(Pattern.quote(pattern.substring(at, variables.start())))
+                    .append("(.*?)");
             if (groups.put(variables.group(1), groups.size() + 1) != null) {
                 throw new UsageException("--ns-from has $" + variables.group(1) + "$ twice.");
             }
@@ -117,9 +118,10 @@ public final class Namespaces {
             int count = 0;
             for (; used.find(); count++) {
                 if (!groups.containsKey(used.group(1))) {
-                    throw new UsageException(variables
-                            ? "--ns-to has $" + used.group(1) + "$, which its --ns-from has not."
-                            : "--ns-to has more * than its --ns-from.");
+                    throw new UsageException(
+                            variables
+                                    ? "--ns-to has $" + used.group(1) + "$, which its --ns-from has not."
+                                    : "--ns-to has more * than its --ns-from.");
                 }
             }
             if (!variables && count < groups.size()) {

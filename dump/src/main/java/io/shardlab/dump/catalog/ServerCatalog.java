@@ -39,8 +39,7 @@ public final class ServerCatalog {
         List<DumpedCollection> found = new ArrayList<>();
         for (String name : client.listDatabaseNames()) {
             if (!name.equals("local") && !name.equals("config") && !name.startsWith("__mdb_internal")) {
-                for (BsonDocument info :
-                        client.getDatabase(name).listCollections(BsonDocument.class)) {
+                for (BsonDocument info : client.getDatabase(name).listCollections(BsonDocument.class)) {
                     if (isUsers(info) && wanted.test(name + "." + name(info))) {
                         described(name, info).ifPresent(found::add);
                     }
@@ -81,12 +80,14 @@ public final class ServerCatalog {
                 info.getDocument("options", new BsonDocument()),
                 indexes,
                 uuid(info.getDocument("info", new BsonDocument())));
-        return Optional.of(new DumpedCollection(
-                database, collection, Optional.of(metadata.json(collection, type)), type, 0));
+        return Optional.of(
+                new DumpedCollection(database, collection, Optional.of(metadata.json(collection, type)), type, 0));
     }
 
     private static String uuid(BsonDocument info) {
-        return info.containsKey("uuid") ? HexFormat.of().formatHex(info.getBinary("uuid").getData()) : "";
+        return info.containsKey("uuid")
+                ? HexFormat.of().formatHex(info.getBinary("uuid").getData())
+                : "";
     }
 
     /** An estimate of how many documents a collection has; 0 for what can only be counted one by one. */
@@ -119,8 +120,7 @@ public final class ServerCatalog {
                 .append("ns", new BsonString(database + ".$cmd"))
                 .append("ui", new BsonBinary(new UUID(bytes.getLong(), bytes.getLong())))
                 .append("o", createCommand(collection, options));
-        client.getDatabase("admin")
-                .runCommand(new BsonDocument("applyOps", new BsonArray(List.of(operation))));
+        client.getDatabase("admin").runCommand(new BsonDocument("applyOps", new BsonArray(List.of(operation))));
     }
 
     private static BsonDocument createCommand(String collection, BsonDocument options) {

@@ -56,8 +56,7 @@ public final class Dump {
                     + target.description().kind() + ".");
         }
         ServerCatalog catalog = new ServerCatalog(client);
-        List<DumpedCollection> collections =
-                catalog.collections(options.namespaces()::includes);
+        List<DumpedCollection> collections = catalog.collections(options.namespaces()::includes);
         requireUsable(collections);
         List<DumpedCollection> all = new ArrayList<>(collections);
         OplogWindow oplog = options.oplog() ? new OplogWindow(client) : null;
@@ -86,10 +85,12 @@ public final class Dump {
         if (collections.isEmpty()) {
             throw new UsageException("There is nothing to dump: the servers have no collection that the options name.");
         }
-        if (!options.query().isEmpty() && (collections.size() > 1 || collections.get(0).isTimeSeries())) {
-            throw new UsageException("--query is for one collection, which --ns-include or --collection names, and not for"
-                    + " a time series, but here there "
-                    + (collections.size() > 1 ? "are " + collections.size() + " collections." : "is one."));
+        if (!options.query().isEmpty()
+                && (collections.size() > 1 || collections.get(0).isTimeSeries())) {
+            throw new UsageException(
+                    "--query is for one collection, which --ns-include or --collection names, and not for"
+                            + " a time series, but here there "
+                            + (collections.size() > 1 ? "are " + collections.size() + " collections." : "is one."));
         }
     }
 
@@ -110,11 +111,7 @@ public final class Dump {
 
     private void dumpOplog(OplogWindow window) throws InterruptedException {
         window.requireStart();
-        dump(
-                DumpedCollection.oplog(0),
-                OplogWindow.OPLOG,
-                window.untilNow(),
-                OplogWindow::requireReplayable);
+        dump(DumpedCollection.oplog(0), OplogWindow.OPLOG, window.untilNow(), OplogWindow::requireReplayable);
         window.requireStart();
     }
 
@@ -157,7 +154,8 @@ public final class Dump {
     }
 
     private RunFailedException failed(IOException e) {
-        return new RunFailedException("Writing the dump to " + output.displayName() + " failed: " + e.getMessage() + ".", e);
+        return new RunFailedException(
+                "Writing the dump to " + output.displayName() + " failed: " + e.getMessage() + ".", e);
     }
 
     /** What was dumped so far, a tally for each collection that has begun. */

@@ -50,26 +50,27 @@ final class OplogWindow {
     BsonDocument untilNow() {
         return new BsonDocument(
                 "filter",
-                Filters.and(Filters.gte("ts", start), Filters.lte("ts", entry(-1))).toBsonDocument());
+                Filters.and(Filters.gte("ts", start), Filters.lte("ts", entry(-1)))
+                        .toBsonDocument());
     }
 
     /** @throws RunFailedException if the oplog has lost its beginning */
     void requireStart() {
         if (entry(1).compareTo(start) > 0) {
-            throw new RunFailedException("The oplog is too small for this dump: entries from its beginning are gone at its"
-                    + " end, so that the dump cannot be brought to one point in time. Give the servers a larger oplog, or"
-                    + " dump while they write less.");
+            throw new RunFailedException(
+                    "The oplog is too small for this dump: entries from its beginning are gone at its"
+                            + " end, so that the dump cannot be brought to one point in time. Give the servers a larger oplog, or"
+                            + " dump while they write less.");
         }
     }
 
     /** @throws RunFailedException for an entry that no replay can follow */
     static void requireReplayable(byte[] bytes, int offset, int length) {
         RawBsonDocument entry = new RawBsonDocument(bytes, offset, length);
-        boolean version = entry.containsKey("ns")
-                && entry.getString("ns").getValue().equals("admin.system.version");
-        BsonDocument change = entry.containsKey("o") && entry.get("o").isDocument()
-                ? entry.getDocument("o")
-                : new BsonDocument();
+        boolean version =
+                entry.containsKey("ns") && entry.getString("ns").getValue().equals("admin.system.version");
+        BsonDocument change =
+                entry.containsKey("o") && entry.get("o").isDocument() ? entry.getDocument("o") : new BsonDocument();
         if (version || change.containsKey("renameCollection") || change.containsKey("importCollection")) {
             throw new RunFailedException("A dump with --oplog cannot go on while "
                     + (version ? "the servers' version is changed" : "collections are renamed or imported") + ".");

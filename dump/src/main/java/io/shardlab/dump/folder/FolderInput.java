@@ -8,6 +8,7 @@ import io.shardlab.dump.format.DocumentStream;
 import io.shardlab.dump.format.DumpInput;
 import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.dump.format.PackedInput;
+import io.shardlab.dump.format.Packing;
 import io.shardlab.dump.format.Parallel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -104,8 +105,14 @@ public final class FolderInput implements DumpInput {
         }
         for (Map.Entry<String, Path> entry : data.entrySet()) {
             // Of a dump that is older than metadata, or was put together by hand.
-            add(new DumpedCollection(name, FileNames.collection(entry.getKey()), Optional.empty(), "",
-                    Files.size(entry.getValue())), Optional.of(entry.getValue()));
+            add(
+                    new DumpedCollection(
+                            name,
+                            FileNames.collection(entry.getKey()),
+                            Optional.empty(),
+                            "",
+                            Files.size(entry.getValue())),
+                    Optional.of(entry.getValue()));
         }
     }
 
@@ -116,8 +123,11 @@ public final class FolderInput implements DumpInput {
         String collection = FileNames.isCut(fileName)
                 ? described.getString("collectionName").getValue()
                 : FileNames.collection(fileName);
-        String buckets = FileNames.of(DumpedCollection.BUCKETS + collection);
-        Path file = data.remove(data.containsKey(buckets) ? buckets : fileName);
+        Path file = data.remove(Stream.of(Packing.GZIP, Packing.ZSTD)
+                .map(packing -> FileNames.of(DumpedCollection.BUCKETS + collection, packing))
+                .filter(data::containsKey)
+                .findFirst()
+                .orElse(fileName));
         String type = metadata.isBlank() ? "" : DumpedCollection.typeOf(metadata);
         long size = file == null ? 0 : Files.size(file);
         add(new DumpedCollection(database, collection, Optional.of(metadata), type, size), Optional.ofNullable(file));

@@ -50,7 +50,7 @@ public final class FolderOutput implements DumpOutput {
     private Path file(DumpedCollection collection, String name, String ending) throws IOException {
         Path inside = folder.resolve(collection.database());
         Files.createDirectories(inside);
-        return inside.resolve(FileNames.of(name) + ending + packing.suffix());
+        return inside.resolve(FileNames.of(name, packing) + ending + packing.suffix());
     }
 
     private void write(Path file, String text) throws IOException {

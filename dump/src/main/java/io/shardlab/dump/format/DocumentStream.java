@@ -64,8 +64,8 @@ public final class DocumentStream {
             throw endsEarly();
         }
         if (bytes[start + size - 1] != 0) {
-            throw new DamagedDumpException("at byte " + offset() + " a document of " + size
-                    + " bytes does not end with a zero byte");
+            throw new DamagedDumpException(
+                    "at byte " + offset() + " a document of " + size + " bytes does not end with a zero byte");
         }
         length = size;
         return size;
@@ -103,7 +103,8 @@ public final class DocumentStream {
         try {
             return in.read(bytes, end, bytes.length - end);
         } catch (EOFException | ZipException | ZstdIOException e) {
-            boolean cutOff = e instanceof EOFException || String.valueOf(e.getMessage()).contains("Truncated source");
+            boolean cutOff =
+                    e instanceof EOFException || String.valueOf(e.getMessage()).contains("Truncated source");
             throw new DamagedDumpException("its compressed data is "
                     + (cutOff ? "cut off" : "wrong (" + e.getMessage() + ")")
                     + " behind byte " + (offsetOfBytes + end) + " of the content");

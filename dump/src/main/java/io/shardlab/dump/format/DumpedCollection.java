@@ -12,8 +12,7 @@ import org.bson.BsonDocument;
  * @param type {@code collection}, {@code view} or {@code timeseries} as servers say it; empty if the dump does not tell
  * @param size bytes of its documents as stored in the dump; 0 if that is not known
  */
-public record DumpedCollection(
-        String database, String collection, Optional<String> metadata, String type, long size) {
+public record DumpedCollection(String database, String collection, Optional<String> metadata, String type, long size) {
 
     /** What servers before 8.3 store a time series' documents in. */
     public static final String BUCKETS = "system.buckets.";

@@ -54,8 +54,8 @@ public final class PackedInput implements Closeable {
     public static PackedInput of(InputStream in, LongConsumer read) throws IOException {
         try {
             CountingInput counted = new CountingInput(new ToldInput(in, read));
-            return new PackedInput(Compression.detect(counted.peek(Compression.MAGIC_BYTES))
-                    .decompress(counted));
+            return new PackedInput(
+                    Compression.detect(counted.peek(Compression.MAGIC_BYTES)).decompress(counted));
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;

@@ -24,8 +24,7 @@ public final class Parallel {
      *
      * @throws RuntimeException what the first task failed with
      */
-    public static void run(String name, int threads, List<? extends Callable<Void>> tasks)
-            throws InterruptedException {
+    public static void run(String name, int threads, List<? extends Callable<Void>> tasks) throws InterruptedException {
         if (tasks.isEmpty()) {
             return;
         }

@@ -228,8 +228,8 @@ final class CollectionRestore implements DocumentSink {
         tally.addRefused(result.refused());
         if (result.refused() > 0) {
             int index = writer.firstRefused().orElse(0);
-            String sentence = namespace + " refused the document at byte " + batch.offset(index)
-                    + " of the dump: " + outcome.refusedKinds().get(0).sample();
+            String sentence = namespace + " refused the document at byte " + batch.offset(index) + " of the dump: "
+                    + outcome.refusedKinds().get(0).sample();
             firstRefusal.compareAndSet(null, sentence);
             if (options.stopOnError()) {
                 failure.compareAndSet(null, new RunFailedException(sentence + "."));
@@ -241,7 +241,8 @@ final class CollectionRestore implements DocumentSink {
                     new RunFailedException("Inserting into " + namespace + " was given up after "
                             + RETRY_TIME.toSeconds() + " s: "
                             + outcome.refusals().get(0).sample() + "."));
-        } else if (outcome.refusals().stream().anyMatch(refusal -> refusal.kind().equals("write-concern"))) {
+        } else if (outcome.refusals().stream()
+                .anyMatch(refusal -> refusal.kind().equals("write-concern"))) {
             failure.compareAndSet(
                     null,
                     new RunFailedException("The write concern was not satisfied in " + namespace + ": "

@@ -34,8 +34,7 @@ final class EmptyTimestamps {
                 collection.updateOne(
                         Filters.eq("_id", document.get("_id")),
                         List.of(new BsonDocument(
-                                "$replaceRoot",
-                                new BsonDocument("newRoot", new BsonDocument("$literal", document)))));
+                                "$replaceRoot", new BsonDocument("newRoot", new BsonDocument("$literal", document)))));
             }
         }
     }

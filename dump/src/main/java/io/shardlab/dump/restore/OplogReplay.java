@@ -61,8 +61,8 @@ final class OplogReplay implements DocumentSink {
 
     @Override
     public void document(byte[] bytes, int start, int length, long offset) {
-        BsonDocument entry = new RawBsonDocument(Arrays.copyOfRange(bytes, start, start + length))
-                .decode(new BsonDocumentCodec());
+        BsonDocument entry =
+                new RawBsonDocument(Arrays.copyOfRange(bytes, start, start + length)).decode(new BsonDocumentCodec());
         beyondLimit |= limit != null && entry.getTimestamp("ts").compareTo(limit) >= 0;
         if (beyondLimit) {
             return;
@@ -114,7 +114,9 @@ final class OplogReplay implements DocumentSink {
     }
 
     private static boolean isTrue(BsonDocument document, String name) {
-        return document.containsKey(name) && document.get(name).isBoolean() && document.getBoolean(name).getValue();
+        return document.containsKey(name)
+                && document.get(name).isBoolean()
+                && document.getBoolean(name).getValue();
     }
 
     private void applyNested(BsonDocument change) {
@@ -151,11 +153,13 @@ final class OplogReplay implements DocumentSink {
                 index.remove(name);
                 indexes.add(collection(database, change, name), index, false);
             }
-            case "commitIndexBuild" -> change.getArray("indexes")
-                    .forEach(index -> indexes.add(collection(database, change, name), index.asDocument(), false));
-            case "dropIndexes", "dropIndex", "deleteIndex", "deleteIndexes" -> indexes.remove(
-                    collection(database, change, name),
-                    change.getString("index", new BsonString("")).getValue());
+            case "commitIndexBuild" ->
+                change.getArray("indexes")
+                        .forEach(index -> indexes.add(collection(database, change, name), index.asDocument(), false));
+            case "dropIndexes", "dropIndex", "deleteIndex", "deleteIndexes" ->
+                indexes.remove(
+                        collection(database, change, name),
+                        change.getString("index", new BsonString("")).getValue());
             default -> {
                 if (IGNORED_COMMANDS.contains(name)) {
                     return;

@@ -56,7 +56,8 @@ public final class Restore {
     }
 
     /** A collection of the dump that is to be restored. */
-    private record Planned(DumpedCollection source, MongoNamespace namespace, CollectionMetadata metadata, Tally tally) {
+    private record Planned(
+            DumpedCollection source, MongoNamespace namespace, CollectionMetadata metadata, Tally tally) {
 
         MongoNamespace dataNamespace() {
             return source.isTimeSeries()
@@ -75,8 +76,8 @@ public final class Restore {
         makePlan();
         Map<String, String> names = new LinkedHashMap<>();
         plan.values()
-                .forEach(planned ->
-                        names.put(planned.source().namespace(), planned.namespace().getFullName()));
+                .forEach(planned -> names.put(
+                        planned.source().namespace(), planned.namespace().getFullName()));
         return names;
     }
 
@@ -122,8 +123,7 @@ public final class Restore {
                 ignored.add(collection.namespace());
                 continue;
             }
-            MongoNamespace namespace =
-                    new MongoNamespace(options.namespaces().renamed(collection.namespace()));
+            MongoNamespace namespace = new MongoNamespace(options.namespaces().renamed(collection.namespace()));
             CollectionMetadata metadata = CollectionMetadata.of(collection);
             Tally tally = new Tally(namespace.getFullName());
             plan.put(collection, new Planned(collection, namespace, metadata, tally));
@@ -157,7 +157,8 @@ public final class Restore {
                     + input.displayName() + " has no oplog.");
         }
         if (options.oplogReplay() && target.description().kind() == TargetKind.SHARDED) {
-            throw new UsageException("--oplog-replay is for a replica set or a single server, but the target is sharded.");
+            throw new UsageException(
+                    "--oplog-replay is for a replica set or a single server, but the target is sharded.");
         }
         for (Planned planned : plan.values()) {
             if (planned.source().isTimeSeries() && !options.drop() && !options.resume() && exists(planned)) {
@@ -240,10 +241,9 @@ public final class Restore {
     }
 
     private void create(Planned planned, String database, String collection) {
-        BsonDocument create =
-                options.collectionOptions() || planned.source().isTimeSeries()
-                        ? planned.metadata().options().clone()
-                        : new BsonDocument();
+        BsonDocument create = options.collectionOptions() || planned.source().isTimeSeries()
+                ? planned.metadata().options().clone()
+                : new BsonDocument();
         // Servers have no use for them any more, or set them themselves.
         create.remove("autoIndexId");
         create.remove("recordIdsReplicated");

@@ -39,8 +39,8 @@ final class StoredAlready {
                 .forEach(document -> there.add(document.getByteBuffer().asNIO()));
         rest.clear(batch.firstNumber);
         for (int i = 0; i < batch.documents.count(); i++) {
-            ByteBuffer bytes = ByteBuffer.wrap(
-                    batch.documents.bytes(), batch.documents.offset(i), batch.documents.length(i));
+            ByteBuffer bytes =
+                    ByteBuffer.wrap(batch.documents.bytes(), batch.documents.offset(i), batch.documents.length(i));
             if (!there.contains(bytes)) {
                 rest.addFrom(batch, i);
             }

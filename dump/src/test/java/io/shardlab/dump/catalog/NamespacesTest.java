@@ -21,8 +21,7 @@ class NamespacesTest {
 
     @Test
     void anEscapedAsteriskIsOne() {
-        Namespaces names =
-                new Namespaces(List.of("shop." + Namespaces.escape("a*b")), List.of(), List.of(), List.of());
+        Namespaces names = new Namespaces(List.of("shop." + Namespaces.escape("a*b")), List.of(), List.of(), List.of());
 
         assertThat(names.includes("shop.a*b")).isTrue();
         assertThat(names.includes("shop.aXb")).isFalse();
@@ -48,9 +47,11 @@ class NamespacesTest {
     @Test
     void pairsThatDoNotFitAreRefused() {
         for (List<String> pair : List.of(
-                List.of("a.*", "b.c"), List.of("a.b", "b.*"), List.of("a.$x$", "b.$y$"), List.of("a.$x$$x$", "b.$x$"))) {
-            assertThatThrownBy(() -> new Namespaces(
-                            List.of(), List.of(), pair.subList(0, 1), pair.subList(1, 2)))
+                List.of("a.*", "b.c"),
+                List.of("a.b", "b.*"),
+                List.of("a.$x$", "b.$y$"),
+                List.of("a.$x$$x$", "b.$x$"))) {
+            assertThatThrownBy(() -> new Namespaces(List.of(), List.of(), pair.subList(0, 1), pair.subList(1, 2)))
                     .as("%s", pair)
                     .isInstanceOf(UsageException.class);
         }

@@ -77,8 +77,8 @@ class FolderTest {
 
         assertThatThrownBy(() -> new FolderInput(folder, read -> {}).read(1, recorded))
                 .isInstanceOf(RunFailedException.class)
-                .hasMessageContaining("is damaged in shop.a b/c*~ behind 299 documents of it: it ends at byte "
-                        + (whole.length - 1));
+                .hasMessageContaining(
+                        "is damaged in shop.a b/c*~ behind 299 documents of it: it ends at byte " + (whole.length - 1));
     }
 
     @Test

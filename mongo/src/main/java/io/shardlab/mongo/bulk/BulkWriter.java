@@ -46,7 +46,8 @@ public final class BulkWriter implements AutoCloseable {
                 ? Optional.of(PinnedConnection.of(router.client(), ReadPreference.primary()))
                 : Optional.empty();
         this.small = connection
-                .map(kept -> Senders.of(options.ordered(), ordered -> new CommandSender(kept, collection, ordered, options.extras())))
+                .map(kept -> Senders.of(
+                        options.ordered(), ordered -> new CommandSender(kept, collection, ordered, options.extras())))
                 .orElse(large);
     }
 

@@ -52,8 +52,7 @@ public final class CollectionScan implements AutoCloseable {
      * @param options further fields of the {@code find} command, such as {@code filter} and {@code hint}
      * @throws com.mongodb.MongoException if the server failed, perhaps after some documents were seen
      */
-    public <E extends Exception> void forEach(BsonDocument options, Visitor<E> visitor)
-            throws E, InterruptedException {
+    public <E extends Exception> void forEach(BsonDocument options, Visitor<E> visitor) throws E, InterruptedException {
         BsonDocument find = new BsonDocument("find", new BsonString(namespace.getCollectionName()));
         find.putAll(options);
         find.append("batchSize", new BsonInt32(DOCUMENTS));

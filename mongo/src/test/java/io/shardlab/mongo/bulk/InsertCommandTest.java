@@ -22,7 +22,8 @@ class InsertCommandTest {
     void documentsGetTheIdsOfTheirNumbersInFrontAndKeepTheirOwn() {
         BatchIds ids = Batches.ids(Batches.of("{a: 1}", "{b: 'x', _id: 'mine'}", "{}"));
 
-        BsonDocument command = decoded(new InsertCommand(NAMESPACE, false, WriteConcern.ACKNOWLEDGED, new BsonDocument()), ids, 0);
+        BsonDocument command =
+                decoded(new InsertCommand(NAMESPACE, false, WriteConcern.ACKNOWLEDGED, new BsonDocument()), ids, 0);
 
         assertThat(command)
                 .isEqualTo(new BsonDocument("insert", new BsonString("orders"))
@@ -40,8 +41,8 @@ class InsertCommandTest {
 
     @Test
     void theRestOfABatchKeepsItsIds() {
-        BsonDocument command =
-                decoded(new InsertCommand(NAMESPACE, true, WriteConcern.ACKNOWLEDGED, new BsonDocument()), Batches.made(3), 2);
+        BsonDocument command = decoded(
+                new InsertCommand(NAMESPACE, true, WriteConcern.ACKNOWLEDGED, new BsonDocument()), Batches.made(3), 2);
 
         assertThat(command.getBoolean("ordered").getValue()).isTrue();
         assertThat(command.getArray("documents"))
@@ -51,16 +52,23 @@ class InsertCommandTest {
     @Test
     void aWriteConcernIsSentUnlessItIsLeftToTheServer() {
         BsonDocument command = decoded(
-                new InsertCommand(NAMESPACE, false, WriteConcern.MAJORITY.withJournal(true), new BsonDocument()), Batches.made(1), 0);
+                new InsertCommand(NAMESPACE, false, WriteConcern.MAJORITY.withJournal(true), new BsonDocument()),
+                Batches.made(1),
+                0);
         assertThat(command.getDocument("writeConcern")).isEqualTo(BsonDocument.parse("{w: 'majority', j: true}"));
-        assertThat(decoded(new InsertCommand(NAMESPACE, false, WriteConcern.ACKNOWLEDGED, new BsonDocument()), Batches.made(1), 0))
+        assertThat(decoded(
+                        new InsertCommand(NAMESPACE, false, WriteConcern.ACKNOWLEDGED, new BsonDocument()),
+                        Batches.made(1),
+                        0))
                 .doesNotContainKey("writeConcern");
     }
 
     @Test
     void arrayKeysCountOnOverEveryNumberOfDigits() {
-        BsonDocument command =
-                decoded(new InsertCommand(NAMESPACE, false, WriteConcern.ACKNOWLEDGED, new BsonDocument()), Batches.made(2_100), 0);
+        BsonDocument command = decoded(
+                new InsertCommand(NAMESPACE, false, WriteConcern.ACKNOWLEDGED, new BsonDocument()),
+                Batches.made(2_100),
+                0);
 
         assertThat(command.getArray("documents")).hasSize(2_100);
         assertThat(command.getArray("documents").get(2_099).asDocument().getObjectId("_id"))
