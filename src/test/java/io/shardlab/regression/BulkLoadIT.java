@@ -118,7 +118,18 @@ class BulkLoadIT {
         assertThat(load("log_gzip", gzip).at("/phases/0/documents").asLong()).isEqualTo(1000);
 
         Simulator.Finished piped = simulator
-                .start("run", "bulk-load", "--uri", uri, "--collection", "log_stdin", "--file", "-", "--format", "clf")
+                .start(
+                        "run",
+                        "bulk-load",
+                        "--uri",
+                        uri,
+                        "--collection",
+                        "log_stdin",
+                        "--file",
+                        "-",
+                        "--format",
+                        "clf",
+                        "--no-wait-balanced")
                 .feed(new ByteArrayInputStream(log))
                 .await();
         assertThat(piped.exitCode()).as(piped.err()).isZero();
@@ -227,6 +238,7 @@ class BulkLoadIT {
             "0s",
             "--hosts",
             "10",
+            "--no-wait-balanced",
             "--json"
         };
         assertThat(simulator.runHere(query).exitCode()).isZero();
@@ -257,7 +269,16 @@ class BulkLoadIT {
 
     private static JsonNode load(String collection, Path file, String... further) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
-                "run", "bulk-load", "--uri", uri, "--collection", collection, "--file", file.toString(), "--json"));
+                "run",
+                "bulk-load",
+                "--uri",
+                uri,
+                "--collection",
+                collection,
+                "--file",
+                file.toString(),
+                "--no-wait-balanced",
+                "--json"));
         arguments.addAll(List.of(further));
         Simulator.Finished finished = simulator.runHere(arguments.toArray(String[]::new));
         assertThat(finished.exitCode()).as(finished.err()).isZero();
