@@ -2,9 +2,13 @@ package io.shardlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.chart.ChartTexts;
+import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
@@ -71,6 +75,28 @@ class RunOverTimeTest {
                 .singleElement()
                 .satisfies(chart ->
                         assertThat(values(chart.series().get(0))).containsExactly(List.of(600.0, 750.0, 900.0)));
+    }
+
+    @Test
+    void whatHappenedOnceIsALineAtItsTimeOnEveryChart() throws IOException {
+        Path saved = queries().folder();
+        Path file = saved.resolve("result.json");
+        ObjectMapper json = new ObjectMapper();
+        JsonNode result = json.readTree(file.toFile());
+        ((ObjectNode) result.at("/phases/1"))
+                .putArray("events")
+                .addObject()
+                .put("name", "127.0.0.1:27017 killed")
+                .put("seconds", 1.5);
+        json.writeValue(file.toFile(), result);
+
+        TimeCharts charts = new TimeCharts(SavedRun.read(saved), ChartTexts.ENGLISH);
+
+        assertThat(charts.throughput())
+                .isNotEmpty()
+                .allSatisfy(chart -> assertThat(chart.guides())
+                        .containsExactly(
+                                new Guide(34.5, "127.0.0.1:27017 killed", "127.0.0.1:27017 killed at 34.5 s")));
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.cluster.local.process.NodeCommand;
@@ -23,8 +24,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -59,6 +62,10 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     private boolean handedOver;
     private boolean keepLogs;
     private volatile boolean restarting;
+
+    /** Names of servers that were killed on purpose. */
+    private final Set<String> killed = new HashSet<>();
+
     private boolean ended;
 
     /**
@@ -141,6 +148,30 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         }
     }
 
+    /** Kills servers on purpose; blocks until they have ended. */
+    void kill(List<NodeInfo> nodes) {
+        synchronized (this) {
+            nodes.forEach(node -> killed.add(node.name()));
+        }
+        ender.kill(nodes);
+    }
+
+    /** Starts servers again that were killed on purpose; blocks until they listen. */
+    void startAgain(List<NodeInfo> nodes) throws InterruptedException {
+        ColdRestart.start(this, nodes);
+        synchronized (this) {
+            nodes.forEach(node -> killed.remove(node.name()));
+        }
+        limitProcessors();
+    }
+
+    /** Tells the zones' proxies something. */
+    synchronized void tellProxies(String line) {
+        processes.stream()
+                .filter(process -> process.node().role() == NodeRole.PROXY)
+                .forEach(process -> process.tell(line));
+    }
+
     /** Servers that this program did not end; none while it ends or restarts them. */
     synchronized List<EndedServer> endedServers() {
         if (ending || restarting) {
@@ -150,6 +181,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         return processes.stream()
                 .filter(NodeProcess::wasReady)
                 .filter(process -> cluster.nodes().contains(process.node()))
+                .filter(process -> !killed.contains(process.node().name()))
                 .flatMap(process -> process.end().stream()
                         .map(how -> new EndedServer(process.node(), how, keptLog(process.node()))))
                 .toList();

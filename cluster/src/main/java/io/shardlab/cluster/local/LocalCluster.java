@@ -2,6 +2,7 @@ package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.process.FileCache;
+import io.shardlab.cluster.local.zone.ZoneProxiesMain;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.TargetDescription;
 import java.nio.file.Path;
@@ -48,6 +49,29 @@ public final class LocalCluster implements AutoCloseable {
     /** Servers that ended although this program did not end them; cheap to ask. */
     public List<EndedServer> endedServers() {
         return lifetime.endedServers();
+    }
+
+    /** Kills servers, which then do not count as ended; blocks until they have ended. */
+    public void kill(List<NodeInfo> servers) {
+        lifetime.kill(servers);
+    }
+
+    /**
+     * Starts servers again that were killed; blocks until they listen.
+     *
+     * @throws io.shardlab.core.error.RunFailedException if one does not
+     */
+    public void startAgain(List<NodeInfo> servers) throws InterruptedException {
+        lifetime.startAgain(servers);
+    }
+
+    /**
+     * Cuts a member of a set in zones off from all others and from clients, or connects it again.
+     *
+     * @throws io.shardlab.core.error.RunFailedException if the proxies have ended
+     */
+    public void cutOff(NodeInfo member, boolean cut) {
+        lifetime.tellProxies((cut ? ZoneProxiesMain.CUT : ZoneProxiesMain.JOIN) + " " + member.port());
     }
 
     /** Whether {@link #restartCold} can empty the caches of this cluster's data. */

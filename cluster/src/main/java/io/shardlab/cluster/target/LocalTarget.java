@@ -7,6 +7,7 @@ import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.target.ColdCaches;
+import io.shardlab.core.target.Faults;
 import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
@@ -26,6 +27,7 @@ final class LocalTarget implements Target {
     private final MongoTarget connections;
     private final LocalCluster cluster;
     private final ServerProcesses processes;
+    private final LocalFaults faults;
     private final Runnable onClose;
     private final Runnable onFailure;
 
@@ -33,6 +35,7 @@ final class LocalTarget implements Target {
         this.connections = connections;
         this.cluster = cluster;
         this.processes = new ServerProcesses(cluster::nodes);
+        this.faults = new LocalFaults(cluster);
         this.onClose = onClose;
         this.onFailure = onFailure;
     }
@@ -96,6 +99,11 @@ final class LocalTarget implements Target {
     }
 
     @Override
+    public Optional<Faults> faults() {
+        return Optional.of(faults);
+    }
+
+    @Override
     public List<String> endedServers() {
         return cluster.endedServers().stream().map(EndedServer::describe).toList();
     }
@@ -109,6 +117,10 @@ final class LocalTarget implements Target {
     @Override
     public void close() {
         connections.close();
+        if (faults.anyLeft()) {
+            // The next run would meet a cluster that lacks a server.
+            onFailure.run();
+        }
         onClose.run();
     }
 }

@@ -52,6 +52,7 @@ final class PhaseRun {
     private final List<Thread> threads = new ArrayList<>();
     private final PhaseEnd end;
     private PhaseRecorder recorder;
+    private TimedActions actions;
     private Instant startedAt;
     private long publishedNanos;
     private boolean windowPublished;
@@ -89,12 +90,15 @@ final class PhaseRun {
                 throw new RunFailedException(phase.failure().get());
             }
             recorder = newRecorder();
+            actions = new TimedActions(phase, classifier, recorder.events());
             startedAt = wallClock.instant();
             phase.begin();
             progress = new ProgressWatch(limits.giveUpAfter().toNanos(), phase.startNanos());
             publishedNanos = phase.startNanos();
             begin.countDown();
+            actions.begin(phase.operations().actions(phase.spec().name()));
             sampleUntilEnded();
+            actions.awaitEnd();
             return measurement();
         } finally {
             endThreads();
@@ -269,6 +273,9 @@ final class PhaseRun {
 
     private void endThreads() {
         begin.countDown();
+        if (actions != null) {
+            actions.interrupt();
+        }
         if (ended.getCount() > 0) {
             phase.fail("Interrupted.");
             threads.forEach(Thread::interrupt);
@@ -302,6 +309,7 @@ final class PhaseRun {
                 recorder.maxBacklog(),
                 recorder.client(),
                 workerCpu.seconds(),
+                recorder.events().all(),
                 phase.isStopped(),
                 phase.failure());
     }

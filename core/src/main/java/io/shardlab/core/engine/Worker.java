@@ -110,7 +110,7 @@ final class Worker {
                 Thread.currentThread().interrupt();
                 return false;
             }
-            countFailure(e);
+            countFailure(e, number, schedule == null ? startedNanos : phase.startNanos() + intended);
             if (schedule == null) {
                 pauseIfFailing();
             } else if (!started) {
@@ -185,6 +185,7 @@ final class Worker {
                     .forEach(refusal -> errors.add(outcome.kind(), refusal.kind(), refusal.count(), refusal.sample()));
             noteIfLate(end, 0, 0);
         }
+        tellEnd(number, intendedStart, start, end, outcome.refusals().isEmpty());
         return true;
     }
 
@@ -224,7 +225,12 @@ final class Worker {
         return true;
     }
 
-    private void countFailure(Exception failure) {
+    private void tellEnd(long number, long intendedStart, long start, long end, boolean succeeded) {
+        long zero = phase.startNanos();
+        operation.ended(number, intendedStart - zero, start - zero, end - zero, succeeded);
+    }
+
+    private void countFailure(Exception failure, long number, long intendedStart) {
         String kind = classifier.kind(failure);
         errors.add(outcome.kind(), kind, 1, classifier.describe(failure));
         LOG.debug("operation failed: {}", kind, failure);
@@ -233,6 +239,7 @@ final class Worker {
         long end = clock.nanoTime();
         failed(end);
         numbers.executed(end);
+        tellEnd(number, intendedStart, startedNanos, end, false);
         // What it may have touched before it failed counts nowhere.
         outcome.reset();
         noteIfLate(end, 0, 0);

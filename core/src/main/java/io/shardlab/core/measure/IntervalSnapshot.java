@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param backlog open loop: operations that should have started and had not, at the interval's end
  * @param maxBacklog the largest such backlog that was seen in the interval
  * @param client what this process used
+ * @param events what happened once since the interval before
  */
 public record IntervalSnapshot(
         String phase,
@@ -32,7 +33,8 @@ public record IntervalSnapshot(
         List<Long> operationsPerWorker,
         long backlog,
         long maxBacklog,
-        ClientUse client) {
+        ClientUse client,
+        List<PhaseEvent> events) {
 
     /** The rest of a phase behind its last full interval says nothing about its rate. */
     private static final double SHORTEST_SECONDS = 0.25;
@@ -41,6 +43,35 @@ public record IntervalSnapshot(
         kinds = List.copyOf(kinds);
         errors = Map.copyOf(errors);
         operationsPerWorker = List.copyOf(operationsPerWorker);
+        events = List.copyOf(events);
+    }
+
+    /** Without events. */
+    public IntervalSnapshot(
+            String phase,
+            int index,
+            Instant startedAt,
+            double startSeconds,
+            double seconds,
+            List<KindInterval> kinds,
+            Map<String, Long> errors,
+            List<Long> operationsPerWorker,
+            long backlog,
+            long maxBacklog,
+            ClientUse client) {
+        this(
+                phase,
+                index,
+                startedAt,
+                startSeconds,
+                seconds,
+                kinds,
+                errors,
+                operationsPerWorker,
+                backlog,
+                maxBacklog,
+                client,
+                List.of());
     }
 
     /** Successful operations of all kinds. */

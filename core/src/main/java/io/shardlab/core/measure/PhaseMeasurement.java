@@ -27,6 +27,7 @@ import java.util.OptionalDouble;
  * @param maxBacklog open loop: the most operations that were due and not started, as far as it was seen
  * @param client what this process used in the window
  * @param workerCpuSeconds CPU time of the worker threads alone, added up; 0 if the system does not tell
+ * @param events what happened once, in the order in which it was recorded
  * @param stopped whether a stop was asked for before the phase's own end
  * @param failure why the phase was given up, in words for the user, empty if it was not
  */
@@ -48,6 +49,7 @@ public record PhaseMeasurement(
         long maxBacklog,
         ClientUse client,
         double workerCpuSeconds,
+        List<PhaseEvent> events,
         boolean stopped,
         Optional<String> failure) {
 
@@ -56,6 +58,51 @@ public record PhaseMeasurement(
         errors = Map.copyOf(errors);
         errorSamples = Map.copyOf(errorSamples);
         operationsPerWorker = List.copyOf(operationsPerWorker);
+        events = List.copyOf(events);
+    }
+
+    /** Without events. */
+    public PhaseMeasurement(
+            String name,
+            int threads,
+            OptionalDouble targetRate,
+            Instant startedAt,
+            double seconds,
+            Drain drain,
+            List<KindMeasurement> kinds,
+            Map<String, Long> errors,
+            long refusedDocuments,
+            Map<String, String> errorSamples,
+            Unavailability unavailability,
+            long missedArrivals,
+            ArrivalMeasurement arrivals,
+            List<Long> operationsPerWorker,
+            long maxBacklog,
+            ClientUse client,
+            double workerCpuSeconds,
+            boolean stopped,
+            Optional<String> failure) {
+        this(
+                name,
+                threads,
+                targetRate,
+                startedAt,
+                seconds,
+                drain,
+                kinds,
+                errors,
+                refusedDocuments,
+                errorSamples,
+                unavailability,
+                missedArrivals,
+                arrivals,
+                operationsPerWorker,
+                maxBacklog,
+                client,
+                workerCpuSeconds,
+                List.of(),
+                stopped,
+                failure);
     }
 
     /** Successful operations of all kinds. */

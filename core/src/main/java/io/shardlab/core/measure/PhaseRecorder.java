@@ -22,6 +22,7 @@ public final class PhaseRecorder {
     private final List<KindTotals> kinds;
     private final ErrorTally errors = new ErrorTally();
     private final OutageTally outages;
+    private final EventLog events = new EventLog();
     private final ClientUseMeter client;
     private final long[] operations;
     private Optional<ClientUse> windowUse = Optional.empty();
@@ -72,6 +73,10 @@ public final class PhaseRecorder {
         return outages;
     }
 
+    public EventLog events() {
+        return events;
+    }
+
     /** Takes note of the backlog within an interval, so that its largest value is known between two samples, too. */
     public void observeBacklog(long backlog) {
         intervalBacklog = Math.max(intervalBacklog, backlog);
@@ -100,7 +105,8 @@ public final class PhaseRecorder {
                 countOperations(ended),
                 backlog,
                 intervalBacklog,
-                client.interval(seconds));
+                client.interval(seconds),
+                events.sample());
         errorsBefore = errorsNow;
         secondsBefore = seconds;
         maxBacklog = Math.max(maxBacklog, intervalBacklog);

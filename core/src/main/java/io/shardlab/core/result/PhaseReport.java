@@ -302,10 +302,25 @@ public record PhaseReport(
      * @param server what each server did
      * @param migrations chunk migrations that ran or ended during the phase; empty if the target has no shards
      * @param sharding where the data lay before and after; empty if the target has no shards
+     * @param events what was done to them, and what was seen of it; empty in results of older programs
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Servers(
-            List<ServerReport> server, Optional<MigrationReport> migrations, Optional<ShardingChange> sharding) {
+            List<ServerReport> server,
+            Optional<MigrationReport> migrations,
+            Optional<ShardingChange> sharding,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EventReport> events) {
+
+        /** Results of older programs have no {@code events}. */
+        public Servers {
+            events = events == null ? List.of() : List.copyOf(events);
+        }
+
+        /** Without events. */
+        public Servers(
+                List<ServerReport> server, Optional<MigrationReport> migrations, Optional<ShardingChange> sharding) {
+            this(server, migrations, sharding, List.of());
+        }
 
         /** No server was observed. */
         public static final Servers NONE = new Servers(List.of(), Optional.empty(), Optional.empty());

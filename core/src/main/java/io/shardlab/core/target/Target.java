@@ -54,6 +54,11 @@ public interface Target extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** How to take data servers away and bring them back. Empty where this program did not start them. */
+    default Optional<Faults> faults() {
+        return Optional.empty();
+    }
+
     /**
      * Servers that this program started and that have ended although it did not end them, each in words with its role,
      * its address, how it ended and its log. Asked each second, so it must be cheap.

@@ -31,6 +31,15 @@ public interface Operation extends AutoCloseable {
      */
     default void verify(long number, Outcome outcome) {}
 
+    /**
+     * Says when the operation of that number was executed, and whether that was a success. Called after {@link #verify},
+     * or after {@link #prepare} or {@link #execute} failed; not if the operation did not start. All times are nanoseconds
+     * from the phase's start.
+     *
+     * @param due the intended start; the actual one in a closed loop
+     */
+    default void ended(long number, long due, long start, long end, boolean succeeded) {}
+
     /** Lets go of what the operation holds open; called once, on the worker's thread, after everything else. */
     @Override
     default void close() {}

@@ -18,6 +18,15 @@ public interface OperationFactory {
     /** Makes the operation of one worker; called on that worker's thread before the phase's clock starts. */
     Operation create(Worker worker) throws Exception;
 
+    /**
+     * What is done at set times of a phase of these operations.
+     *
+     * @param phase its name
+     */
+    default List<TimedAction> actions(String phase) {
+        return List.of();
+    }
+
     /** How much of all the work is done, from 0 to 1; empty if that is not known. Thread-safe, cheap. */
     default OptionalDouble progress() {
         return OptionalDouble.empty();

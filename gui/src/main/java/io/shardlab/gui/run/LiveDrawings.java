@@ -7,6 +7,7 @@ import io.shardlab.gui.run.Stretches.Stretch;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.Band;
+import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.LogAxis;
@@ -49,6 +50,9 @@ final class LiveDrawings {
         ServerFigures servers = figures.servers();
         List<Band> bands = bands();
         List<Band> migrations = migrations();
+        List<Guide> events = figures.events().stream()
+                .map(event -> new Guide(event.second(), event.name(), event.name()))
+                .toList();
         return Stream.of(
                         chart("chart.documents-rate", rate(RateUnit.DOCUMENTS)),
                         chart("chart.throughput", rate(RateUnit.OPERATIONS)),
@@ -63,7 +67,7 @@ final class LiveDrawings {
                                 line("chart.cpu.machine", figures.machineCpu(), SECOND)),
                         shards("chart.documents", servers.documents()),
                         shards("chart.chunks", servers.chunks()))
-                .map(chart -> over(chart, bands, migrations))
+                .map(chart -> over(chart, bands, migrations, events))
                 .toList();
     }
 
@@ -152,7 +156,7 @@ final class LiveDrawings {
      */
     private record Untimed(String title, Stream<Series> lines, Function<List<Double>, Axis> axis) {}
 
-    private LineChart over(Untimed chart, List<Band> bands, List<Band> migrations) {
+    private LineChart over(Untimed chart, List<Band> bands, List<Band> migrations, List<Guide> events) {
         List<Series> known = chart.lines()
                 .filter(line -> line.points().findAny().isPresent())
                 .toList();
@@ -165,6 +169,6 @@ final class LiveDrawings {
                 bands,
                 migrations,
                 List.of(),
-                List.of());
+                events);
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.gui.run;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.measure.PhaseEvent;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.chart.LiveSeries;
@@ -10,7 +11,9 @@ import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -27,6 +30,7 @@ public final class LiveFigures {
     /** More than a chart is wide, and a few hundred kilobytes for all series together. */
     static final int POINTS = 2_000;
 
+    private static final int MOST_EVENTS = 6;
     private static final double MICROS_PER_MILLI = 1_000;
     private static final double NANOS = 1e9;
     private static final double PER_CENT = 100;
@@ -40,9 +44,13 @@ public final class LiveFigures {
     private final Latencies response = new Latencies();
     private final ServerFigures servers = new ServerFigures();
     private final LivePhases phases = new LivePhases();
+    private final List<Event> events = new ArrayList<>();
 
     /** The kind whose latencies are shown, by phase: another one in each interval would be a jagged line of both. */
     private final Map<String, String> kinds = new HashMap<>();
+
+    /** What happened once, at a second. */
+    record Event(double second, String name) {}
 
     private Optional<String> kindOfMany = Optional.empty();
     private Instant beginning;
@@ -110,6 +118,9 @@ public final class LiveFigures {
                     .flatMap(lines -> lines)
                     .forEach(LiveSeries::breakLine);
         }
+        for (PhaseEvent event : snapshot.events()) {
+            events.add(new Event(from + event.seconds() - snapshot.startSeconds(), event.name()));
+        }
         if (!snapshot.isShortRest() && snapshot.seconds() > 0) {
             add(snapshot, (from + to) / 2);
         }
@@ -167,6 +178,7 @@ public final class LiveFigures {
             beginning = time;
             end -= second;
             phases.beginEarlier(-second);
+            events.replaceAll(event -> new Event(event.second() - second, event.name()));
             lines().forEach(line -> line.beginEarlier(-second));
         }
         return Math.max(0, second);
@@ -181,6 +193,11 @@ public final class LiveFigures {
             }
         });
         return seconds;
+    }
+
+    /** What happened once, the latest of it. */
+    List<Event> events() {
+        return events.subList(Math.max(0, events.size() - MOST_EVENTS), events.size());
     }
 
     private double second(Instant time) {

@@ -7,6 +7,7 @@ import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.measure.PhaseEvent;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.Unavailability;
 import java.time.Duration;
@@ -49,6 +50,23 @@ final class Intervals {
                 0,
                 0,
                 CLIENT);
+    }
+
+    /** With one event and no operation. */
+    static IntervalSnapshot happened(int index, PhaseEvent event) {
+        return new IntervalSnapshot(
+                "measure",
+                index,
+                START.plusSeconds(index),
+                index,
+                1,
+                List.of(),
+                Map.of(),
+                List.of(),
+                0,
+                0,
+                CLIENT,
+                List.of(event));
     }
 
     /** A phase that ended without an operation. */

@@ -3,6 +3,7 @@ package io.shardlab.gui.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.measure.PhaseEvent;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.text.Language;
@@ -11,6 +12,7 @@ import io.shardlab.mongo.sharding.Migration;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.ShardView;
 import io.shardlab.report.chart.Band;
+import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.Point;
@@ -174,6 +176,16 @@ class LiveDrawingsTest {
         assertThat(points(chart("Throughput, operations/s"))).containsExactly("0.5 100.0", "1.5 100.0");
         assertThat(points(chart("Chunks"))).as("when they were seen").containsExactly("0.88 3.0");
         assertThat(chart("CPU").bands()).extracting(Band::from).containsExactly(0.0);
+    }
+
+    @Test
+    void whatHappenedOnceIsALineInAllCharts() {
+        figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
+        figures.add(Intervals.of(0, 100, 0));
+        figures.add(Intervals.happened(1, new PhaseEvent("killed", 1_250_000_000)));
+
+        assertThat(drawings.now())
+                .allSatisfy(chart -> assertThat(chart.guides()).containsExactly(new Guide(1.25, "killed", "killed")));
     }
 
     @Test

@@ -15,10 +15,13 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.Target;
 import io.shardlab.mongo.connection.MongoErrors;
+import io.shardlab.mongo.sharding.ShardKey;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.bson.conversions.Bson;
 
@@ -67,6 +70,18 @@ public final class ScratchCollection implements AutoCloseable {
         collection.uuid().ifPresent(this::makeWay);
         collection.requireWriteConcern();
         collection.database().createCollection(namespace().getCollectionName());
+        made = collection.uuid();
+        made.ifPresent(uuid -> marker.beginScratch(uuid, use));
+    }
+
+    /**
+     * As {@link #create(String)}, sharded where the target has shards.
+     *
+     * @param splitKeys where to split it, so that the ranges are on the shards in turn; empty for not at all
+     */
+    public void create(String use, ShardKey key, List<BsonDocument> splitKeys) {
+        collection.uuid().ifPresent(this::makeWay);
+        collection.create(key, splitKeys);
         made = collection.uuid();
         made.ifPresent(uuid -> marker.beginScratch(uuid, use));
     }

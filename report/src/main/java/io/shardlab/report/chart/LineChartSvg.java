@@ -39,8 +39,9 @@ public final class LineChartSvg {
                 .toList();
         drawn.forEach(line -> svg.add(draw(line)));
         svg.add(new HoverTexts(plot.area(), drawn, detail.hovers()).render());
+        int belowBands = chart.bands().isEmpty() ? 0 : 1;
         for (int i = 0; i < chart.guides().size(); i++) {
-            svg.add(draw(chart.guides().get(i), Plot.TOP + 11 + i * NAME_ROW));
+            svg.add(draw(chart.guides().get(i), Plot.TOP + 11 + (i + belowBands) * NAME_ROW));
         }
         chart.meanwhile()
                 .forEach(band -> svg.add(area("meanwhile foot", band, Plot.BOTTOM - FOOT)

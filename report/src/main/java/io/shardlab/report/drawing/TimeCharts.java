@@ -210,6 +210,6 @@ public final class TimeCharts {
                 time.phases(),
                 time.migrations(),
                 time.errors(),
-                List.of()));
+                time.events()));
     }
 }

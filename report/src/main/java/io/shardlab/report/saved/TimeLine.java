@@ -1,9 +1,11 @@
 package io.shardlab.report.saved;
 
+import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartTexts;
+import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.Mark;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
@@ -29,6 +31,8 @@ public final class TimeLine {
 
     /** In a chart's width. */
     private static final double MOST_BANDS = 200;
+
+    private static final int MOST_NAMES = 6;
 
     private final SavedRun run;
     private final ChartTexts words;
@@ -84,6 +88,19 @@ public final class TimeLine {
     public List<Band> migrations() {
         return new MigrationBands(words, end() / MOST_BANDS)
                 .of(run.result().phases(), phase -> seconds(phase.startedAt()));
+    }
+
+    /** What happened once. Only the first few have names, which would hide the lines. */
+    public List<Guide> events() {
+        List<Guide> events = new ArrayList<>();
+        for (PhaseReport phase : run.result().phases()) {
+            for (EventReport event : phase.servers().events()) {
+                double at = seconds(phase.startedAt()) + event.seconds();
+                String name = events.size() < MOST_NAMES ? event.name() : "";
+                events.add(new Guide(at, name, words.get("event.at", event.name(), FigureText.seconds(at))));
+            }
+        }
+        return events;
     }
 
     /** Where operations failed. */

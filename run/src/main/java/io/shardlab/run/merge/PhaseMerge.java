@@ -101,7 +101,8 @@ final class PhaseMerge {
                 new PhaseReport.Servers(
                         servers(),
                         widest(PhaseReport::migrations),
-                        widest(phase -> phase.servers().sharding())),
+                        widest(phase -> phase.servers().sharding()),
+                        group.longest().phase().servers().events()),
                 new PhaseReport.End(
                         phases.stream().anyMatch(PhaseReport::stopped),
                         phases.stream()

@@ -6,6 +6,7 @@ import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.TargetOrigin;
@@ -98,7 +99,8 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
                 new PhaseReport.Servers(
                         ServerCounters.difference(before, recording.countersOf(before)),
                         sharding.flatMap(facts -> facts.migrations(clockAhead, measurement)),
-                        sharding.map(facts -> ShardingView.Snapshot.change(shardingBefore, shardingAfter)))));
+                        sharding.map(facts -> ShardingView.Snapshot.change(shardingBefore, shardingAfter)),
+                        measurement.events().stream().map(EventReport::of).toList())));
         listener.phaseEnded(measurement);
         if (control.isStopped() && !measurement.stopped()) {
             // The stop came after the phase had ended.

@@ -49,7 +49,7 @@ public final class ColdRestart {
                 .toList();
         // A clean shutdown writes all data to the files, so that no journal is replayed.
         ender.end(servers);
-        List<NodeInfo> started = start(servers);
+        List<NodeInfo> started = start(launcher, servers);
         for (ReplicaSet set : replicaSets(started)) {
             try (NodeAdmin first = new NodeAdmin(set.first())) {
                 ReplicaSetInitiation.awaitReplication(first, set);
@@ -70,7 +70,13 @@ public final class ColdRestart {
         return nodes.stream().filter(node -> DATA_SERVERS.contains(node.role())).toList();
     }
 
-    private List<NodeInfo> start(List<NodeInfo> servers) throws InterruptedException {
+    /**
+     * Starts servers that have ended again. Blocks until they listen.
+     *
+     * @throws RunFailedException if one does not
+     * @throws InterruptedException if the cluster is being ended
+     */
+    public static List<NodeInfo> start(Relauncher launcher, List<NodeInfo> servers) throws InterruptedException {
         List<NodeProcess> processes = new ArrayList<>();
         for (NodeInfo server : servers) {
             putAside(server.logFile());

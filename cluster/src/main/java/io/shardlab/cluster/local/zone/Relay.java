@@ -29,26 +29,30 @@ final class Relay {
     private final Socket from;
     private final Socket to;
     private final AtomicInteger directions;
+    private final Gate gate;
     private final BlockingQueue<Part> inFlight = new LinkedBlockingQueue<>(MAX_IN_FLIGHT);
 
-    private Relay(Socket from, Socket to, AtomicInteger directions) {
+    private Relay(Socket from, Socket to, AtomicInteger directions, Gate gate) {
         this.from = from;
         this.to = to;
         this.directions = directions;
+        this.gate = gate;
     }
 
     /** Connects two sockets of one zone, in both directions. */
-    static void connect(Socket one, Socket other) {
+    static void connect(Socket one, Socket other, Gate gate) {
         AtomicInteger directions = new AtomicInteger(2);
-        for (Relay relay : new Relay[] {new Relay(one, other, directions), new Relay(other, one, directions)}) {
+        for (Relay relay :
+                new Relay[] {new Relay(one, other, directions, gate), new Relay(other, one, directions, gate)}) {
             start(relay, relay::copy);
         }
     }
 
     /** Connects two sockets in different zones, in both directions. */
-    static void connectDelayed(Socket one, Socket other, ZoneDelay delay) {
+    static void connectDelayed(Socket one, Socket other, ZoneDelay delay, Gate gate) {
         AtomicInteger directions = new AtomicInteger(2);
-        for (Relay relay : new Relay[] {new Relay(one, other, directions), new Relay(other, one, directions)}) {
+        for (Relay relay :
+                new Relay[] {new Relay(one, other, directions, gate), new Relay(other, one, directions, gate)}) {
             start(relay, () -> relay.read(delay));
             start(relay, relay::deliver);
         }
@@ -73,13 +77,15 @@ final class Relay {
         }
     }
 
-    private void copy() throws IOException {
+    private void copy() throws IOException, InterruptedException {
         InputStream in = from.getInputStream();
         OutputStream out = to.getOutputStream();
         byte[] buffer = new byte[BUFFER_BYTES];
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+            gate.awaitOpen();
             out.write(buffer, 0, read);
         }
+        gate.awaitOpen();
         end();
     }
 
@@ -127,6 +133,7 @@ final class Relay {
     private Part arrived() throws InterruptedException {
         Part part = inFlight.take();
         TimeUnit.NANOSECONDS.sleep(part.due() - System.nanoTime());
+        gate.awaitOpen();
         return part;
     }
 
@@ -158,6 +165,17 @@ final class Relay {
      * @param due when it is delivered, in the time of {@link System#nanoTime}
      */
     private record Part(long due, byte[] bytes) {}
+
+    /** What bytes, and the end of a stream, have to pass. */
+    @FunctionalInterface
+    interface Gate {
+
+        /** For connections that are never cut. */
+        Gate OPEN = () -> {};
+
+        /** Blocks while nothing gets through. */
+        void awaitOpen() throws InterruptedException;
+    }
 
     @FunctionalInterface
     private interface Action {

@@ -35,14 +35,12 @@ final class SocketOwners {
         this.proc = proc;
     }
 
-    /** The zone of the member that a connection comes from; clients are in the near one. */
-    Zone zoneOf(Socket accepted, List<Member> members) throws IOException {
+    /** The member that a connection comes from; empty if it comes from a client. */
+    Optional<Member> memberOf(Socket accepted, List<Member> members) throws IOException {
         Optional<String> socket = otherEnd(accepted);
         return members.stream()
                 .filter(member -> socket.filter(inode -> holds(member, inode)).isPresent())
-                .map(Member::zone)
-                .findFirst()
-                .orElse(Zone.NEAR);
+                .findFirst();
     }
 
     private boolean holds(Member member, String inode) {

@@ -16,7 +16,8 @@ import java.nio.charset.StandardCharsets;
  * </pre>
  *
  * Prints the line {@code ready} once members can connect. The line {@code delay} on its standard input begins the delay
- * between zones, also on open connections. It ends when its standard input ends. Exit codes: 1 if it can't start, 2 for
+ * between zones, also on open connections. {@code cut PORT} cuts the member of a port off: what comes from it and goes to
+ * it waits, on open connections and on new ones, until {@code join PORT}. It ends when its standard input ends. Exit codes: 1 if it can't start, 2 for
  * wrong arguments.
  */
 public final class ZoneProxiesMain {
@@ -26,6 +27,12 @@ public final class ZoneProxiesMain {
 
     /** The line that begins the delay. */
     public static final String DELAY = "delay";
+
+    /** Begins the line that cuts a member off. */
+    public static final String CUT = "cut";
+
+    /** Begins the line that connects it again. */
+    public static final String JOIN = "join";
 
     private ZoneProxiesMain() {}
 
@@ -45,12 +52,13 @@ public final class ZoneProxiesMain {
         try {
             ZoneDelay delay = new ZoneDelay(parsed.oneWay());
             SocketOwners owners = new SocketOwners();
+            CutMembers cut = new CutMembers();
             for (Member member : parsed.members()) {
-                new ZoneProxy(member, caller -> owners.zoneOf(caller, parsed.members()), delay);
+                new ZoneProxy(member, caller -> owners.memberOf(caller, parsed.members()), delay, cut);
             }
             out.println(READY);
             out.flush();
-            readCommands(in, delay);
+            readCommands(in, delay, cut);
             return 0;
         } catch (IOException e) {
             err.println(e.getMessage());
@@ -58,11 +66,15 @@ public final class ZoneProxiesMain {
         }
     }
 
-    private static void readCommands(InputStream in, ZoneDelay delay) throws IOException {
+    private static void readCommands(InputStream in, ZoneDelay delay, CutMembers cut) throws IOException {
         BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            if (line.equals(DELAY)) {
-                delay.enable();
+            String[] words = line.split(" ");
+            switch (words[0]) {
+                case DELAY -> delay.enable();
+                case CUT -> cut.cut(Integer.parseInt(words[1]));
+                case JOIN -> cut.join(Integer.parseInt(words[1]));
+                default -> throw new IOException("unknown command " + line);
             }
         }
     }

@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +22,7 @@ final class ZoneProxy implements AutoCloseable {
     private final Member member;
     private final Origin origin;
     private final ZoneDelay delay;
+    private final CutMembers cut;
     private final ServerSocket listener;
 
     /**
@@ -28,10 +30,11 @@ final class ZoneProxy implements AutoCloseable {
      *
      * @throws IOException if the member's port is taken at the zone's address; the message is for the user
      */
-    ZoneProxy(Member member, Origin origin, ZoneDelay delay) throws IOException {
+    ZoneProxy(Member member, Origin origin, ZoneDelay delay, CutMembers cut) throws IOException {
         this.member = member;
         this.origin = origin;
         this.delay = delay;
+        this.cut = cut;
         try {
             this.listener = new ServerSocket(
                     member.port(), BACKLOG, InetAddress.getByName(member.zone().host()));
@@ -57,14 +60,24 @@ final class ZoneProxy implements AutoCloseable {
     private void connect(Socket caller) {
         Socket server = new Socket();
         try {
+            Optional<Member> from = origin.memberOf(caller);
+            int[] ends = from.map(other -> new int[] {member.port(), other.port()})
+                    .orElseGet(() -> new int[] {member.port()});
+            cut.awaitJoined(ends);
             server.connect(new InetSocketAddress(NodeInfo.HOST, member.port()));
             caller.setTcpNoDelay(true);
             server.setTcpNoDelay(true);
-            if (origin.zoneOf(caller) == member.zone()) {
-                Relay.connect(caller, server);
+            Relay.Gate gate = () -> cut.awaitJoined(ends);
+            // Clients are in the near zone.
+            if (from.map(Member::zone).orElse(Zone.NEAR) == member.zone()) {
+                Relay.connect(caller, server, gate);
             } else {
-                Relay.connectDelayed(caller, server, delay);
+                Relay.connectDelayed(caller, server, delay, gate);
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            Relay.close(server);
+            Relay.close(caller);
         } catch (IOException | RuntimeException e) {
             // The caller sees an unreachable member, as it would without a proxy.
             LOG.debug("{} cannot be reached", member.host(), e);
@@ -85,9 +98,9 @@ final class ZoneProxy implements AutoCloseable {
         listener.close();
     }
 
-    /** Finds the zone of a connection. */
+    /** Finds the member that a connection comes from; empty for a client. */
     @FunctionalInterface
     interface Origin {
-        Zone zoneOf(Socket accepted) throws IOException;
+        Optional<Member> memberOf(Socket accepted) throws IOException;
     }
 }

@@ -62,9 +62,9 @@ class RelayTest {
         if (far) {
             ZoneDelay delay = new ZoneDelay(ONE_WAY);
             delay.enable();
-            Relay.connectDelayed(nearCaller, nearServer, delay);
+            Relay.connectDelayed(nearCaller, nearServer, delay, Relay.Gate.OPEN);
         } else {
-            Relay.connect(nearCaller, nearServer);
+            Relay.connect(nearCaller, nearServer, Relay.Gate.OPEN);
         }
     }
 

@@ -8,10 +8,12 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ZoneProxyTest {
 
     private static final int PATIENCE_MILLIS = 30_000;
+    private static final int CUT_MILLIS = 200;
 
     @TempDir
     private Path folder;
@@ -54,7 +57,7 @@ class ZoneProxyTest {
         ZoneProxy.Origin unknown = accepted -> {
             throw new UncheckedIOException(new IOException("no such file"));
         };
-        try (ZoneProxy proxy = new ZoneProxy(member, unknown, new ZoneDelay(Duration.ZERO));
+        try (ZoneProxy proxy = new ZoneProxy(member, unknown, new ZoneDelay(Duration.ZERO), new CutMembers());
                 Socket caller = call();
                 Socket accepted = server.accept()) {
             accepted.setSoTimeout(PATIENCE_MILLIS);
@@ -64,14 +67,33 @@ class ZoneProxyTest {
     }
 
     @Test
+    void whatIsSentToAMemberThatIsCutOffArrivesOnceItIsJoinedAgain() throws Exception {
+        CutMembers cut = new CutMembers();
+        try (ZoneProxy proxy = new ZoneProxy(member, accepted -> Optional.empty(), new ZoneDelay(Duration.ZERO), cut);
+                Socket caller = call();
+                Socket accepted = server.accept()) {
+            accepted.setSoTimeout(PATIENCE_MILLIS);
+            caller.getOutputStream().write(1);
+            assertThat(accepted.getInputStream().read()).isEqualTo(1);
+            cut.cut(member.port());
+            caller.getOutputStream().write(2);
+            accepted.setSoTimeout(CUT_MILLIS);
+            assertThatThrownBy(() -> accepted.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
+            cut.join(member.port());
+            accepted.setSoTimeout(PATIENCE_MILLIS);
+            assertThat(accepted.getInputStream().read()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void aCallerBelongsToTheMemberWhoseProcessItIsNow() throws IOException {
         SocketOwners owners = new SocketOwners();
         List<Member> members = List.of(member);
         try (Socket caller = new Socket("127.0.0.1", server.getLocalPort());
                 Socket accepted = server.accept()) {
-            assertThat(owners.zoneOf(accepted, members)).as("not started").isEqualTo(Zone.NEAR);
+            assertThat(owners.memberOf(accepted, members)).as("not started").isEmpty();
             Files.writeString(member.pidFile(), ProcessHandle.current().pid() + "\n");
-            assertThat(owners.zoneOf(accepted, members)).isEqualTo(Zone.FAR);
+            assertThat(owners.memberOf(accepted, members)).contains(member);
             assertThat(caller.isConnected()).isTrue();
         }
     }
@@ -80,7 +102,8 @@ class ZoneProxyTest {
     void aPortThatIsTakenIsNamed() throws IOException {
         try (ServerSocket other = new ServerSocket(
                 member.port(), 1, InetAddress.getByName(member.zone().host()))) {
-            assertThatThrownBy(() -> new ZoneProxy(member, accepted -> Zone.NEAR, new ZoneDelay(Duration.ZERO)))
+            assertThatThrownBy(() -> new ZoneProxy(
+                            member, accepted -> Optional.empty(), new ZoneDelay(Duration.ZERO), new CutMembers()))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("cannot listen on " + member.zone().host() + ":" + other.getLocalPort());
         }

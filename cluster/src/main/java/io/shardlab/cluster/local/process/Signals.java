@@ -1,0 +1,47 @@
+package io.shardlab.cluster.local.process;
+
+import io.shardlab.cluster.host.HostEnvironment;
+import io.shardlab.core.error.RunFailedException;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Has processes stand still and go on, by the system's {@code kill} program. Thread-safe. */
+public final class Signals {
+
+    private Signals() {}
+
+    /**
+     * Has a process stand still (SIGSTOP); returns when the signal was sent.
+     *
+     * @throws RunFailedException if that is not possible
+     */
+    public static void stop(long pid) throws InterruptedException {
+        send("-STOP", pid);
+    }
+
+    /** Has it go on (SIGCONT), in the same way. */
+    public static void proceed(long pid) throws InterruptedException {
+        send("-CONT", pid);
+    }
+
+    private static void send(String signal, long pid) throws InterruptedException {
+        Path program = HostEnvironment.current()
+                .programs("kill")
+                .findFirst()
+                .orElseThrow(() ->
+                        new RunFailedException("There is no program kill on PATH, so that no server can be paused."));
+        try {
+            int exitCode = new ProcessBuilder(program.toString(), signal, Long.toString(pid))
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
+            if (exitCode != 0) {
+                throw new RunFailedException(
+                        program + " " + signal + " " + pid + " failed with exit code " + exitCode + ".");
+            }
+        } catch (IOException e) {
+            throw new RunFailedException(program + " cannot be started: " + e.getMessage() + ".", e);
+        }
+    }
+}

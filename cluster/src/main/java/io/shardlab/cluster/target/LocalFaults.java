@@ -1,0 +1,129 @@
+package io.shardlab.cluster.target;
+
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.process.Signals;
+import io.shardlab.cluster.local.zone.Zones;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.target.Faults;
+import io.shardlab.core.target.MongoUris;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Takes members of a local cluster's replica sets away. Thread-safe. */
+final class LocalFaults implements Faults {
+
+    private static final String HOST = "host-";
+
+    private final LocalCluster cluster;
+    private final Map<Kind, Set<String>> away = new EnumMap<>(Kind.class);
+
+    LocalFaults(LocalCluster cluster) {
+        this.cluster = cluster;
+    }
+
+    /**
+     * The members of a set are on as many hosts, each set beginning one host further on, so that the first members, which
+     * are the primaries of a new cluster, are spread as well.
+     */
+    @Override
+    public Map<String, List<String>> hosts() {
+        Map<String, List<NodeInfo>> sets = new TreeMap<>();
+        for (NodeInfo node : members()) {
+            sets.computeIfAbsent(node.replicaSet().orElseThrow(), name -> new ArrayList<>())
+                    .add(node);
+        }
+        Map<String, List<String>> hosts = new TreeMap<>();
+        int shift = 0;
+        for (List<NodeInfo> set : sets.values()) {
+            for (int i = 0; i < set.size(); i++) {
+                int host = (i + shift) % set.size() + 1;
+                hosts.computeIfAbsent(HOST + host, name -> new ArrayList<>()).add(address(set.get(i)));
+            }
+            shift++;
+        }
+        return hosts;
+    }
+
+    private List<NodeInfo> members() {
+        return cluster.nodes().stream()
+                .filter(node -> node.role() == NodeRole.MEMBER || node.role() == NodeRole.SHARD)
+                .filter(node -> node.replicaSet().isPresent())
+                .toList();
+    }
+
+    /** Where clients know it to be: in zones that is its proxy. */
+    private String address(NodeInfo node) {
+        return cluster.routerUris().stream()
+                .flatMap(uri -> MongoUris.parse(uri).getHosts().stream())
+                .filter(host -> Zones.isAddressOf(node, host))
+                .findFirst()
+                .orElseGet(node::address);
+    }
+
+    @Override
+    public boolean canCutOff() {
+        return cluster.nodes().stream().anyMatch(node -> node.role() == NodeRole.PROXY);
+    }
+
+    @Override
+    public void inflict(Kind kind, List<String> addresses) throws InterruptedException {
+        List<NodeInfo> servers = servers(addresses);
+        note(kind, addresses, true);
+        switch (kind) {
+            case KILL -> cluster.kill(servers);
+            case PAUSE -> {
+                for (NodeInfo server : servers) {
+                    Signals.stop(server.pid());
+                }
+            }
+            case CUT -> servers.forEach(server -> cluster.cutOff(server, true));
+        }
+    }
+
+    @Override
+    public void repair(Kind kind, List<String> addresses) throws InterruptedException {
+        List<NodeInfo> servers = servers(addresses);
+        switch (kind) {
+            case KILL -> cluster.startAgain(servers);
+            case PAUSE -> {
+                for (NodeInfo server : servers) {
+                    Signals.proceed(server.pid());
+                }
+            }
+            case CUT -> servers.forEach(server -> cluster.cutOff(server, false));
+        }
+        note(kind, addresses, false);
+    }
+
+    private synchronized void note(Kind kind, List<String> addresses, boolean gone) {
+        Set<String> known = away.computeIfAbsent(kind, any -> new LinkedHashSet<>());
+        if (gone) {
+            known.addAll(addresses);
+        } else {
+            addresses.forEach(known::remove);
+        }
+    }
+
+    /** Whether a server is away that nobody has brought back. */
+    synchronized boolean anyLeft() {
+        return away.values().stream().anyMatch(addresses -> !addresses.isEmpty());
+    }
+
+    private List<NodeInfo> servers(List<String> addresses) {
+        return addresses.stream().map(this::server).toList();
+    }
+
+    private NodeInfo server(String address) {
+        return members().stream()
+                .filter(node -> node.address().equals(address) || Zones.isAddressOf(node, address))
+                .findFirst()
+                .orElseThrow(() -> new RunFailedException(address + " is no member of the local cluster."));
+    }
+}

@@ -1,0 +1,125 @@
+package io.shardlab.core.engine;
+
+import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.measure.EventLog;
+import io.shardlab.core.measure.PhaseEvent;
+import io.shardlab.core.workload.TimedAction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The timed actions of a phase, each on a thread of its own. Used by the sampling thread. */
+final class TimedActions {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TimedActions.class);
+
+    /** Waiting actions look this often whether the phase has ended. */
+    private static final long LONGEST_PARK_NANOS = 20_000_000;
+
+    private static final long LOOK_MILLIS = 20;
+
+    /** An action that ignores its interrupt for so long is left behind; its thread is a daemon. */
+    private static final long GRACE_SECONDS = 10;
+
+    private final Phase phase;
+    private final ErrorClassifier classifier;
+    private final EventLog events;
+    private final TimedAction.Marks marks = new PhaseMarks();
+    private final List<Thread> threads = new ArrayList<>();
+    private CountDownLatch ended = new CountDownLatch(0);
+
+    /** @param events take what the actions mark */
+    TimedActions(Phase phase, ErrorClassifier classifier, EventLog events) {
+        this.phase = phase;
+        this.classifier = classifier;
+        this.events = events;
+    }
+
+    /** To be called when the phase has begun. */
+    void begin(List<TimedAction> actions) {
+        ended = new CountDownLatch(actions.size());
+        for (TimedAction action : actions) {
+            Thread thread = new Thread(() -> run(action), "timed-action-" + threads.size());
+            thread.setDaemon(true);
+            threads.add(thread);
+            thread.start();
+        }
+    }
+
+    private void run(TimedAction action) {
+        try {
+            if (isDue(action)) {
+                action.body().run(marks);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ShardlabException e) {
+            fail(e.getMessage());
+        } catch (Exception e) {
+            LOG.debug("a timed action failed", e);
+            fail("What was to be done in phase " + phase.spec().name() + " failed: " + classifier.describe(e) + ".");
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    /** A stop interrupts what is under way: what that throws is a consequence of the stop. */
+    private void fail(String reason) {
+        if (!phase.isStopped()) {
+            phase.fail(reason);
+        }
+    }
+
+    /** Waits for its time; false if the phase ends before. */
+    private boolean isDue(TimedAction action) {
+        long due = phase.startNanos() + action.at().toNanos();
+        long left = due - phase.clock().nanoTime();
+        while (left > 0) {
+            if (phase.isEnding() || Thread.currentThread().isInterrupted()) {
+                return false;
+            }
+            phase.clock().park(Math.min(left, LONGEST_PARK_NANOS));
+            left = due - phase.clock().nanoTime();
+        }
+        return true;
+    }
+
+    /** Records events by the phase's clock. */
+    private final class PhaseMarks implements TimedAction.Marks {
+
+        @Override
+        public long mark(String name) {
+            long now = nanos();
+            events.add(new PhaseEvent(name, now));
+            return now;
+        }
+
+        @Override
+        public long nanos() {
+            return phase.elapsedNanos();
+        }
+    }
+
+    /** Waits until all have ended; interrupts them if the phase was stopped or has failed. */
+    void awaitEnd() throws InterruptedException {
+        while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (phase.isEnding()) {
+                interrupt();
+                if (!ended.await(GRACE_SECONDS, TimeUnit.SECONDS)) {
+                    LOG.warn(
+                            "a timed action of phase {} does not end",
+                            phase.spec().name());
+                }
+                return;
+            }
+        }
+    }
+
+    /** Has those that still run end. */
+    void interrupt() {
+        threads.forEach(Thread::interrupt);
+    }
+}

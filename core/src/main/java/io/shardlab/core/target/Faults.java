@@ -1,0 +1,41 @@
+package io.shardlab.core.target;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Takes data servers of a local cluster away and brings them back. Servers are named by the addresses that clients know
+ * them by. Thread-safe.
+ */
+public interface Faults {
+
+    /** What is done to a server. */
+    enum Kind {
+        /** Its process ends at once (SIGKILL). */
+        KILL,
+        /** Its process stands still (SIGSTOP), and all its connections stay open. */
+        PAUSE,
+        /** Nothing gets from it to other members and clients or back, and no connection is closed. */
+        CUT
+    }
+
+    /** The data servers on each simulated host, by the host's name, in order. No host has two members of one set. */
+    Map<String, List<String>> hosts();
+
+    /** Whether these servers can be cut off: only those behind proxies can. */
+    boolean canCutOff();
+
+    /**
+     * Takes servers away; returns when they are gone. That they have ended is no failure of the cluster.
+     *
+     * @throws io.shardlab.core.error.RunFailedException if that is not possible
+     */
+    void inflict(Kind kind, List<String> addresses) throws InterruptedException;
+
+    /**
+     * Undoes that. A server that was killed is started again with its data; returns when it listens.
+     *
+     * @throws io.shardlab.core.error.RunFailedException if one does not come back
+     */
+    void repair(Kind kind, List<String> addresses) throws InterruptedException;
+}

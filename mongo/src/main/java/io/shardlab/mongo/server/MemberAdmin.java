@@ -1,0 +1,163 @@
+package io.shardlab.mongo.server;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoException;
+import com.mongodb.MongoInterruptedException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.mongo.connection.MongoErrors;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.bson.BsonTimestamp;
+import org.bson.Document;
+
+/** One member of a replica set, asked over a connection of its own. Blocking; for one thread. */
+public final class MemberAdmin implements AutoCloseable {
+
+    private static final int READ_TIMEOUT_MILLIS = 2_000;
+
+    /** A step-down waits for secondaries first. */
+    private static final int STEP_DOWN_TIMEOUT_MILLIS = 30_000;
+
+    /** A busy primary may refuse to step down, not having found the moment in time. */
+    private static final Duration STEP_DOWN_PATIENCE = Duration.ofSeconds(60);
+
+    /** A member that was away long may have to copy all data. */
+    private static final Duration RETURN_PATIENCE = Duration.ofMinutes(10);
+
+    private static final long LONGEST_CATCH_UP_SECONDS = 10;
+    private static final long POLL_MILLIS = 10;
+
+    private final String address;
+    private final MongoClient client;
+
+    private MemberAdmin(String address, MongoClient client) {
+        this.address = address;
+        this.client = client;
+    }
+
+    /** @param uri of the target, for its user and TLS options */
+    public static MemberAdmin of(ConnectionString uri, String address) {
+        return open(uri, address, READ_TIMEOUT_MILLIS);
+    }
+
+    private static MemberAdmin open(ConnectionString uri, String address, int readTimeoutMillis) {
+        MongoClientSettings settings = MongoClientSettings.builder(
+                        ObservedServer.direct(uri, address, readTimeoutMillis))
+                // A member that comes back is looked for again at once.
+                .applyToServerSettings(server -> server.minHeartbeatFrequency(POLL_MILLIS, TimeUnit.MILLISECONDS))
+                .build();
+        return new MemberAdmin(address, MongoClients.create(settings));
+    }
+
+    /**
+     * Where a member stands.
+     *
+     * @param primary whether it takes writes
+     * @param secondary whether it serves reads
+     * @param term of its last write
+     * @param time of its last write
+     */
+    public record Position(boolean primary, boolean secondary, long term, BsonTimestamp time) {
+
+        /** Whether it serves and has all that another had. */
+        public boolean hasReached(Position goal) {
+            boolean newer = term > goal.term || (term == goal.term && time.compareTo(goal.time) >= 0);
+            return (primary || secondary) && newer;
+        }
+    }
+
+    /** Where it stands now; empty if it does not answer, or is no member yet. */
+    public Optional<Position> position() throws InterruptedException {
+        try {
+            Document hello = client.getDatabase("admin").runCommand(new Document("hello", 1));
+            Document last = hello.get("lastWrite", new Document()).get("opTime", Document.class);
+            return Optional.ofNullable(last)
+                    .map(opTime -> new Position(
+                            hello.getBoolean("isWritablePrimary", false),
+                            hello.getBoolean("secondary", false),
+                            opTime.get("t", Number.class).longValue(),
+                            opTime.get("ts", BsonTimestamp.class)));
+        } catch (MongoInterruptedException e) {
+            throw interrupted(e);
+        } catch (MongoException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Has a primary step down; returns when it has.
+     *
+     * @param uri of the target
+     * @param length how long it may not become primary again; at least a second
+     * @throws RunFailedException if it refuses for long
+     */
+    public static void stepDown(ConnectionString uri, String address, Duration length) throws InterruptedException {
+        long seconds = Math.max(1, length.toSeconds());
+        Document command = new Document("replSetStepDown", seconds)
+                .append("secondaryCatchUpPeriodSecs", Math.min(seconds, LONGEST_CATCH_UP_SECONDS));
+        long deadline = System.nanoTime() + STEP_DOWN_PATIENCE.toNanos();
+        try (MemberAdmin member = open(uri, address, STEP_DOWN_TIMEOUT_MILLIS)) {
+            while (true) {
+                try {
+                    member.client.getDatabase("admin").runCommand(command);
+                    return;
+                } catch (MongoInterruptedException e) {
+                    throw interrupted(e);
+                } catch (MongoException e) {
+                    boolean refused = e instanceof MongoCommandException;
+                    if (!refused && member.position().filter(Position::primary).isEmpty()) {
+                        // Older servers cut every connection, this one too.
+                        return;
+                    }
+                    if (e.getCode() == MongoErrors.UNAUTHORIZED || System.nanoTime() > deadline) {
+                        throw new RunFailedException(
+                                "The primary " + address + " does not step down: " + MongoErrors.describe(e) + ".", e);
+                    }
+                }
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+        }
+    }
+
+    /**
+     * Blocks until the member serves, and again until it has all that another had.
+     *
+     * @param goal where the primary stood
+     * @param serves is told when it serves
+     * @throws RunFailedException if it does not come back for long
+     */
+    public void awaitReturn(Position goal, Runnable serves) throws InterruptedException {
+        long deadline = System.nanoTime() + RETURN_PATIENCE.toNanos();
+        // A primary that was away takes itself for the primary until it hears of a later term.
+        await(position -> position.secondary() || (position.primary() && position.term() >= goal.term()), deadline);
+        serves.run();
+        await(position -> position.hasReached(goal), deadline);
+    }
+
+    private void await(Predicate<Position> condition, long deadline) throws InterruptedException {
+        while (position().filter(condition).isEmpty()) {
+            if (System.nanoTime() > deadline) {
+                throw new RunFailedException(
+                        address + " did not come back within " + RETURN_PATIENCE.toMinutes() + " minutes.");
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+    }
+
+    private static InterruptedException interrupted(MongoInterruptedException e) {
+        InterruptedException interruption = new InterruptedException("interrupted while a server was asked");
+        interruption.initCause(e);
+        return interruption;
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}
