@@ -29,6 +29,7 @@ class ReadyExperimentsIT {
                 "targeted-or-scatter-gather | --shards 2 --threads 2 | 2 | scatter-gather",
                 "ranged-or-hashed | --shards 2 --threads 2 | 2 | host:hashed",
                 "write-concern-levels | --replicas 2 --far-members 1 --zone-delay 5ms --operations 20 --repeat 2 | 6 | majority-j",
+                "failover-levels | --fault kill,step-down --write-concern majority --fault-at 1s --fault-length 4s --duration 6s | 2 | step-down",
                 "shard-key-cardinality | --shards 2 --hosts 1,64 | 2 | 64",
                 "storage | --documents 1k --warm-up-documents 10 --batch-size 100 --compressor none,zstd | 2 | zstd",
                 "versions | --documents 1k --warm-up-documents 10 --batch-size 100 --server-version 6.0,6.0.5 | 2 | 6.0.5",
@@ -41,7 +42,10 @@ class ReadyExperimentsIT {
         if (!options.contains("--repeat")) {
             small.addAll(List.of("--repeat", "1"));
         }
-        small.addAll(List.of("--duration", "500ms", "--warm-up", "0s"));
+        if (!options.contains("--duration")) {
+            small.addAll(List.of("--duration", "500ms"));
+        }
+        small.addAll(List.of("--warm-up", "0s"));
         Experiments experiments = new Experiments(folder);
         Simulator.Finished finished = experiments.run("experiment run " + name, small.toArray(String[]::new));
 

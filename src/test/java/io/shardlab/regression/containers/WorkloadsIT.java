@@ -31,6 +31,8 @@ class WorkloadsIT {
                     List.of("--levels", "0,1,1j,majority", "--operations", "50", "--repeat", "1", "--warm-up", "0s"),
             "ycsb", List.of("--property", "recordcount=1000", "--operations", "500", "--threads", "2"));
 
+    private static final String FAILOVER = "failover";
+
     private final Product product;
 
     WorkloadsIT(Product product) {
@@ -71,7 +73,29 @@ class WorkloadsIT {
                 .readTree(product.command("list", "--json").out())
                 .forEach(workload -> names.add(workload.at("/name").asText()));
 
-        assertThat(names).containsExactlyElementsOf(new TreeSet<>(SMALL.keySet()));
+        TreeSet<String> tested = new TreeSet<>(SMALL.keySet());
+        tested.add(FAILOVER);
+        assertThat(names).containsExactlyElementsOf(tested);
+    }
+
+    /** It needs another member, and operations may fail. */
+    @Test
+    void failoverRunsOnAReplicaSet(ReplicaSet set) {
+        SavedRun result = product.run(
+                        FAILOVER,
+                        set.uris(),
+                        "--fault",
+                        "step-down",
+                        "--fault-at",
+                        "1s",
+                        "--fault-length",
+                        "5s",
+                        "--duration",
+                        "8s")
+                .exitsWith(0)
+                .result();
+        assertThat(result.at("/facts/writesLost").asInt()).isZero();
+        assertThat(result.at("/facts/newPrimarySeconds").asDouble()).isPositive();
     }
 
     private SavedRun assertRuns(String workload, Topology topology) {

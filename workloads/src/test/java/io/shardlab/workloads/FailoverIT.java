@@ -141,7 +141,7 @@ class FailoverIT {
                 .containsEntry("documentsAcknowledged", (long) documents);
     }
 
-    private static LocalCluster start() throws InterruptedException {
+    static LocalCluster start() throws InterruptedException {
         return LocalClusters.in(CacheFolder.ofThisUser())
                 .start(
                         ClusterSpec.replicaSet(3),

@@ -1,0 +1,290 @@
+package io.shardlab.workloads.failover;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoCollection;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.target.Faults;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.TimedAction;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.mongo.connection.PathChoice;
+import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.dataset.ScratchCollection;
+import io.shardlab.mongo.server.PrimaryWatch;
+import io.shardlab.mongo.server.ReplicaSetMembers;
+import io.shardlab.mongo.sharding.ShardKey;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
+
+/** Loads documents once, and meets a fault in each repetition. */
+final class FailoverSession implements WorkloadSession {
+
+    static final String LOAD = "load";
+
+    private static final int BATCH = 1000;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Target target;
+    private final Settings settings;
+    private final ClientPath path;
+    private final ScratchCollection collection;
+    private final NumberedIds ids;
+    private final NumberedDocuments documents;
+    private final NumberedMix mix;
+    private final Fault fault;
+    private final BitSet hitShards;
+    private final List<PrimaryWatch> watches;
+    private final List<RepetitionFigures> figures = new ArrayList<>();
+    private int series = NumberedIds.LOADED;
+    private OperationLog[] logs;
+    private FaultRun faultRun;
+
+    private FailoverSession(WorkloadContext context, List<ReplicaSetMembers> sets, BitSet hitShards) {
+        this.target = context.target();
+        this.settings = context.settings();
+        this.path = new PathChoice(settings, context.notices())
+                .driverOnly("a failover is the driver's, which looks for the new primary");
+        this.collection = new ScratchCollection(target, settings, context.notices(), settings.get(LoadParameters.DROP));
+        this.ids = new NumberedIds(sets.size());
+        this.documents = new NumberedDocuments(ids);
+        this.mix = new NumberedMix(
+                settings.get(RunParameters.SEED),
+                settings.get(FailoverParameters.READ_SHARE),
+                settings.get(RunParameters.DOCUMENTS));
+        this.fault = settings.find(FailoverParameters.KILL_HOST).isPresent()
+                ? Fault.KILL
+                : settings.get(FailoverParameters.FAULT);
+        this.hitShards = hitShards;
+        this.watches = hitShards.stream()
+                .mapToObj(shard -> new PrimaryWatch(sets.get(shard), target.connectionString()))
+                .toList();
+    }
+
+    /** @throws UsageException if such a fault cannot happen to these servers */
+    static FailoverSession open(WorkloadContext context) {
+        List<ReplicaSetMembers> sets = ReplicaSetMembers.behind(context.target());
+        BitSet hitShards = new BitSet();
+        List<String> onHost = onHost(context);
+        for (int i = 0; i < sets.size(); i++) {
+            hitShards.set(
+                    i, onHost.isEmpty() ? i == 0 : sets.get(i).hosts().stream().anyMatch(onHost::contains));
+        }
+        sets.stream().filter(set -> set.hosts().size() < 2).findFirst().ifPresent(set -> {
+            throw new UsageException("The replica set " + set.name() + " has no other member that could take over.");
+        });
+        return new FailoverSession(context, sets, hitShards);
+    }
+
+    /** The servers on the host that is to be killed; none if it is not a host. */
+    private static List<String> onHost(WorkloadContext context) {
+        Optional<Integer> host = context.settings().find(FailoverParameters.KILL_HOST);
+        if (host.isEmpty()) {
+            return List.of();
+        }
+        Faults faults = context.target()
+                .faults()
+                .orElseThrow(() -> new UsageException("--kill-host needs servers that this program starts."));
+        return List.copyOf(faults.hosts().values()).get(host.get() - 1);
+    }
+
+    @Override
+    public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
+        if (repetition == 1) {
+            collection.create("failover", new ShardKey(Map.of("_id", false)), ids.splitKeys());
+            load(phases);
+        }
+        series = 2 * repetition;
+        logs = new OperationLog[settings.get(RunParameters.THREADS)];
+        faultRun = new FaultRun(target, fault, victims());
+    }
+
+    private void load(PhaseRunner phases) throws InterruptedException {
+        long count = settings.get(RunParameters.DOCUMENTS);
+        PhaseSpec spec = PhaseSpec.closedLoop(
+                LOAD, settings.get(RunParameters.THREADS), new PhaseSpec.Limit.Operations((count + BATCH - 1) / BATCH));
+        PhaseMeasurement load = phases.run(spec, OperationFactory.of("insert", path, worker -> batches(worker, count)));
+        load.failure().ifPresent(reason -> {
+            throw new RunFailedException(reason);
+        });
+        if (load.errorCount() > 0) {
+            throw new RunFailedException("The documents to be read could not be loaded: "
+                    + load.errorSamples().values().iterator().next() + ".");
+        }
+    }
+
+    private Operation batches(OperationFactory.Worker worker, long count) {
+        MongoCollection<BsonDocument> written = collection(worker.index()).withWriteConcern(WriteConcern.MAJORITY);
+        return (number, outcome) -> {
+            List<BsonDocument> batch = LongStream.range(number * BATCH, Math.min(count, (number + 1) * BATCH))
+                    .mapToObj(each -> documents.of(NumberedIds.LOADED, each))
+                    .toList();
+            written.insertMany(batch);
+            outcome.addDocuments(batch.size());
+            outcome.addBytes((long) batch.size() * documents.bytes());
+        };
+    }
+
+    private MongoCollection<BsonDocument> collection(int worker) {
+        return target.routerFor(worker)
+                .client()
+                .getDatabase(collection.namespace().getDatabaseName())
+                .getCollection(collection.namespace().getCollectionName(), BsonDocument.class);
+    }
+
+    /** Who the primary is, is asked for anew in each repetition. */
+    private List<FaultRun.Victim> victims() throws InterruptedException {
+        Optional<Integer> host = settings.find(FailoverParameters.KILL_HOST);
+        List<FaultRun.Victim> victims = new ArrayList<>();
+        for (PrimaryWatch watch : watches) {
+            String primary = watch.awaitPrimary(PATIENCE);
+            String victim = host.isPresent() ? onHost(watch, host.get()) : member(watch, primary);
+            victims.add(new FaultRun.Victim(watch, victim, victim.equals(primary)));
+        }
+        return victims;
+    }
+
+    private String onHost(PrimaryWatch watch, int host) {
+        List<String> servers =
+                List.copyOf(target.faults().orElseThrow().hosts().values()).get(host - 1);
+        return watch.set().hosts().stream()
+                .filter(servers::contains)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private String member(PrimaryWatch watch, String primary) {
+        boolean ofPrimary = fault == Fault.STEP_DOWN || settings.get(FailoverParameters.MEMBER) == MemberRole.PRIMARY;
+        return ofPrimary
+                ? primary
+                : watch.set().hosts().stream()
+                        .filter(address -> !address.equals(primary))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    @Override
+    public Work work() {
+        Work.Loop loop = new Work.Loop(
+                RunParameters.measuredPhase(settings), settings.get(RunParameters.WARM_UP), new Operations());
+        return new Work.Sequence(List.of(new Work.Stage(loop, this::check)));
+    }
+
+    /** The reads and writes of one repetition, and its fault. */
+    private final class Operations implements OperationFactory {
+
+        @Override
+        public List<String> kinds() {
+            return FailoverAnalysis.KINDS;
+        }
+
+        @Override
+        public Operation create(Worker worker) {
+            OperationLog log = new OperationLog();
+            if (!worker.isWarmUp()) {
+                logs[worker.index()] = log;
+            }
+            return new ReadOrWrite(
+                    collection(worker.index()), documents, mix, worker.isWarmUp() ? series + 1 : series, log);
+        }
+
+        @Override
+        public List<TimedAction> actions(String phase) {
+            return phase.startsWith(PhaseSpec.WARM_UP)
+                    ? List.of()
+                    : faultRun.actions(
+                            settings.get(FailoverParameters.FAULT_AT), settings.get(FailoverParameters.FAULT_LENGTH));
+        }
+
+        @Override
+        public Optional<ClientPath> clientPath(int kind) {
+            return Optional.of(path);
+        }
+    }
+
+    private void check(PhaseMeasurement measured) {
+        faultRun.end();
+        if (measured.errors().containsKey(ReadOrWrite.WRONG_ANSWER)) {
+            throw new RunFailedException("A document that a majority had acknowledged was not read as it was written: "
+                    + measured.errorSamples().get(ReadOrWrite.WRONG_ANSWER) + ".");
+        }
+        FaultTimes times = faultRun.times()
+                .orElseThrow(() -> new RunFailedException("The fault did not happen within " + measured.name() + "."));
+        RepetitionFigures found =
+                new FailoverAnalysis(times, Arrays.asList(logs), mix, ids, hitShards).figures(present());
+        figures.add(found);
+        if (isMajority() && found.writes().lost() > 0) {
+            throw new RunFailedException(found.writes().lost() + " of "
+                    + found.writes().acknowledged() + " writes that a majority had acknowledged are gone.");
+        }
+    }
+
+    private boolean isMajority() {
+        return settings.find(TargetParameters.WRITE_CONCERN)
+                .filter(concern -> "majority".equals(concern.getWObject()))
+                .isPresent();
+    }
+
+    /** The numbers of this repetition's documents that are there. */
+    private BitSet present() {
+        BitSet present = new BitSet();
+        for (int shard = 0; shard < ids.shards(); shard++) {
+            collection.read(
+                    NumberedIds.first(shard, series),
+                    NumberedIds.first(shard, series + 1),
+                    document -> present.set((int) NumberedIds.numberOf(id(document))));
+        }
+        return present;
+    }
+
+    private static long id(RawBsonDocument document) {
+        return document.getInt64("_id").getValue();
+    }
+
+    @Override
+    public Optional<MongoNamespace> namespace() {
+        return Optional.of(collection.namespace());
+    }
+
+    @Override
+    public Map<String, Object> facts() {
+        FailoverSummary summary = new FailoverSummary(figures);
+        Map<String, Object> facts = summary.facts();
+        facts.put(
+                FactTable.FACT, summary.tables().stream().map(FactTable::asFact).toList());
+        return facts;
+    }
+
+    @Override
+    public List<Finding> findings() {
+        return new FailoverSummary(figures).findings(isMajority());
+    }
+
+    @Override
+    public void close() {
+        watches.forEach(PrimaryWatch::close);
+        collection.close();
+    }
+}

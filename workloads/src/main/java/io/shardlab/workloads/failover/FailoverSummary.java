@@ -1,0 +1,193 @@
+package io.shardlab.workloads.failover;
+
+import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.Median;
+import io.shardlab.core.result.Rounding;
+import io.shardlab.workloads.failover.RepetitionFigures.Period;
+import io.shardlab.workloads.failover.RepetitionFigures.When;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+
+/** All repetitions together: medians with their spread, and what they mean. */
+final class FailoverSummary {
+
+    private static final int DIGITS = 3;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final List<RepetitionFigures> repetitions;
+
+    FailoverSummary(List<RepetitionFigures> repetitions) {
+        this.repetitions = List.copyOf(repetitions);
+    }
+
+    /**
+     * A time that each repetition may have.
+     *
+     * @param fact its key among the facts
+     * @param title in the table
+     */
+    private record Time(String fact, String title, Function<RepetitionFigures, OptionalDouble> of) {}
+
+    private static final List<Time> TIMES = List.of(
+            new Time("detectionSeconds", "fault to its detection by the client", RepetitionFigures::detected),
+            new Time("newPrimarySeconds", "fault to a new primary", RepetitionFigures::newPrimary),
+            new Time("firstReadSeconds", "fault to the first successful read", RepetitionFigures::firstRead),
+            new Time("firstWriteSeconds", "fault to the first successful write", RepetitionFigures::firstWrite),
+            new Time(
+                    "longestOutageSeconds",
+                    "longest time of a worker without a success",
+                    figures -> OptionalDouble.of(figures.longestOutage())),
+            new Time("returnSeconds", "member allowed back until it serves", RepetitionFigures::back),
+            new Time("resyncSeconds", "from then until it has caught up", RepetitionFigures::resync));
+
+    private double[] values(Time time) {
+        return repetitions.stream()
+                .map(time.of())
+                .flatMapToDouble(OptionalDouble::stream)
+                .sorted()
+                .toArray();
+    }
+
+    /** Medians of the times that there are, and what became of all writes. */
+    Map<String, Object> facts() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        for (Time time : TIMES) {
+            double[] values = values(time);
+            if (values.length > 0) {
+                facts.put(time.fact(), Rounding.thousandths(Median.of(values)));
+            }
+        }
+        facts.put("writesAcknowledged", sum(RepetitionFigures.Writes::acknowledged));
+        facts.put("writesLost", sum(RepetitionFigures.Writes::lost));
+        facts.put("writesFailed", sum(RepetitionFigures.Writes::failed));
+        facts.put("writesFailedButStored", sum(RepetitionFigures.Writes::stored));
+        return facts;
+    }
+
+    private long sum(ToLongFunction<RepetitionFigures.Writes> of) {
+        return repetitions.stream().map(RepetitionFigures::writes).mapToLong(of).sum();
+    }
+
+    List<FactTable> tables() {
+        return repetitions.isEmpty() ? List.of() : List.of(times(), writes(), responses());
+    }
+
+    private FactTable times() {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Time time : TIMES) {
+            double[] values = values(time);
+            rows.add(
+                    values.length == 0
+                            ? Arrays.asList(time.title(), null, null, null, 0L)
+                            : Arrays.asList(
+                                    time.title(),
+                                    Rounding.thousandths(Median.of(values)),
+                                    Rounding.thousandths(values[0]),
+                                    Rounding.thousandths(values[values.length - 1]),
+                                    (long) values.length));
+        }
+        return new FactTable(
+                "Times of the failover",
+                List.of("time", "median, s", "shortest, s", "longest, s", "repetitions with it"),
+                rows,
+                List.of("median, s"),
+                "s");
+    }
+
+    private FactTable writes() {
+        List<List<Object>> rows = new ArrayList<>();
+        for (int i = 0; i < repetitions.size(); i++) {
+            rows.add(row("repetition " + (i + 1), repetitions.get(i).writes()));
+        }
+        if (repetitions.size() > 1) {
+            rows.add(Arrays.asList(
+                    "all",
+                    sum(RepetitionFigures.Writes::acknowledged),
+                    sum(RepetitionFigures.Writes::lost),
+                    sum(RepetitionFigures.Writes::failed),
+                    sum(RepetitionFigures.Writes::stored)));
+        }
+        return new FactTable(
+                "What became of the writes",
+                List.of("repetition", "acknowledged", "acknowledged and lost", "failed", "failed, but stored"),
+                rows);
+    }
+
+    private static List<Object> row(String name, RepetitionFigures.Writes writes) {
+        return Arrays.asList(name, writes.acknowledged(), writes.lost(), writes.failed(), writes.stored());
+    }
+
+    /** Over all repetitions together. */
+    private FactTable responses() {
+        List<List<Object>> rows = new ArrayList<>();
+        for (String kind : FailoverAnalysis.KINDS) {
+            for (When when : When.values()) {
+                List<Period> same = repetitions.stream()
+                        .flatMap(repetition -> repetition.periods().stream())
+                        .filter(period -> period.kind().equals(kind) && period.when() == when)
+                        .toList();
+                rows.add(row(kind, when, same));
+            }
+        }
+        return new FactTable(
+                "Response times before, during and after the outage",
+                List.of("operations due", "succeeded", "failed", "p50, ms", "p95, ms", "p99, ms", "max, ms"),
+                rows);
+    }
+
+    private static List<Object> row(String kind, When when, List<Period> same) {
+        Histogram responses = new Histogram(DIGITS);
+        same.forEach(period -> responses.add(period.responses()));
+        boolean any = responses.getTotalCount() > 0;
+        return Arrays.asList(
+                kind + " " + when.name().toLowerCase(Locale.ROOT),
+                responses.getTotalCount(),
+                same.stream().mapToLong(Period::errors).sum(),
+                any ? millis(responses.getValueAtPercentile(50)) : null,
+                any ? millis(responses.getValueAtPercentile(95)) : null,
+                any ? millis(responses.getValueAtPercentile(99)) : null,
+                any ? millis(responses.getMaxValue()) : null);
+    }
+
+    private static Double millis(long nanos) {
+        return Rounding.thousandths(nanos / NANOS_PER_MILLI);
+    }
+
+    /** @param majority whether writes waited for a majority */
+    List<Finding> findings(boolean majority) {
+        if (repetitions.isEmpty()) {
+            return List.of();
+        }
+        long acknowledged = sum(RepetitionFigures.Writes::acknowledged);
+        long lost = sum(RepetitionFigures.Writes::lost);
+        String evidence =
+                lost + " of " + acknowledged + " acknowledged writes are not there after the member came back," + " in "
+                        + repetitions.size() + (repetitions.size() == 1 ? " repetition" : " repetitions");
+        return List.of(
+                lost > 0
+                        ? new Finding(
+                                "Acknowledged writes were lost.",
+                                evidence,
+                                majority
+                                        ? "A majority's acknowledgement must outlive a failover: look at the servers' logs."
+                                        : "The primary had acknowledged them before another member had them, and rolled"
+                                                + " them back when it returned: --write-concern majority waits for the"
+                                                + " others.")
+                        : new Finding(
+                                "No acknowledged write was lost.",
+                                evidence,
+                                majority
+                                        ? "A majority's acknowledgement outlives a failover."
+                                        : "That is not promised without --write-concern majority: it depends on how far"
+                                                + " the other members were behind."));
+    }
+}

@@ -1,0 +1,23 @@
+package io.shardlab.workloads.failover;
+
+import java.util.OptionalLong;
+
+/**
+ * When what happened to the servers, in nanoseconds from the phase's start.
+ *
+ * @param begun when the fault began
+ * @param done when it had taken effect for certain
+ * @param primaryGone when the driver's monitors saw that the primary was gone
+ * @param newPrimary when they knew a new one; of several sets the last one
+ * @param repaired when the member was allowed to come back
+ * @param back when it served again
+ * @param caughtUp when it had all that the primary had when it was allowed to come back
+ */
+record FaultTimes(
+        long begun,
+        long done,
+        OptionalLong primaryGone,
+        OptionalLong newPrimary,
+        OptionalLong repaired,
+        OptionalLong back,
+        OptionalLong caughtUp) {}

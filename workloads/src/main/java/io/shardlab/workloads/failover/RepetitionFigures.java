@@ -1,0 +1,64 @@
+package io.shardlab.workloads.failover;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one repetition showed. Times are seconds from the beginning of the fault unless said otherwise; empty for what did not
+ * happen within the phase.
+ *
+ * @param detected until an operation failed, or the driver's monitors saw that the primary was gone
+ * @param newPrimary until the driver's monitors knew a new primary
+ * @param firstRead until the first read succeeded that was started after the fault had taken effect, on the set that it hit
+ * @param firstWrite the same of writes
+ * @param longestOutage the longest time of any worker without a success, from the start of an operation until its or a later
+ *     one's success, that ended after the fault had begun
+ * @param back from the moment when the member was allowed to come back until it served
+ * @param resync from then until it had what the primary had at that moment
+ * @param periods response times before, during and after, by kind
+ * @param writes what became of the writes
+ */
+record RepetitionFigures(
+        OptionalDouble detected,
+        OptionalDouble newPrimary,
+        OptionalDouble firstRead,
+        OptionalDouble firstWrite,
+        double longestOutage,
+        OptionalDouble back,
+        OptionalDouble resync,
+        List<Period> periods,
+        Writes writes) {
+
+    RepetitionFigures {
+        periods = List.copyOf(periods);
+    }
+
+    /** A part of the phase, by the times at which operations were due. */
+    enum When {
+        /** Until the fault. */
+        BEFORE,
+        /** From the fault until every kind of operation had its first success again. */
+        DURING,
+        /** From then on. */
+        AFTER
+    }
+
+    /**
+     * Operations of one kind that were due in one part of the phase.
+     *
+     * @param responses nanoseconds from the intended start, of those that succeeded
+     * @param errors those that failed
+     */
+    record Period(String kind, When when, Histogram responses, long errors) {}
+
+    /**
+     * What became of the writes.
+     *
+     * @param acknowledged those that succeeded
+     * @param lost those of them that are not there afterwards
+     * @param failed those that failed
+     * @param stored those of the failed that are there
+     */
+    record Writes(long acknowledged, long lost, long failed, long stored) {}
+}
