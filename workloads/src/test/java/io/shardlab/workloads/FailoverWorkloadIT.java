@@ -22,8 +22,8 @@ class FailoverWorkloadIT {
             "threads=8",
             "warm-up=0s",
             "fault-at=1s",
-            "fault-length=5s",
-            "duration=8s");
+            "fault-length=4s",
+            "duration=6s");
 
     @TempDir
     Path folder;
@@ -49,8 +49,6 @@ class FailoverWorkloadIT {
                         "longestOutageSeconds",
                         "returnSeconds",
                         "resyncSeconds");
-        double newPrimary = (double) result.facts().get("newPrimarySeconds");
-        assertThat((double) result.facts().get("firstWriteSeconds")).isGreaterThanOrEqualTo(newPrimary * 0.9);
         PhaseReport measured = Runs.phase(result, "measure");
         assertThat(measured.servers().events())
                 .extracting(EventReport::name)
@@ -69,7 +67,8 @@ class FailoverWorkloadIT {
                 "write-concern=1",
                 "read-share=0",
                 "threads=64",
-                "duration=12s");
+                "fault-length=9s",
+                "duration=11s");
         assertThat((long) result.facts().get("writesLost")).isPositive();
         assertThat(result.verdict().reasons()).isEmpty();
     }
@@ -92,7 +91,7 @@ class FailoverWorkloadIT {
 
     @Test
     void aSecondaryThatIsPausedCostsNoPrimary() {
-        RunResult result = run("fault=pause", "member=secondary");
+        RunResult result = run("fault=pause", "member=secondary", "fault-length=1s", "duration=3s");
         assertThat(result.facts()).containsEntry("writesLost", 0L).doesNotContainKey("newPrimarySeconds");
     }
 }
