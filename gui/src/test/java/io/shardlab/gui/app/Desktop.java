@@ -26,6 +26,9 @@ final class Desktop implements AutoCloseable {
     /** Enough for a machine that is busy with other tests. */
     static final Duration PATIENCE = Duration.ofSeconds(90);
 
+    /** Most conditions hold after some milliseconds, and a test has hundreds. */
+    private static final Duration POLL = Duration.ofMillis(5);
+
     /** Other tests of this process keep servers for the next ones. */
     private static Set<ProcessHandle> ofOthers = Set.of();
 
@@ -133,7 +136,7 @@ final class Desktop implements AutoCloseable {
 
     /** Waits until something holds. */
     void until(Callable<Boolean> condition) {
-        await().atMost(PATIENCE).until(condition);
+        await().atMost(PATIENCE).pollDelay(Duration.ZERO).pollInterval(POLL).until(condition);
     }
 
     /** The processes that the program has started since its window was opened, and that live: servers and routers. */
