@@ -141,6 +141,19 @@ class DumpRestoreIT {
     }
 
     @Test
+    void aDumpThatFailsIsNoWholeArchive() throws Exception {
+        Namespaces many = new Namespaces(List.of("shop.many"), List.of(), List.of(), List.of());
+        BsonDocument failing = BsonDocument.parse("{$expr: {$divide: [1, {$subtract: ['$_id', 20000]}]}}");
+
+        assertThatThrownBy(() -> dump(cluster, archive(Packing.NONE), new DumpOptions(many, failing, 1, false)))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("Reading shop.many failed");
+        assertThatThrownBy(() -> restoreArchive(set, bytes(), options(1)).run())
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("is damaged");
+    }
+
+    @Test
     void refusedDocumentsAreCountedAndTheFirstIsNamedWithItsPlace() throws Exception {
         dump(cluster, new FolderOutput(folder, Packing.NONE));
         MongoCollection<Document> many = client(set).getDatabase("shop").getCollection("many");

@@ -26,9 +26,14 @@ record WritingOutput(DumpOutput output, Runnable between) implements DumpOutput 
             }
 
             @Override
+            public void complete() throws IOException {
+                documents.complete();
+                between.run();
+            }
+
+            @Override
             public void close() throws IOException {
                 documents.close();
-                between.run();
             }
         };
     }
@@ -39,8 +44,8 @@ record WritingOutput(DumpOutput output, Runnable between) implements DumpOutput 
     }
 
     @Override
-    public long bytesWritten() {
-        return output.bytesWritten();
+    public void complete() throws IOException {
+        output.complete();
     }
 
     @Override

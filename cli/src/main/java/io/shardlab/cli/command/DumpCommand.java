@@ -167,7 +167,7 @@ public final class DumpCommand implements Callable<Integer> {
             file = file.resolve("archive" + packing.suffix());
         }
         try {
-            return new ArchiveOutput(file.toString(), Files.newOutputStream(file), packing);
+            return ArchiveOutput.to(file, packing);
         } catch (IOException e) {
             throw new UsageException("--archive must name a file that can be written, but '" + file + "' cannot.", e);
         }

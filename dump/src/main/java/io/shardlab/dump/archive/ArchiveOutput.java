@@ -1,16 +1,16 @@
 package io.shardlab.dump.archive;
 
 import io.shardlab.data.document.BsonAppender;
-import io.shardlab.dump.format.CountedOutput;
 import io.shardlab.dump.format.DumpOutput;
 import io.shardlab.dump.format.DumpedCollection;
+import io.shardlab.dump.format.PackedOutput;
 import io.shardlab.dump.format.Packing;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
@@ -21,8 +21,7 @@ public final class ArchiveOutput implements DumpOutput {
     private static final int BLOCK_BYTES = 1 << 20;
 
     private final String name;
-    private final LongAdder written = new LongAdder();
-    private final OutputStream out;
+    private final PackedOutput out;
 
     /** Whose block is open, if there is one. */
     private Block open;
@@ -32,8 +31,17 @@ public final class ArchiveOutput implements DumpOutput {
      * @param out is closed with this object
      */
     public ArchiveOutput(String name, OutputStream out, Packing packing) throws IOException {
+        this(name, PackedOutput.of(out, packing));
+    }
+
+    private ArchiveOutput(String name, PackedOutput out) {
         this.name = name;
-        this.out = packing.pack(new CountedOutput(out, written));
+        this.out = out;
+    }
+
+    /** Writes a file, which replaces one of its name when the dump is complete. */
+    public static ArchiveOutput to(Path file, Packing packing) throws IOException {
+        return new ArchiveOutput(file.toString(), PackedOutput.to(file, packing));
     }
 
     @Override
@@ -73,8 +81,8 @@ public final class ArchiveOutput implements DumpOutput {
     }
 
     @Override
-    public long bytesWritten() {
-        return written.sum();
+    public synchronized void complete() throws IOException {
+        out.complete();
     }
 
     @Override
@@ -133,7 +141,7 @@ public final class ArchiveOutput implements DumpOutput {
 
         /** A collection without documents has a block, too: mongorestore makes views when it sees theirs. */
         @Override
-        public void close() throws IOException {
+        public void complete() throws IOException {
             flush();
             synchronized (ArchiveOutput.this) {
                 endBlock();
@@ -141,5 +149,8 @@ public final class ArchiveOutput implements DumpOutput {
                 out.write(ArchiveFormat.TERMINATOR);
             }
         }
+
+        @Override
+        public void close() {}
     }
 }

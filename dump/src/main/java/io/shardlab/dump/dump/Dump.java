@@ -45,7 +45,7 @@ public final class Dump {
     }
 
     /**
-     * Dumps; blocks until all is written. The output is left open.
+     * Dumps; blocks until all is written. The output is complete then, and left open.
      *
      * @throws UsageException if there is nothing to dump, or the options do not fit the servers
      * @throws RunFailedException if the output cannot be written
@@ -55,11 +55,12 @@ public final class Dump {
             throw new UsageException("--oplog needs a replica set of its own, but the target is "
                     + target.description().kind() + ".");
         }
+        // Before the collections are listed: one that is made or changed since is in the oplog.
+        OplogWindow oplog = options.oplog() ? new OplogWindow(client) : null;
         ServerCatalog catalog = new ServerCatalog(client);
         List<DumpedCollection> collections = catalog.collections(options.namespaces()::includes);
         requireUsable(collections);
         List<DumpedCollection> all = new ArrayList<>(collections);
-        OplogWindow oplog = options.oplog() ? new OplogWindow(client) : null;
         if (oplog != null) {
             all.add(DumpedCollection.oplog(0));
         }
@@ -79,6 +80,11 @@ public final class Dump {
         if (oplog != null) {
             dumpOplog(oplog);
         }
+        try {
+            output.complete();
+        } catch (IOException e) {
+            throw failed(e);
+        }
     }
 
     private void requireUsable(List<DumpedCollection> collections) {
@@ -97,7 +103,7 @@ public final class Dump {
     private Callable<Void> task(DumpedCollection collection) {
         return () -> {
             MongoNamespace namespace = new MongoNamespace(collection.database(), collection.dataName());
-            dump(collection, namespace, find(), (bytes, offset, length) -> {});
+            dump(collection, namespace, find(), (bytes, offset, length) -> {}, () -> {});
             return null;
         };
     }
@@ -111,15 +117,20 @@ public final class Dump {
 
     private void dumpOplog(OplogWindow window) throws InterruptedException {
         window.requireStart();
-        dump(DumpedCollection.oplog(0), OplogWindow.OPLOG, window.untilNow(), OplogWindow::requireReplayable);
-        window.requireStart();
+        dump(
+                DumpedCollection.oplog(0),
+                OplogWindow.OPLOG,
+                window.untilNow(),
+                OplogWindow::requireReplayable,
+                window::requireStart);
     }
 
     private void dump(
             DumpedCollection collection,
             MongoNamespace namespace,
             BsonDocument find,
-            CollectionScan.Visitor<RuntimeException> check)
+            CollectionScan.Visitor<RuntimeException> check,
+            Runnable checkAtEnd)
             throws InterruptedException {
         Tally tally = new Tally(collection.displayName());
         tallies.add(tally);
@@ -134,6 +145,8 @@ public final class Dump {
                     });
                 }
             }
+            checkAtEnd.run();
+            documents.complete();
         } catch (IOException e) {
             throw failed(e);
         } catch (MongoInterruptedException e) {

@@ -11,6 +11,11 @@ import java.util.Base64;
 /** How collections are called in a folder: as Go's {@code url.QueryEscape} has it, and cut if that is too long for a file. */
 final class FileNames {
 
+    static final String DATA = ".bson";
+    static final String METADATA = ".metadata.json";
+    static final String OPLOG = "oplog.bson";
+    static final String PRELUDE = "prelude.json";
+
     /** With the longest ending of mongodump a name then has 255 bytes, as many as file systems allow. */
     private static final int LONGEST = 238;
 

@@ -30,11 +30,6 @@ import org.bson.BsonString;
 /** Reads a folder of a dump, several collections at a time. Whether a file is compressed is told by its name. */
 public final class FolderInput implements DumpInput {
 
-    private static final String DATA = ".bson";
-    private static final String METADATA = ".metadata.json";
-    private static final String OPLOG = "oplog.bson";
-    private static final List<String> PACKED = List.of("", ".gz", ".zst");
-
     private final Path folder;
     private final LongConsumer read;
     private final List<DumpedCollection> collections = new ArrayList<>();
@@ -54,7 +49,7 @@ public final class FolderInput implements DumpInput {
         if (!Files.isDirectory(folder)) {
             throw new UsageException("--dir must name the folder of a dump, but there is no folder '" + folder + "'.");
         }
-        Optional<Path> prelude = named(folder, "prelude.json");
+        Optional<Path> prelude = named(folder, FileNames.PRELUDE);
         if (prelude.isPresent()) {
             serverVersion = BsonDocument.parse(text(prelude.get()))
                     .getString("ServerVersion", new BsonString(""))
@@ -65,7 +60,7 @@ public final class FolderInput implements DumpInput {
                 addDatabase(database);
             }
         }
-        Optional<Path> oplog = named(folder, OPLOG);
+        Optional<Path> oplog = named(folder, FileNames.OPLOG);
         if (oplog.isPresent()) {
             add(DumpedCollection.oplog(Files.size(oplog.get())), oplog);
         }
@@ -82,10 +77,19 @@ public final class FolderInput implements DumpInput {
     }
 
     private static Optional<Path> named(Path folder, String name) {
-        return PACKED.stream()
-                .map(ending -> folder.resolve(name + ending))
+        List<Path> files = Stream.of(Packing.values())
+                .map(packing -> folder.resolve(name + packing.suffix()))
                 .filter(Files::isRegularFile)
-                .findFirst();
+                .toList();
+        if (files.size() > 1) {
+            throw bothThere(files.get(0), files.get(1));
+        }
+        return files.stream().findFirst();
+    }
+
+    private static UsageException bothThere(Path one, Path other) {
+        return new UsageException("--dir must name the folder of one dump, but '" + one + "' and '" + other
+                + "' are of the same collection: delete the older one.");
     }
 
     private void addDatabase(Path database) throws IOException {
@@ -93,10 +97,10 @@ public final class FolderInput implements DumpInput {
         Map<String, Path> metadata = new TreeMap<>();
         for (Path file : list(database)) {
             String name = unpacked(file.getFileName().toString());
-            if (name.endsWith(METADATA)) {
-                metadata.put(cut(name, METADATA), file);
-            } else if (name.endsWith(DATA)) {
-                data.put(cut(name, DATA), file);
+            if (name.endsWith(FileNames.METADATA)) {
+                put(metadata, cut(name, FileNames.METADATA), file);
+            } else if (name.endsWith(FileNames.DATA)) {
+                put(data, cut(name, FileNames.DATA), file);
             }
         }
         String name = database.getFileName().toString();
@@ -116,10 +120,17 @@ public final class FolderInput implements DumpInput {
         }
     }
 
+    private static void put(Map<String, Path> files, String name, Path file) {
+        Path other = files.put(name, file);
+        if (other != null) {
+            throw bothThere(other, file);
+        }
+    }
+
     /** Takes the collection's file out of those of the database. */
     private void addDescribed(String database, String fileName, String metadata, Map<String, Path> data)
             throws IOException {
-        BsonDocument described = parse(database + "/" + fileName + METADATA, metadata);
+        BsonDocument described = parse(database + "/" + fileName + FileNames.METADATA, metadata);
         String collection = FileNames.isCut(fileName)
                 ? described.getString("collectionName").getValue()
                 : FileNames.collection(fileName);
@@ -147,8 +158,9 @@ public final class FolderInput implements DumpInput {
     }
 
     private static String unpacked(String name) {
-        return PACKED.stream()
-                .filter(ending -> !ending.isEmpty() && name.endsWith(ending))
+        return Stream.of(Packing.GZIP, Packing.ZSTD)
+                .map(Packing::suffix)
+                .filter(name::endsWith)
                 .findFirst()
                 .map(ending -> cut(name, ending))
                 .orElse(name);

@@ -1,13 +1,11 @@
 package io.shardlab.dump.folder;
 
 import io.shardlab.core.text.Json;
-import io.shardlab.dump.format.CountedOutput;
 import io.shardlab.dump.format.DumpOutput;
 import io.shardlab.dump.format.DumpedCollection;
+import io.shardlab.dump.format.PackedOutput;
 import io.shardlab.dump.format.Packing;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,16 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
 
 /** Writes a folder: for each collection {@code DATABASE/COLLECTION.bson} and {@code DATABASE/COLLECTION.metadata.json}. */
 public final class FolderOutput implements DumpOutput {
 
-    private static final int BUFFER_BYTES = 1 << 20;
-
     private final Path folder;
     private final Packing packing;
-    private final LongAdder written = new LongAdder();
 
     /** @param folder is made if it is not there; files of the same names are replaced */
     public FolderOutput(Path folder, Packing packing) {
@@ -35,33 +29,48 @@ public final class FolderOutput implements DumpOutput {
     @Override
     public void begin(String serverVersion, int parallel, List<DumpedCollection> collections) throws IOException {
         Files.createDirectories(folder);
+        deleteOld(FileNames.OPLOG);
+        deleteOld(FileNames.PRELUDE);
+        for (DumpedCollection collection : collections) {
+            Files.createDirectories(folder.resolve(collection.database()));
+            deleteOld(collection, collection.collection(), FileNames.METADATA);
+            deleteOld(collection, collection.dataName(), FileNames.DATA);
+        }
         Map<String, String> prelude = new LinkedHashMap<>();
         prelude.put("ServerVersion", serverVersion);
         prelude.put("ToolVersion", TOOL_VERSION);
-        write(folder.resolve("prelude.json" + packing.suffix()), Json.masked(prelude));
+        write(folder.resolve(FileNames.PRELUDE + packing.suffix()), Json.masked(prelude));
         for (DumpedCollection collection : collections) {
             Optional<String> metadata = collection.metadata();
             if (metadata.isPresent()) {
-                write(file(collection, collection.collection(), ".metadata.json"), metadata.get());
+                write(file(collection, collection.collection(), FileNames.METADATA, packing), metadata.get());
             }
         }
     }
 
-    private Path file(DumpedCollection collection, String name, String ending) throws IOException {
-        Path inside = folder.resolve(collection.database());
-        Files.createDirectories(inside);
-        return inside.resolve(FileNames.of(name, packing) + ending + packing.suffix());
-    }
-
-    private void write(Path file, String text) throws IOException {
-        try (OutputStream out = create(file)) {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
+    /** Files of an older dump, however it was compressed: a restore could not tell them from this dump's. */
+    private void deleteOld(DumpedCollection collection, String name, String ending) throws IOException {
+        for (Packing old : Packing.values()) {
+            Files.deleteIfExists(file(collection, name, ending, old));
         }
     }
 
-    private OutputStream create(Path file) throws IOException {
-        return new BufferedOutputStream(
-                packing.pack(new CountedOutput(Files.newOutputStream(file), written)), BUFFER_BYTES);
+    private void deleteOld(String name) throws IOException {
+        for (Packing old : Packing.values()) {
+            Files.deleteIfExists(folder.resolve(name + old.suffix()));
+        }
+    }
+
+    private Path file(DumpedCollection collection, String name, String ending, Packing kind) {
+        return folder.resolve(collection.database()).resolve(FileNames.of(name, kind) + ending + kind.suffix());
+    }
+
+    private void write(Path file, String text) throws IOException {
+        // Not under another name first: the longest names leave no room for an ending.
+        try (PackedOutput out = PackedOutput.of(Files.newOutputStream(file), packing)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+            out.complete();
+        }
     }
 
     @Override
@@ -74,14 +83,22 @@ public final class FolderOutput implements DumpOutput {
                 }
 
                 @Override
+                public void complete() {}
+
+                @Override
                 public void close() {}
             };
         }
-        OutputStream out = create(file(collection, collection.dataName(), ".bson"));
+        PackedOutput out = PackedOutput.to(file(collection, collection.dataName(), FileNames.DATA, packing), packing);
         return new Documents() {
             @Override
             public void write(byte[] bytes, int start, int length) throws IOException {
                 out.write(bytes, start, length);
+            }
+
+            @Override
+            public void complete() throws IOException {
+                out.complete();
             }
 
             @Override
@@ -92,13 +109,11 @@ public final class FolderOutput implements DumpOutput {
     }
 
     @Override
-    public String displayName() {
-        return folder.toString();
-    }
+    public void complete() {}
 
     @Override
-    public long bytesWritten() {
-        return written.sum();
+    public String displayName() {
+        return folder.toString();
     }
 
     @Override

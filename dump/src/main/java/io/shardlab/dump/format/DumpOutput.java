@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/** A dump that is written. */
+/** A dump that is written. If it is closed before {@link #complete}, every reader recognises it as incomplete. */
 public interface DumpOutput extends Closeable {
 
     /** What this program says in a dump in place of mongodump's version. */
@@ -21,15 +21,18 @@ public interface DumpOutput extends Closeable {
     /** Begins the documents of a collection. Several collections may be written at a time, each by one thread. */
     Documents open(DumpedCollection collection) throws IOException;
 
+    /** Ends the dump, after all its collections are complete. */
+    void complete() throws IOException;
+
     /** What it is written to, for people. */
     String displayName();
 
-    /** Bytes written so far, compressed. Thread-safe. */
-    long bytesWritten();
-
-    /** The documents of one collection. Closing it says that it is complete. */
+    /** The documents of one collection. If they are closed before {@link #complete}, the collection stays incomplete. */
     interface Documents extends Closeable {
 
         void write(byte[] bytes, int start, int length) throws IOException;
+
+        /** Ends the collection, after its last document. */
+        void complete() throws IOException;
     }
 }

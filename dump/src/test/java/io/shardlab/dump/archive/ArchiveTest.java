@@ -13,11 +13,14 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -63,6 +66,40 @@ class ArchiveTest {
                     .isInstanceOf(RunFailedException.class)
                     .hasMessageContaining("is damaged");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Packing.class)
+    void aDumpThatFailsLeavesAnArchiveThatIsRefused(Packing packing) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ArchiveOutput output = new ArchiveOutput("x", bytes, packing)) {
+            output.begin("6.0.5", 1, List.of(ORDERS));
+            try (DumpOutput.Documents orders = output.open(ORDERS)) {
+                Recorded.write(orders, 0, 2000);
+            }
+        }
+
+        assertThatThrownBy(() -> read(bytes.toByteArray()).read(1, recorded))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("is damaged");
+    }
+
+    @Test
+    void anArchiveFileIsReplacedOnlyByAWholeOne(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("all.archive");
+        Files.writeString(file, "old");
+        try (ArchiveOutput output = ArchiveOutput.to(file, Packing.NONE)) {
+            output.begin("6.0.5", 1, List.of(VIEW));
+        }
+        assertThat(file).hasContent("old");
+
+        try (ArchiveOutput output = ArchiveOutput.to(file, Packing.NONE)) {
+            output.begin("6.0.5", 1, List.of(VIEW));
+            output.open(VIEW).complete();
+            output.complete();
+        }
+        read(Files.readAllBytes(file)).read(1, recorded);
+        assertThat(folder).isDirectoryNotContaining("glob:**.part");
     }
 
     @Test
@@ -124,9 +161,10 @@ class ArchiveTest {
             Recorded.write(orders, 0, 1500);
             Recorded.write(items, 0, 1500);
             Recorded.write(orders, 1500, 2000);
-            orders.close();
-            items.close();
-            output.open(VIEW).close();
+            orders.complete();
+            items.complete();
+            output.open(VIEW).complete();
+            output.complete();
         }
         return bytes.toByteArray();
     }

@@ -82,6 +82,55 @@ class FolderTest {
     }
 
     @Test
+    void anOlderDumpInTheSameFolderIsReplacedHoweverItWasCompressed() throws Exception {
+        write(Packing.NONE);
+        write(Packing.GZIP);
+        write(Packing.ZSTD);
+
+        try (Stream<Path> files = Files.walk(folder)) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .allMatch(file -> file.toString().endsWith(".zst"));
+        }
+    }
+
+    @Test
+    void theOplogOfAnOlderDumpIsDeleted() throws Exception {
+        write(Packing.GZIP);
+        DumpedCollection other = Recorded.collection("shop", "other");
+        try (FolderOutput output = new FolderOutput(folder, Packing.NONE)) {
+            output.begin("6.0.5", 1, List.of(other));
+            write(output, other, 1);
+        }
+
+        assertThat(new FolderInput(folder, read -> {}).collections()).noneMatch(DumpedCollection::isOplog);
+    }
+
+    @Test
+    void aCollectionThatIsThereTwiceIsRefused() throws Exception {
+        write(Packing.NONE);
+        Path file = folder.resolve("shop/a+b%2Fc%2A~.bson");
+        Files.copy(file, folder.resolve("shop/a+b%2Fc%2A~.bson.gz"));
+
+        assertThatThrownBy(() -> new FolderInput(folder, read -> {}))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("are of the same collection");
+    }
+
+    @Test
+    void aDumpThatFailsLeavesNoFileOfTheUnfinishedCollection() throws Exception {
+        write(Packing.NONE);
+        DumpedCollection odd = Recorded.collection("shop", "a b/c*~");
+        try (FolderOutput output = new FolderOutput(folder, Packing.NONE)) {
+            output.begin("6.0.5", 1, List.of(odd));
+            try (DumpOutput.Documents documents = output.open(odd)) {
+                Recorded.write(documents, 0, 5);
+            }
+        }
+
+        assertThat(folder.resolve("shop/a+b%2Fc%2A~.bson")).doesNotExist();
+    }
+
+    @Test
     void aFolderWithoutCollectionsIsRefused() {
         assertThatThrownBy(() -> new FolderInput(folder, read -> {})).isInstanceOf(UsageException.class);
     }
@@ -112,6 +161,7 @@ class FolderTest {
     private static void write(FolderOutput output, DumpedCollection collection, int count) throws IOException {
         try (DumpOutput.Documents documents = output.open(collection)) {
             Recorded.write(documents, 0, count);
+            documents.complete();
         }
     }
 }

@@ -1,0 +1,106 @@
+package io.shardlab.dump.format;
+
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A file or stream of a dump, compressed if asked for. A regular file has the ending {@value #PARTIAL} until it is complete;
+ * a file of its name from before stays until then. If it is closed before {@link #complete}, compressed data has no end.
+ * Not thread-safe.
+ */
+public final class PackedOutput extends OutputStream {
+
+    /** The ending of a file that is not complete. */
+    public static final String PARTIAL = ".part";
+
+    private static final int BUFFER_BYTES = 64 * 1024;
+
+    private final Droppable target;
+    private final OutputStream packed;
+    private final Path partial;
+    private final Path file;
+
+    private PackedOutput(OutputStream out, Packing packing, Path partial, Path file) throws IOException {
+        this.target = new Droppable(out);
+        this.partial = partial;
+        this.file = file;
+        try {
+            this.packed = new BufferedOutputStream(packing.pack(target), BUFFER_BYTES);
+        } catch (IOException | RuntimeException e) {
+            target.close();
+            throw e;
+        }
+    }
+
+    /** Writes a file; a pipe, a device or what a link leads to is written, not replaced. */
+    public static PackedOutput to(Path file, Packing packing) throws IOException {
+        Path target = Files.exists(file) ? file.toRealPath() : file;
+        if (Files.exists(target) && !Files.isRegularFile(target)) {
+            return of(Files.newOutputStream(target), packing);
+        }
+        Path partial = target.resolveSibling(target.getFileName() + PARTIAL);
+        return new PackedOutput(Files.newOutputStream(partial), packing, partial, target);
+    }
+
+    /** Takes a stream, which closes with it. */
+    public static PackedOutput of(OutputStream out, Packing packing) throws IOException {
+        return new PackedOutput(out, packing, null, null);
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+        packed.write(value);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        packed.write(bytes, offset, length);
+    }
+
+    /** Writes the end of compressed data and closes; a file gets its name. */
+    public void complete() throws IOException {
+        packed.close();
+        if (partial != null) {
+            Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        target.dropped = true;
+        try {
+            packed.close();
+        } finally {
+            target.close();
+        }
+    }
+
+    /** Lets a compressor be closed, which frees its memory, without the end that it would write. */
+    private static final class Droppable extends FilterOutputStream {
+
+        private boolean dropped;
+
+        Droppable(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            if (!dropped) {
+                out.write(value);
+            }
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            if (!dropped) {
+                out.write(bytes, offset, length);
+            }
+        }
+    }
+}
