@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.BiPredicate;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -58,6 +59,24 @@ final class ClientFigures {
                         Better.LOWER,
                         outage(UnavailabilityReport::allWorkersSeconds)),
                 new PhaseFigure("missed-arrivals", "missed arrivals", "", Better.LOWER, missedArrivals()),
+                new PhaseFigure(
+                        "client-cpu-seconds",
+                        "client CPU",
+                        "s",
+                        Better.LOWER,
+                        sum(phase -> phase.client().clientCpuSeconds())),
+                new PhaseFigure(
+                        "client-user-seconds",
+                        "client user CPU",
+                        "s",
+                        Better.LOWER,
+                        clientCpuSeconds((all, system) -> all - system)),
+                new PhaseFigure(
+                        "client-system-seconds",
+                        "client system CPU",
+                        "s",
+                        Better.LOWER,
+                        clientCpuSeconds((all, system) -> system)),
                 new PhaseFigure("client-cpu-share", "client CPU", "%", Better.LOWER, clientCpuShare())));
         figures.addAll(latencies("service", PhaseReport::serviceTime, (phase, percentile) -> false, phase -> false));
         // Every operation counts in the mean and the maximum.
@@ -117,6 +136,26 @@ final class ClientFigures {
     private static PhaseReading missedArrivals() {
         return phases -> phases.stream().anyMatch(phase -> phase.targetRate().isPresent())
                 ? sum(PhaseReport::missedArrivals).of(phases)
+                : OptionalDouble.empty();
+    }
+
+    /**
+     * The kernel's part is told in steps of 10 ms, and may so seem to be more than there was in all.
+     *
+     * @param part of a phase's CPU time, and of the kernel's part of it
+     */
+    private static PhaseReading clientCpuSeconds(DoubleBinaryOperator part) {
+        return phases -> phases.stream()
+                        .allMatch(
+                                phase -> phase.client().clientSystemCpuSeconds().isPresent())
+                ? OptionalDouble.of(phases.stream()
+                        .map(PhaseReport::client)
+                        .mapToDouble(client -> Math.max(
+                                0,
+                                part.applyAsDouble(
+                                        client.clientCpuSeconds(),
+                                        client.clientSystemCpuSeconds().orElseThrow())))
+                        .sum())
                 : OptionalDouble.empty();
     }
 

@@ -137,6 +137,19 @@ class FigureCatalogueTest {
     }
 
     @Test
+    void splitTheClientsCpuTimeWhereTheSystemTellsTheKernelsPart() {
+        MadeUpPhase phase = new MadeUpPhase("measure", 1).client(10, 0.5, 9, Optional.empty(), Optional.empty(), 0);
+
+        assertThat(FigureCatalogue.ofPhases("client-cpu-seconds").of(phase.report()))
+                .hasValue(10);
+        assertThat(FigureCatalogue.ofPhases("client-user-seconds").of(phase.report()))
+                .isEmpty();
+        PhaseReport told = phase.systemCpuSeconds(2.5).report();
+        assertThat(FigureCatalogue.ofPhases("client-user-seconds").of(told)).hasValue(7.5);
+        assertThat(FigureCatalogue.ofPhases("client-system-seconds").of(told)).hasValue(2.5);
+    }
+
+    @Test
     void leaveOutWhatWasStopped() {
         Cell cell = MadeUpCell.of(1).stopped(4).measured();
 

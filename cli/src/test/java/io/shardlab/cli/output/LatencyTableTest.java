@@ -47,7 +47,7 @@ class LatencyTableTest {
                         ArrivalMeasurement.waits(Arrivals.EVEN.at(1000), 4000, missed, 4 * SECOND)),
                 List.of(times.getTotalCount()),
                 0,
-                new ClientUse(4, 2, 1, OptionalDouble.empty(), OptionalDouble.empty(), 0, ConnectionUse.NONE),
+                new ClientUse(4, 2, 1, OptionalDouble.empty(), 0, ConnectionUse.NONE),
                 1,
                 false,
                 Optional.empty());

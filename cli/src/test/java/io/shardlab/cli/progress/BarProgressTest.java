@@ -51,7 +51,7 @@ class BarProgressTest {
     }
 
     private static ClientUse client(double seconds) {
-        return new ClientUse(seconds, 2, 1, OptionalDouble.empty(), OptionalDouble.empty(), 0, ConnectionUse.NONE);
+        return new ClientUse(seconds, 2, 1, OptionalDouble.empty(), 0, ConnectionUse.NONE);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
  * @param seconds the span
  * @param processors how many processors this process may use
  * @param cpuSeconds CPU time of all threads of this process
+ * @param systemCpuSeconds what of it the kernel used for this process; empty if the system does not tell
  * @param machineCpuShare how much of the whole machine's (or container's) processors was busy, with this process and all
  *     others, from 0 to 1; empty if the system does not tell
  * @param stolenCpuShare how much of them had work and was given to other virtual machines by the hypervisor, from 0 to 1;
@@ -19,12 +20,13 @@ public record ClientUse(
         double seconds,
         int processors,
         double cpuSeconds,
+        OptionalDouble systemCpuSeconds,
         OptionalDouble machineCpuShare,
         OptionalDouble stolenCpuShare,
         double gcSeconds,
         ConnectionUse connections) {
 
-    /** Of a system that does not tell what a hypervisor took. */
+    /** Of a system that tells neither what the kernel used nor what a hypervisor took. */
     public ClientUse(
             double seconds,
             int processors,
@@ -32,7 +34,15 @@ public record ClientUse(
             OptionalDouble machineCpuShare,
             double gcSeconds,
             ConnectionUse connections) {
-        this(seconds, processors, cpuSeconds, machineCpuShare, OptionalDouble.empty(), gcSeconds, connections);
+        this(
+                seconds,
+                processors,
+                cpuSeconds,
+                OptionalDouble.empty(),
+                machineCpuShare,
+                OptionalDouble.empty(),
+                gcSeconds,
+                connections);
     }
 
     /** CPU time as a share of what the processors could have given, from 0 to 1. */

@@ -44,14 +44,22 @@ final class ClientUseMeter {
                 last.seconds - from.seconds,
                 process.processors(),
                 last.cpuSeconds - from.cpuSeconds,
+                systemCpu(from),
                 machine.busy(),
                 machine.stolen(),
                 last.gcSeconds - from.gcSeconds,
                 last.connections.since(from.connections));
     }
 
+    private OptionalDouble systemCpu(Reading from) {
+        return last.systemCpuSeconds.isPresent() && from.systemCpuSeconds.isPresent()
+                ? OptionalDouble.of(last.systemCpuSeconds.getAsDouble() - from.systemCpuSeconds.getAsDouble())
+                : OptionalDouble.empty();
+    }
+
     private Reading read(double seconds) {
-        return new Reading(seconds, process.cpuSeconds(), process.gcSeconds(), connections.read());
+        return new Reading(
+                seconds, process.cpuSeconds(), process.systemCpuSeconds(), process.gcSeconds(), connections.read());
     }
 
     /** Shares of intervals, of which each counts by its length; those that are not known count for nothing. */
@@ -72,5 +80,10 @@ final class ClientUseMeter {
         }
     }
 
-    private record Reading(double seconds, double cpuSeconds, double gcSeconds, ConnectionUse connections) {}
+    private record Reading(
+            double seconds,
+            double cpuSeconds,
+            OptionalDouble systemCpuSeconds,
+            double gcSeconds,
+            ConnectionUse connections) {}
 }

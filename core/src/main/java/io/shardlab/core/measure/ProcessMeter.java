@@ -1,10 +1,15 @@
 package io.shardlab.core.measure;
 
+import java.util.OptionalDouble;
+
 /** What this process has used since its start, and how busy the machine is that it runs on. Thread-safe. */
 public interface ProcessMeter {
 
     /** CPU time of all threads, in seconds; its grain may be as coarse as 10 ms. */
     double cpuSeconds();
+
+    /** What of {@link #cpuSeconds} was spent in the kernel, in steps of mostly 10 ms; empty if the system does not tell. */
+    OptionalDouble systemCpuSeconds();
 
     /** Time spent in garbage collection, in seconds. */
     double gcSeconds();

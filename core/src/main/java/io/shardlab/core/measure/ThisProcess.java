@@ -1,8 +1,11 @@
 package io.shardlab.core.measure;
 
 import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -12,6 +15,14 @@ final class ThisProcess implements ProcessMeter {
     /** Collectors that work beside the program report whole cycles under such a name, and their pauses under another. */
     private static final String CONCURRENT = "Cycles";
 
+    private static final Path STAT = Path.of("/proc/self/stat");
+
+    /** Among the fields that follow the program's name in {@code /proc/self/stat}. */
+    private static final int STIME = 12;
+
+    /** {@code USER_HZ}, which Linux has kept at 100 on all usual processors. */
+    private static final double TICKS_PER_SECOND = 100;
+
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
     private Optional<ProcessorTicks> ticks = Optional.empty();
@@ -19,6 +30,24 @@ final class ThisProcess implements ProcessMeter {
     @Override
     public double cpuSeconds() {
         return system.getProcessCpuTime() / 1e9;
+    }
+
+    @Override
+    public OptionalDouble systemCpuSeconds() {
+        try {
+            return Files.isReadable(STAT) ? systemCpuSeconds(Files.readString(STAT)) : OptionalDouble.empty();
+        } catch (IOException e) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    /** Empty if the line is written in another way than proc(5) says. */
+    static OptionalDouble systemCpuSeconds(String stat) {
+        // The program's name, in parentheses, may hold spaces and parentheses itself.
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" ");
+        return fields.length > STIME && fields[STIME].matches("[0-9]{1,18}")
+                ? OptionalDouble.of(Long.parseLong(fields[STIME]) / TICKS_PER_SECOND)
+                : OptionalDouble.empty();
     }
 
     @Override

@@ -255,7 +255,10 @@ public record PhaseReport(
      * What the simulator itself used.
      *
      * @param clientCpuSeconds CPU time of the simulator
-     * @param clientCpuShare that as a share of what the processors that the simulator may use could have given, from 0 to 1
+     * @param clientSystemCpuSeconds what of it was spent in the kernel; empty if the system does not tell, and in results
+     *     of older programs
+     * @param clientCpuShare the CPU time as a share of what the processors that the simulator may use could have given, from
+     *     0 to 1
      * @param workerCpuSeconds CPU time of the worker threads alone, added up
      * @param machineCpuShare how much of all processors of the client's machine was busy with whatever ran there, from 0
      *     to 1; empty if the system does not tell
@@ -266,6 +269,7 @@ public record PhaseReport(
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Client(
             double clientCpuSeconds,
+            Optional<Double> clientSystemCpuSeconds,
             double clientCpuShare,
             double workerCpuSeconds,
             Optional<Double> machineCpuShare,
@@ -275,15 +279,16 @@ public record PhaseReport(
         private static Client of(PhaseMeasurement phase) {
             return new Client(
                     Rounding.thousandths(phase.client().cpuSeconds()),
+                    thousandths(phase.client().systemCpuSeconds()),
                     Rounding.thousandths(phase.client().cpuShare()),
                     Rounding.thousandths(phase.workerCpuSeconds()),
-                    share(phase.client().machineCpuShare()),
-                    share(phase.client().stolenCpuShare()),
+                    thousandths(phase.client().machineCpuShare()),
+                    thousandths(phase.client().stolenCpuShare()),
                     Rounding.thousandths(phase.client().gcSeconds()));
         }
 
-        private static Optional<Double> share(OptionalDouble share) {
-            return share.stream().mapToObj(Rounding::thousandths).findFirst();
+        private static Optional<Double> thousandths(OptionalDouble value) {
+            return value.stream().mapToObj(Rounding::thousandths).findFirst();
         }
     }
 

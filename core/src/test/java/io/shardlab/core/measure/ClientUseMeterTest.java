@@ -32,6 +32,26 @@ class ClientUseMeterTest {
     }
 
     @Test
+    void theKernelsPartOfTheCpuTimeIsThatOfThePhase() {
+        process.systemCpuSeconds = OptionalDouble.of(5);
+        ClientUseMeter meter = meter();
+        process.systemCpuSeconds = OptionalDouble.of(5.25);
+
+        assertThat(meter.interval(1).systemCpuSeconds()).hasValue(0.25);
+        process.systemCpuSeconds = OptionalDouble.of(6);
+        assertThat(meter.interval(2).systemCpuSeconds()).hasValue(0.75);
+        assertThat(meter.total().systemCpuSeconds()).hasValue(1);
+    }
+
+    @Test
+    void theKernelsPartIsReadBehindTheProgramsNameWhateverThatIs() {
+        String line = "42 (a b) 7) S 1 42 42 0 -1 4194560 1 2 3 4 1500 250 0 0 20 0 30 0 99";
+
+        assertThat(ThisProcess.systemCpuSeconds(line)).hasValue(2.5);
+        assertThat(ThisProcess.systemCpuSeconds("42 (a) S 1")).isEmpty();
+    }
+
+    @Test
     void theShareIsOfAllProcessorsThatTheProcessMayUse() {
         ClientUseMeter meter = meter();
         process.cpuSeconds = 3;
@@ -82,6 +102,7 @@ class ClientUseMeterTest {
     private static final class ScriptedProcess implements ProcessMeter {
 
         private double cpuSeconds;
+        private OptionalDouble systemCpuSeconds = OptionalDouble.empty();
         private double gcSeconds;
         private OptionalDouble machine = OptionalDouble.of(0.5);
         private OptionalDouble stolen = OptionalDouble.empty();
@@ -89,6 +110,11 @@ class ClientUseMeterTest {
         @Override
         public double cpuSeconds() {
             return cpuSeconds;
+        }
+
+        @Override
+        public OptionalDouble systemCpuSeconds() {
+            return systemCpuSeconds;
         }
 
         @Override

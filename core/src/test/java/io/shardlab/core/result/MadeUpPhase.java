@@ -192,7 +192,20 @@ public final class MadeUpPhase {
             Optional<Double> stolenCpuShare,
             double gcSeconds) {
         client = new PhaseReport.Client(
-                cpuSeconds, cpuShare, workerCpuSeconds, machineCpuShare, stolenCpuShare, gcSeconds);
+                cpuSeconds, Optional.empty(), cpuShare, workerCpuSeconds, machineCpuShare, stolenCpuShare, gcSeconds);
+        return this;
+    }
+
+    /** What of the client's CPU time, which is said before, was spent in the kernel. */
+    public MadeUpPhase systemCpuSeconds(double seconds) {
+        client = new PhaseReport.Client(
+                client.clientCpuSeconds(),
+                Optional.of(seconds),
+                client.clientCpuShare(),
+                client.workerCpuSeconds(),
+                client.machineCpuShare(),
+                client.stolenCpuShare(),
+                client.gcSeconds());
         return this;
     }
 

@@ -89,6 +89,7 @@ final class PhaseMerge {
                         routers()),
                 new PhaseReport.Client(
                         add(phase -> phase.client().clientCpuSeconds()),
+                        systemCpuSeconds(),
                         clientCpuShare(),
                         add(phase -> phase.client().workerCpuSeconds()),
                         ofAllProcessors(phase -> phase.client().machineCpuShare()),
@@ -240,6 +241,16 @@ final class PhaseMerge {
                                 one.operations() + other.operations(),
                                 Rounding.thousandths(one.throughput() + other.throughput()))));
         return List.copyOf(byRouter.values());
+    }
+
+    /** Only if every machine tells. */
+    private Optional<Double> systemCpuSeconds() {
+        return phases.stream()
+                        .allMatch(
+                                phase -> phase.client().clientSystemCpuSeconds().isPresent())
+                ? Optional.of(
+                        add(phase -> phase.client().clientSystemCpuSeconds().orElseThrow()))
+                : Optional.empty();
     }
 
     /** Of all machines' processors together. */
