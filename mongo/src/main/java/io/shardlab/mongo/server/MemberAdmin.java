@@ -12,7 +12,6 @@ import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import org.bson.BsonTimestamp;
 import org.bson.Document;
 
@@ -26,9 +25,6 @@ public final class MemberAdmin implements AutoCloseable {
 
     /** A busy primary may refuse to step down, not having found the moment in time. */
     private static final Duration STEP_DOWN_PATIENCE = Duration.ofSeconds(60);
-
-    /** A member that was away long may have to copy all data. */
-    private static final Duration RETURN_PATIENCE = Duration.ofMinutes(10);
 
     private static final long LONGEST_CATCH_UP_SECONDS = 10;
     private static final long POLL_MILLIS = 10;
@@ -65,10 +61,14 @@ public final class MemberAdmin implements AutoCloseable {
      */
     public record Position(boolean primary, boolean secondary, long term, BsonTimestamp time) {
 
-        /** Whether it serves and has all that another had. */
-        public boolean hasReached(Position goal) {
-            boolean newer = term > goal.term || (term == goal.term && time.compareTo(goal.time) >= 0);
-            return (primary || secondary) && newer;
+        /** Whether it serves. A primary that was away takes itself for the primary until it hears of a later term. */
+        boolean servesIn(long currentTerm) {
+            return secondary || (primary && term >= currentTerm);
+        }
+
+        /** Whether it has all that another had. */
+        boolean hasReached(Position goal) {
+            return term > goal.term || (term == goal.term && time.compareTo(goal.time) >= 0);
         }
     }
 
@@ -122,31 +122,6 @@ public final class MemberAdmin implements AutoCloseable {
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }
-        }
-    }
-
-    /**
-     * Blocks until the member serves, and again until it has all that another had.
-     *
-     * @param goal where the primary stood
-     * @param serves is told when it serves
-     * @throws RunFailedException if it does not come back for long
-     */
-    public void awaitReturn(Position goal, Runnable serves) throws InterruptedException {
-        long deadline = System.nanoTime() + RETURN_PATIENCE.toNanos();
-        // A primary that was away takes itself for the primary until it hears of a later term.
-        await(position -> position.secondary() || (position.primary() && position.term() >= goal.term()), deadline);
-        serves.run();
-        await(position -> position.hasReached(goal), deadline);
-    }
-
-    private void await(Predicate<Position> condition, long deadline) throws InterruptedException {
-        while (position().filter(condition).isEmpty()) {
-            if (System.nanoTime() > deadline) {
-                throw new RunFailedException(
-                        address + " did not come back within " + RETURN_PATIENCE.toMinutes() + " minutes.");
-            }
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
     }
 

@@ -118,7 +118,7 @@ final class FailoverSession implements WorkloadSession {
         }
         series = 2 * repetition;
         logs = new OperationLog[settings.get(RunParameters.THREADS)];
-        faultRun = new FaultRun(target, fault, victims());
+        faultRun = new FaultRun(target, fault, this::victims);
     }
 
     private void load(PhaseRunner phases) throws InterruptedException {
@@ -154,14 +154,13 @@ final class FailoverSession implements WorkloadSession {
                 .getCollection(collection.namespace().getCollectionName(), BsonDocument.class);
     }
 
-    /** Who the primary is, is asked for anew in each repetition. */
     private List<FaultRun.Victim> victims() throws InterruptedException {
         Optional<Integer> host = settings.find(FailoverParameters.KILL_HOST);
         List<FaultRun.Victim> victims = new ArrayList<>();
         for (PrimaryWatch watch : watches) {
             String primary = watch.awaitPrimary(PATIENCE);
             String victim = host.isPresent() ? onHost(watch, host.get()) : member(watch, primary);
-            victims.add(new FaultRun.Victim(watch, victim, victim.equals(primary)));
+            victims.add(new FaultRun.Victim(watch, victim, primary));
         }
         return victims;
     }

@@ -6,13 +6,13 @@ import java.util.Optional;
 /** What happens to a member. */
 enum Fault {
     /** Its process ends at once, by SIGKILL. */
-    KILL("killed", "started again", Faults.Kind.KILL),
+    KILL("killed", "is being started", Faults.Kind.KILL),
     /** Its process stands still, by SIGSTOP, until SIGCONT. */
     PAUSE("paused", "resumed", Faults.Kind.PAUSE),
     /** Nothing gets to it or from it. */
-    CUT("cut off", "connected again", Faults.Kind.CUT),
+    CUT("cut off", "reconnected", Faults.Kind.CUT),
     /** The primary steps down by its own command. */
-    STEP_DOWN("told to step down", "secondary", null);
+    STEP_DOWN("told to step down", "", null);
 
     private final String done;
     private final String undone;
@@ -29,7 +29,7 @@ enum Fault {
         return done;
     }
 
-    /** What it is when that is over. */
+    /** What is done to bring it back; empty where there is nothing to do. */
     String undone() {
         return undone;
     }

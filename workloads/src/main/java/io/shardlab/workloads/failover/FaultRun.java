@@ -4,47 +4,55 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.target.Faults;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.TimedAction;
+import io.shardlab.mongo.server.CatchUpWait;
 import io.shardlab.mongo.server.MemberAdmin;
 import io.shardlab.mongo.server.PrimaryWatch;
+import io.shardlab.mongo.server.ReplicaSetMembers;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 
-/** The fault of one repetition: what is done to which members, and when what followed. Used once. */
+/** The fault of one repetition: takes members away, brings them back, and records when what happened. Used once. */
 final class FaultRun {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    /** A member that was away for long may have to copy all data. */
+    private static final Duration RETURN_PATIENCE = Duration.ofMinutes(10);
 
     private final Target target;
     private final Fault fault;
-    private final List<Victim> victims;
+    private final Choice choice;
     private final CountDownLatch done = new CountDownLatch(1);
-    private final Set<String> elected = new HashSet<>();
-    private volatile long begun;
-    private volatile long doneAt;
-    private OptionalLong primaryGone = OptionalLong.empty();
-    private OptionalLong newPrimary = OptionalLong.empty();
-    private OptionalLong repaired = OptionalLong.empty();
-    private OptionalLong back = OptionalLong.empty();
-    private OptionalLong caughtUp = OptionalLong.empty();
+    private final FaultTimeline timeline = new FaultTimeline();
+    private List<Victim> victims = List.of();
 
     /**
-     * A member to which it happens.
+     * A member that the fault hits.
      *
      * @param watch of its set
      * @param address as clients know it
-     * @param primary whether it is the primary
+     * @param primary the set's primary before the fault
      */
-    record Victim(PrimaryWatch watch, String address, boolean primary) {}
+    record Victim(PrimaryWatch watch, String address, String primary) {
 
-    FaultRun(Target target, Fault fault, List<Victim> victims) {
+        boolean losesPrimary() {
+            return address.equals(primary);
+        }
+    }
+
+    /** Chooses the victims, one of each set that is hit. */
+    @FunctionalInterface
+    interface Choice {
+        List<Victim> victims() throws InterruptedException;
+    }
+
+    /** @param choice is asked just before the fault, as a warm-up or an earlier election may have changed the primary */
+    FaultRun(Target target, Fault fault, Choice choice) {
         this.target = target;
         this.fault = fault;
-        this.victims = List.copyOf(victims);
+        this.choice = choice;
     }
 
     /** The fault, and what undoes it. */
@@ -54,12 +62,17 @@ final class FaultRun {
     }
 
     private void begin(TimedAction.Marks marks, Duration length) throws InterruptedException {
+        victims = choice.victims();
         for (Victim victim : victims) {
-            if (victim.primary()) {
-                victim.watch().tell(address -> follow(marks, victim, address));
-            }
+            victim.watch().tell(address -> timeline.primaryIs(marks, set(victim).name(), victim.primary(), address));
         }
-        begun = marks.mark(names() + " " + fault.done());
+        timeline.begun(
+                marks,
+                names() + " " + fault.done(),
+                victims.stream()
+                        .filter(Victim::losesPrimary)
+                        .map(victim -> set(victim).name())
+                        .collect(Collectors.toSet()));
         if (fault.kind().isPresent()) {
             faults().inflict(fault.kind().get(), addresses());
         } else {
@@ -67,68 +80,47 @@ final class FaultRun {
                 MemberAdmin.stepDown(target.connectionString(), victim.address(), length);
             }
         }
-        doneAt = marks.nanos();
+        timeline.done(marks);
         done.countDown();
     }
 
     private void undo(TimedAction.Marks marks) throws InterruptedException {
         done.await();
         if (fault.kind().isPresent()) {
-            note(() -> repaired = OptionalLong.of(marks.mark(names() + " " + fault.undone())));
+            timeline.repaired(marks, names() + " " + fault.undone());
             faults().repair(fault.kind().get(), addresses());
+            awaitCatchUp(listener(marks));
         } else {
-            note(() -> repaired = OptionalLong.of(doneAt));
-        }
-        for (Victim victim : victims) {
-            awaitReturn(marks, victim);
+            // The member was never away, but what it rolled back must be gone before the writes are counted.
+            awaitCatchUp(CatchUpWait.Listener.NONE);
         }
     }
 
-    /** Of several members the last one counts. */
-    private void awaitReturn(TimedAction.Marks marks, Victim victim) throws InterruptedException {
-        MemberAdmin.Position goal = primaryPosition(victim);
-        try (MemberAdmin member = MemberAdmin.of(target.connectionString(), victim.address())) {
-            member.awaitReturn(goal, () -> {
-                long now = marks.mark(victim.address() + " serves again");
-                note(() -> back = OptionalLong.of(now));
-            });
-            long now = marks.mark(victim.address() + " has caught up");
-            note(() -> caughtUp = OptionalLong.of(now));
+    private CatchUpWait.Listener listener(TimedAction.Marks marks) {
+        return new CatchUpWait.Listener() {
+            @Override
+            public void serves(String address) {
+                timeline.serves(marks, address);
+            }
+
+            @Override
+            public void hasCaughtUp(String address) {
+                timeline.hasCaughtUp(marks, address);
+            }
+        };
+    }
+
+    private void awaitCatchUp(CatchUpWait.Listener listener) throws InterruptedException {
+        Map<ReplicaSetMembers, List<String>> members =
+                victims.stream().collect(Collectors.toMap(FaultRun::set, victim -> List.of(victim.address())));
+        if (!CatchUpWait.await(target.connectionString(), members, RETURN_PATIENCE, listener)) {
+            throw new RunFailedException(
+                    names() + " did not catch up within " + RETURN_PATIENCE.toMinutes() + " minutes.");
         }
     }
 
-    private MemberAdmin.Position primaryPosition(Victim victim) throws InterruptedException {
-        String primary = victim.watch().awaitPrimary(PATIENCE);
-        try (MemberAdmin admin = MemberAdmin.of(target.connectionString(), primary)) {
-            return admin.position()
-                    .orElseThrow(() -> new RunFailedException("The primary " + primary + " does not answer."));
-        }
-    }
-
-    /** On a thread of the driver. */
-    private void follow(TimedAction.Marks marks, Victim victim, Optional<String> primary) {
-        boolean gone = !primary.equals(Optional.of(victim.address()));
-        if (gone && primaryGoneFirst()) {
-            long now = marks.mark("primary gone");
-            note(() -> primaryGone = OptionalLong.of(now));
-        }
-        if (gone && primary.isPresent() && isFirst(victim)) {
-            long now = marks.mark("new primary " + primary.get());
-            note(() -> newPrimary = OptionalLong.of(now));
-        }
-    }
-
-    private synchronized boolean primaryGoneFirst() {
-        return primaryGone.isEmpty();
-    }
-
-    /** A set may elect another primary later, for reasons of its own. */
-    private synchronized boolean isFirst(Victim victim) {
-        return elected.add(victim.address());
-    }
-
-    private synchronized void note(Runnable change) {
-        change.run();
+    private static ReplicaSetMembers set(Victim victim) {
+        return victim.watch().set();
     }
 
     private Faults faults() {
@@ -143,14 +135,9 @@ final class FaultRun {
         return String.join(", ", addresses());
     }
 
-    /** When what happened; empty if the phase was over before. */
+    /** When what happened; empty if the phase was over before the fault. */
     Optional<FaultTimes> times() {
-        if (done.getCount() > 0) {
-            return Optional.empty();
-        }
-        synchronized (this) {
-            return Optional.of(new FaultTimes(begun, doneAt, primaryGone, newPrimary, repaired, back, caughtUp));
-        }
+        return timeline.times();
     }
 
     /** Stops listening. */

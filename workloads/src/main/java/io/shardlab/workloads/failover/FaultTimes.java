@@ -8,10 +8,10 @@ import java.util.OptionalLong;
  * @param begun when the fault began
  * @param done when it had taken effect for certain
  * @param primaryGone when the driver's monitors saw that the primary was gone
- * @param newPrimary when they knew a new one; of several sets the last one
- * @param repaired when the member was allowed to come back
- * @param back when it served again
- * @param caughtUp when it had all that the primary had when it was allowed to come back
+ * @param newPrimary when they knew a new one, on all sets that had lost theirs; that of the last set
+ * @param repaired when the member was allowed to come back; this and the following are empty if it was never away
+ * @param back when it served again; of several members the last one
+ * @param caughtUp when it had all that the primary had when it was first asked after the repair; of several the last one
  */
 record FaultTimes(
         long begun,

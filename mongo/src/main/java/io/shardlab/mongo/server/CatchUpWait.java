@@ -1,0 +1,170 @@
+package io.shardlab.mongo.server;
+
+import com.mongodb.ConnectionString;
+import io.shardlab.mongo.server.MemberAdmin.Position;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Waits until members of replica sets serve and have caught up with their primaries. All members are polled in one loop, so
+ * that the times of one do not depend on the others. Blocking; for one thread.
+ */
+public final class CatchUpWait {
+
+    private static final long POLL_MILLIS = 10;
+
+    private final List<Progress> waiting = new ArrayList<>();
+    private final Listener listener;
+
+    /** Is told of each member, on the waiting thread; again if another primary was elected before it had caught up. */
+    public interface Listener {
+
+        /** For a wait whose times do not matter. */
+        Listener NONE = new Listener() {
+            @Override
+            public void serves(String address) {}
+
+            @Override
+            public void hasCaughtUp(String address) {}
+        };
+
+        /** The member answers as a secondary, or as the primary of the present term. */
+        void serves(String address);
+
+        /** It has everything that the primary had when the wait began. */
+        void hasCaughtUp(String address);
+    }
+
+    /** Asks a server for its position; empty if it does not answer. */
+    @FunctionalInterface
+    interface Source {
+        Optional<Position> ask() throws InterruptedException;
+    }
+
+    /**
+     * A member to wait for.
+     *
+     * @param own its position
+     * @param primary that of its set's primary
+     */
+    record Member(String address, Source own, Source primary) {}
+
+    CatchUpWait(List<Member> members, Listener listener) {
+        members.forEach(member -> waiting.add(new Progress(member)));
+        this.listener = listener;
+    }
+
+    /**
+     * Waits for members of several sets.
+     *
+     * @param uri of the target, for its user and TLS options
+     * @param members addresses, by set
+     * @param patience a member that was away for long may have to copy all data
+     * @return whether all have caught up in that time
+     */
+    public static boolean await(
+            ConnectionString uri, Map<ReplicaSetMembers, List<String>> members, Duration patience, Listener listener)
+            throws InterruptedException {
+        Map<String, MemberAdmin> admins = new LinkedHashMap<>();
+        try {
+            List<Member> all = new ArrayList<>();
+            members.forEach((set, addresses) -> {
+                set.hosts().forEach(host -> admins.computeIfAbsent(host, any -> MemberAdmin.of(uri, host)));
+                List<MemberAdmin> ofSet = set.hosts().stream().map(admins::get).toList();
+                addresses.forEach(
+                        address -> all.add(new Member(address, admins.get(address)::position, () -> primary(ofSet))));
+            });
+            return new CatchUpWait(all, listener).await(patience);
+        } finally {
+            admins.values().forEach(MemberAdmin::close);
+        }
+    }
+
+    /**
+     * Of several members that call themselves primary, the one of the highest term: the others have not heard of its
+     * election yet, and will roll back.
+     */
+    private static Optional<Position> primary(List<MemberAdmin> members) throws InterruptedException {
+        Optional<Position> primary = Optional.empty();
+        for (MemberAdmin member : members) {
+            Optional<Position> position = member.position().filter(Position::primary);
+            if (position.isPresent()
+                    && primary.stream()
+                            .allMatch(known -> known.term() < position.get().term())) {
+                primary = position;
+            }
+        }
+        return primary;
+    }
+
+    boolean await(Duration patience) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (true) {
+            List<Progress> over = new ArrayList<>();
+            for (Progress progress : waiting) {
+                if (progress.advance()) {
+                    over.add(progress);
+                }
+            }
+            waiting.removeAll(over);
+            if (waiting.isEmpty()) {
+                return true;
+            }
+            if (System.nanoTime() - deadline > 0) {
+                return false;
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+    }
+
+    /** How far one member is. */
+    private final class Progress {
+
+        private final Member member;
+        private Optional<Position> goal = Optional.empty();
+        private boolean serves;
+
+        Progress(Member member) {
+            this.member = member;
+        }
+
+        /** Asks once; whether the member has caught up. */
+        boolean advance() throws InterruptedException {
+            if (goal.isEmpty()) {
+                goal = member.primary().ask();
+            }
+            Optional<Position> own = goal.isPresent() ? member.own().ask() : Optional.empty();
+            if (own.isEmpty()) {
+                return false;
+            }
+            if (!serves && own.get().servesIn(goal.get().term())) {
+                serves = true;
+                listener.serves(member.address());
+            }
+            if (!serves || !own.get().hasReached(goal.get())) {
+                return false;
+            }
+            return isStillPrimary();
+        }
+
+        /** Writes of a primary that was replaced meanwhile, or did not know it, may be rolled back: then all begins anew. */
+        private boolean isStillPrimary() throws InterruptedException {
+            Optional<Position> primary = member.primary().ask();
+            if (primary.isEmpty()) {
+                return false;
+            }
+            if (primary.get().term() != goal.get().term()) {
+                goal = primary;
+                serves = false;
+                return false;
+            }
+            listener.hasCaughtUp(member.address());
+            return true;
+        }
+    }
+}
