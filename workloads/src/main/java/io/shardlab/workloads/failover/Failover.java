@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Reads and writes at a set rate while a member of a replica set goes away and comes back. */
 public final class Failover implements Workload {
@@ -81,11 +80,16 @@ public final class Failover implements Workload {
     private static void checkLocal(Settings settings) {
         TargetKind kind = settings.get(TargetParameters.CLUSTER);
         int replicas = settings.get(TargetParameters.REPLICAS);
+        boolean host = settings.find(FailoverParameters.KILL_HOST).isPresent();
+        boolean stepDown = !host && settings.get(FailoverParameters.FAULT) == Fault.STEP_DOWN;
         if (kind == TargetKind.STANDALONE || replicas < 2) {
             throw new UsageException("A failover needs another member: say --cluster replica-set or sharded, with"
                     + " --replicas 3 or more.");
         }
-        boolean host = settings.find(FailoverParameters.KILL_HOST).isPresent();
+        if (replicas < 3 && !stepDown) {
+            throw new UsageException("One of " + replicas + " members has no majority and cannot be primary: say"
+                    + " --replicas 3 or more, or --fault step-down.");
+        }
         if (host && settings.get(FailoverParameters.KILL_HOST) > replicas) {
             throw new UsageException("--kill-host must be between 1 and " + replicas
                     + " here: there are as many hosts as" + " members of a set.");
@@ -93,11 +97,6 @@ public final class Failover implements Workload {
         if (!host && settings.get(FailoverParameters.FAULT) == Fault.CUT && kind != TargetKind.REPLICA_SET) {
             throw new UsageException("--fault cut needs --cluster replica-set, whose members are behind proxies.");
         }
-    }
-
-    @Override
-    public Set<String> unused() {
-        return Set.of(RunParameters.OPERATIONS.name());
     }
 
     @Override

@@ -137,7 +137,7 @@ final class FailoverAnalysis {
         long errors = 0;
         for (OperationLog log : logs) {
             for (int i = 0; i < log.size(); i++) {
-                if (mix.isRead(log.number(i)) != read || when(log.due(i), restored) != when) {
+                if (mix.isRead(log.number(i)) != read || when(log.due(i), log.end(i), restored) != when) {
                     continue;
                 }
                 if (log.succeeded(i)) {
@@ -150,8 +150,9 @@ final class FailoverAnalysis {
         return new Period(kind, when, responses, errors);
     }
 
-    private When when(long due, long restored) {
-        if (due < times.begun()) {
+    /** An operation that was under way when the fault began shows the outage, not the time before. */
+    private When when(long due, long end, long restored) {
+        if (end < times.begun()) {
             return When.BEFORE;
         }
         return due < restored ? When.DURING : When.AFTER;

@@ -34,18 +34,18 @@ record RepetitionFigures(
         periods = List.copyOf(periods);
     }
 
-    /** A part of the phase, by the times at which operations were due. */
+    /** The part of the phase that an operation belongs to. */
     enum When {
-        /** Until the fault. */
+        /** It ended before the fault. */
         BEFORE,
-        /** From the fault until every kind of operation had its first success again. */
+        /** It was under way at the fault, or was due before every kind of operation had its first success again. */
         DURING,
-        /** From then on. */
+        /** It was due after that. */
         AFTER
     }
 
     /**
-     * Operations of one kind that were due in one part of the phase.
+     * Operations of one kind in one part of the phase.
      *
      * @param responses nanoseconds from the intended start, of those that succeeded
      * @param errors those that failed

@@ -124,6 +124,24 @@ class FailoverAnalysisTest {
     }
 
     @Test
+    void anOperationThatWasUnderWayWhenTheFaultBeganIsNotBeforeIt() {
+        add(0, 9, 9, 9.5, true);
+        add(1, 9.99, 9.99, 12.5, true);
+        add(2, 9.99, 9.99, 10.5, false);
+        add(3, 13, 13, 13.1, true);
+        add(4, 14, 14, 14.1, true);
+
+        List<Period> writes = figures().periods().stream()
+                .filter(period -> period.kind().equals("write"))
+                .toList();
+
+        assertThat(writes)
+                .extracting(period -> period.responses().getTotalCount())
+                .containsExactly(1L, 2L, 1L);
+        assertThat(writes).extracting(Period::errors).containsExactly(0L, 1L, 0L);
+    }
+
+    @Test
     void withoutASuccessNothingIsAfter() {
         add(0, 9, 9, 9.5, true);
         add(1, 39, 39, 39.5, false);

@@ -34,6 +34,9 @@ class FailoverTest {
                 "write-concern=0 | --write-concern 0",
                 "cluster=standalone | needs another member",
                 "replicas=1 | needs another member",
+                "replicas=2 | no majority",
+                "replicas=2 fault=pause member=secondary | no majority",
+                "replicas=2 kill-host=1 | no majority",
                 "kill-host=4 | --kill-host must be between 1 and 3",
                 "cluster=sharded fault=cut | --fault cut needs --cluster replica-set",
                 "uri=mongodb://a fault=kill | say --fault step-down",
@@ -44,6 +47,11 @@ class FailoverTest {
         assertThatThrownBy(() -> check(options))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(message);
+    }
+
+    @Test
+    void theOtherOfTwoMembersTakesOverFromAPrimaryThatStepsDown() {
+        assertThatCode(() -> check("replicas=2 fault=step-down")).doesNotThrowAnyException();
     }
 
     @Test
