@@ -14,6 +14,9 @@ final class Phase {
     /** No more operations. */
     static final long OVER = -1;
 
+    /** Waiting threads look this often whether the phase is ending. */
+    private static final long LONGEST_PARK_NANOS = 20_000_000;
+
     private final PhaseSpec spec;
     private final OperationFactory operations;
     private final NanoClock clock;
@@ -99,6 +102,19 @@ final class Phase {
     /** Whether an intended start, in nanoseconds from the phase's start, lies within the phase. */
     boolean covers(long intendedNanos) {
         return intendedNanos < durationNanos;
+    }
+
+    /** Blocks until a time of the phase's clock; false if the phase ends before, or the thread is interrupted. */
+    boolean awaitTime(long nanos) {
+        long left = nanos - clock.nanoTime();
+        while (left > 0) {
+            if (isEnding() || Thread.currentThread().isInterrupted()) {
+                return false;
+            }
+            clock.park(Math.min(left, LONGEST_PARK_NANOS));
+            left = nanos - clock.nanoTime();
+        }
+        return true;
     }
 
     /** Counts an operation of an open loop as started; called by that worker only. */

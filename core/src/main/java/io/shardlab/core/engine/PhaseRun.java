@@ -99,6 +99,7 @@ final class PhaseRun {
             actions.begin(phase.operations().actions(phase.spec().name()));
             sampleUntilEnded();
             actions.awaitEnd();
+            publishLateEvents();
             return measurement();
         } finally {
             endThreads();
@@ -213,6 +214,13 @@ final class PhaseRun {
         } else if (publishedNanos == phase.startNanos()) {
             publish(now);
         } else if (ended.getCount() == 0 && recorder.hasRest()) {
+            publish(publishedNanos);
+        }
+    }
+
+    /** Actions may end after the last worker; what they recorded then is in an interval without length. */
+    private void publishLateEvents() {
+        if (recorder.events().hasRest()) {
             publish(publishedNanos);
         }
     }

@@ -1,5 +1,6 @@
 package io.shardlab.core.engine;
 
+import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.measure.EventLog;
 import io.shardlab.core.measure.PhaseEvent;
@@ -16,10 +17,7 @@ final class TimedActions {
 
     private static final Logger LOG = LoggerFactory.getLogger(TimedActions.class);
 
-    /** Waiting actions look this often whether the phase has ended. */
-    private static final long LONGEST_PARK_NANOS = 20_000_000;
-
-    private static final long LOOK_MILLIS = 20;
+    private static final long POLL_MILLIS = 20;
 
     /** An action that ignores its interrupt for so long is left behind; its thread is a daemon. */
     private static final long GRACE_SECONDS = 10;
@@ -51,7 +49,7 @@ final class TimedActions {
 
     private void run(TimedAction action) {
         try {
-            if (isDue(action)) {
+            if (phase.awaitTime(phase.startNanos() + action.at().toNanos())) {
                 action.body().run(marks);
             }
         } catch (InterruptedException e) {
@@ -60,7 +58,11 @@ final class TimedActions {
             fail(e.getMessage());
         } catch (Exception e) {
             LOG.debug("a timed action failed", e);
-            fail("What was to be done in phase " + phase.spec().name() + " failed: " + classifier.describe(e) + ".");
+            fail("An action of phase " + phase.spec().name() + " failed: " + classifier.describe(e) + ".");
+        } catch (Throwable e) {
+            // An Error, such as no memory left: other actions may wait for this one, and nothing could be trusted.
+            LOG.error("a timed action died", e);
+            fail(MemoryLimit.explain(e, "An action of phase " + phase.spec().name() + " died: " + e + "."));
         } finally {
             ended.countDown();
         }
@@ -71,20 +73,6 @@ final class TimedActions {
         if (!phase.isStopped()) {
             phase.fail(reason);
         }
-    }
-
-    /** Waits for its time; false if the phase ends before. */
-    private boolean isDue(TimedAction action) {
-        long due = phase.startNanos() + action.at().toNanos();
-        long left = due - phase.clock().nanoTime();
-        while (left > 0) {
-            if (phase.isEnding() || Thread.currentThread().isInterrupted()) {
-                return false;
-            }
-            phase.clock().park(Math.min(left, LONGEST_PARK_NANOS));
-            left = due - phase.clock().nanoTime();
-        }
-        return true;
     }
 
     /** Records events by the phase's clock. */
@@ -105,7 +93,7 @@ final class TimedActions {
 
     /** Waits until all have ended; interrupts them if the phase was stopped or has failed. */
     void awaitEnd() throws InterruptedException {
-        while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+        while (!ended.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
             if (phase.isEnding()) {
                 interrupt();
                 if (!ended.await(GRACE_SECONDS, TimeUnit.SECONDS)) {

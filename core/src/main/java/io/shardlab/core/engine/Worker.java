@@ -16,9 +16,6 @@ final class Worker {
 
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
 
-    /** Waiting workers look this often whether the phase was stopped. */
-    private static final long LONGEST_PARK_NANOS = 20_000_000;
-
     private static final int PATIENT_FAILURES = 3;
     private static final long FIRST_PAUSE_NANOS = 1_000_000;
     private static final int MOST_DOUBLINGS = 7;
@@ -31,6 +28,7 @@ final class Worker {
     private final OutageTally outages;
     private final ErrorClassifier classifier;
     private final NanoClock clock;
+    private final long phaseStart;
     private final Schedule schedule;
     private final NumberTaker numbers;
     private final Outcome outcome;
@@ -51,6 +49,7 @@ final class Worker {
         this.outages = recorder.outages();
         this.classifier = classifier;
         this.clock = phase.clock();
+        this.phaseStart = phase.startNanos();
         this.schedule = phase.schedule().orElse(null);
         this.numbers = phase.numberTaker();
         this.outcome = new Outcome(clock::nanoTime);
@@ -88,7 +87,7 @@ final class Worker {
         long intended = schedule == null ? 0 : schedule.intendedNanos(number);
         if (schedule != null && !phase.covers(intended)) {
             // The phase lasts its time even if nothing more is due: a rate is over the whole of it.
-            awaitTime(phase.deadlineNanos());
+            phase.awaitTime(phase.deadlineNanos());
             return false;
         }
         try {
@@ -97,7 +96,7 @@ final class Worker {
                 countRefused();
                 return false;
             }
-            return schedule == null ? runAtOnce(number) : runOnTime(number, phase.startNanos() + intended);
+            return schedule == null ? runAtOnce(number) : runOnTime(number, phaseStart + intended);
         } catch (ShardlabException e) {
             phase.fail(e.getMessage());
             return false;
@@ -110,13 +109,13 @@ final class Worker {
                 Thread.currentThread().interrupt();
                 return false;
             }
-            countFailure(e, number, schedule == null ? startedNanos : phase.startNanos() + intended);
+            countFailure(e, number, schedule == null ? startedNanos : phaseStart + intended);
             if (schedule == null) {
                 pauseIfFailing();
             } else if (!started) {
                 // It failed while it was prepared, and takes its turn all the same: it is not missed, and those that
                 // follow are not due yet.
-                awaitTime(phase.startNanos() + intended);
+                phase.awaitTime(phaseStart + intended);
                 phase.countStarted(index);
             }
             return !Thread.currentThread().isInterrupted();
@@ -137,7 +136,7 @@ final class Worker {
         long start = clock.nanoTime();
         if (start - intendedStart < 0) {
             idle = true;
-            if (!awaitTime(intendedStart)) {
+            if (!phase.awaitTime(intendedStart)) {
                 return false;
             }
             start = clock.nanoTime();
@@ -171,6 +170,7 @@ final class Worker {
             recorder.record(
                     outcome.kind(), answered - start, answered - intendedStart, outcome.documents(), outcome.bytes());
             noteIfLate(end, 1, answered - start);
+            tellEnd(number, intendedStart, start, end, true);
         } else {
             if (outcome.refused() > 0 && !outcome.isGivenUp()) {
                 refused(end);
@@ -184,8 +184,8 @@ final class Worker {
             outcome.refusals()
                     .forEach(refusal -> errors.add(outcome.kind(), refusal.kind(), refusal.count(), refusal.sample()));
             noteIfLate(end, 0, 0);
+            tellEnd(number, intendedStart, start, end, false);
         }
-        tellEnd(number, intendedStart, start, end, outcome.refusals().isEmpty());
         return true;
     }
 
@@ -213,21 +213,8 @@ final class Worker {
         }
     }
 
-    private boolean awaitTime(long nanos) {
-        long left = nanos - clock.nanoTime();
-        while (left > 0) {
-            if (phase.isEnding() || Thread.currentThread().isInterrupted()) {
-                return false;
-            }
-            clock.park(Math.min(left, LONGEST_PARK_NANOS));
-            left = nanos - clock.nanoTime();
-        }
-        return true;
-    }
-
     private void tellEnd(long number, long intendedStart, long start, long end, boolean succeeded) {
-        long zero = phase.startNanos();
-        operation.ended(number, intendedStart - zero, start - zero, end - zero, succeeded);
+        operation.ended(number, intendedStart - phaseStart, start - phaseStart, end - phaseStart, succeeded);
     }
 
     private void countFailure(Exception failure, long number, long intendedStart) {
@@ -277,7 +264,7 @@ final class Worker {
     private void pauseIfFailing() {
         if (failuresInARow > PATIENT_FAILURES) {
             int doublings = Math.min(failuresInARow - PATIENT_FAILURES - 1, MOST_DOUBLINGS);
-            awaitTime(clock.nanoTime() + (FIRST_PAUSE_NANOS << doublings));
+            phase.awaitTime(clock.nanoTime() + (FIRST_PAUSE_NANOS << doublings));
         }
     }
 }

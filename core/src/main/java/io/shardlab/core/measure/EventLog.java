@@ -19,6 +19,11 @@ public final class EventLog {
         return List.copyOf(events);
     }
 
+    /** Whether events were recorded since the last interval. */
+    public synchronized boolean hasRest() {
+        return sampled < events.size();
+    }
+
     /** The events that this method has not returned yet. */
     synchronized List<PhaseEvent> sample() {
         List<PhaseEvent> fresh = List.copyOf(events.subList(sampled, events.size()));

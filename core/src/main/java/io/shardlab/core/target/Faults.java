@@ -1,7 +1,6 @@
 package io.shardlab.core.target;
 
 import java.util.List;
-import java.util.Map;
 
 /**
  * Takes data servers of a local cluster away and brings them back. Servers are named by the addresses that clients know
@@ -19,14 +18,11 @@ public interface Faults {
         CUT
     }
 
-    /** The data servers on each simulated host, by the host's name, in order. No host has two members of one set. */
-    Map<String, List<String>> hosts();
-
-    /** Whether these servers can be cut off: only those behind proxies can. */
-    boolean canCutOff();
+    /** The data servers on each simulated host. No host has two members of one set. */
+    List<List<String>> hosts();
 
     /**
-     * Takes servers away; returns when they are gone. That they have ended is no failure of the cluster.
+     * Takes servers away; returns when that has taken effect. That they have ended is no failure of the cluster.
      *
      * @throws io.shardlab.core.error.RunFailedException if that is not possible
      */

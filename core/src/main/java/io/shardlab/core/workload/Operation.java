@@ -37,6 +37,8 @@ public interface Operation extends AutoCloseable {
      * from the phase's start.
      *
      * @param due the intended start; the actual one in a closed loop
+     * @param start the actual start; when it was prepared if that failed
+     * @param end before {@code due} only if it failed while it was prepared ahead of its time in an open loop
      */
     default void ended(long number, long due, long start, long end, boolean succeeded) {}
 

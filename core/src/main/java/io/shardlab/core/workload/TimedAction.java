@@ -18,7 +18,7 @@ public record TimedAction(Duration at, Body body) {
          * Does it, on a thread of its own, which is interrupted if the phase is stopped. May block; the phase ends when
          * this has returned and its workers have ended.
          *
-         * @throws Exception whose message then is why the phase failed
+         * @throws Exception any failure; it ends the phase, and is named as the reason
          */
         void run(Marks marks) throws Exception;
     }

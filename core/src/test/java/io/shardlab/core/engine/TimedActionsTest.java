@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -30,6 +31,12 @@ class TimedActionsTest {
     private final List<IntervalSnapshot> intervals = new ArrayList<>();
 
     private PhaseMeasurement run(PhaseSpec spec, Operation operation, TimedAction... actions)
+            throws InterruptedException {
+        return run(spec, interval -> {}, operation, actions);
+    }
+
+    private PhaseMeasurement run(
+            PhaseSpec spec, Consumer<IntervalSnapshot> listener, Operation operation, TimedAction... actions)
             throws InterruptedException {
         ErrorClassifier classifier = new ErrorClassifier() {
             @Override
@@ -58,8 +65,10 @@ class TimedActionsTest {
                 return phase.equals("measure") ? List.of(actions) : List.of();
             }
         };
-        return Engine.standard(classifier, ConnectionMeter.NONE)
-                .run(spec, operations, stop, (snapshot, histograms) -> intervals.add(snapshot));
+        return Engine.standard(classifier, ConnectionMeter.NONE).run(spec, operations, stop, (snapshot, histograms) -> {
+            intervals.add(snapshot);
+            listener.accept(snapshot);
+        });
     }
 
     private static PhaseSpec lasting(Duration duration) {
@@ -69,16 +78,24 @@ class TimedActionsTest {
     @Test
     void anActionHappensAtItsTimeAndItsMarksAreEventsOfThePhase() throws InterruptedException {
         PhaseMeasurement phase = run(
-                lasting(Duration.ofMillis(300)),
+                lasting(Duration.ofMinutes(5)),
                 (number, outcome) -> {},
-                new TimedAction(Duration.ofMillis(100), marks -> marks.mark("fault")));
+                new TimedAction(Duration.ofMillis(100), marks -> {
+                    marks.mark("fault");
+                    stop.request();
+                }));
 
         assertThat(phase.events()).singleElement().satisfies(event -> {
             assertThat(event.name()).isEqualTo("fault");
             assertThat(event.seconds()).isGreaterThanOrEqualTo(0.1);
         });
-        assertThat(intervals.stream().flatMap(interval -> interval.events().stream()))
-                .containsExactlyElementsOf(phase.events());
+        assertThat(eventsOfIntervals()).containsExactlyElementsOf(phase.events());
+    }
+
+    private List<PhaseEvent> eventsOfIntervals() {
+        return intervals.stream()
+                .flatMap(interval -> interval.events().stream())
+                .toList();
     }
 
     @Test
@@ -86,11 +103,15 @@ class TimedActionsTest {
         CountDownLatch ended = new CountDownLatch(1);
         PhaseMeasurement phase = run(
                 PhaseSpec.closedLoop("measure", 1, new Limit.Operations(1)),
-                (number, outcome) -> ended.countDown(),
+                snapshot -> ended.countDown(),
+                (number, outcome) -> {},
                 new TimedAction(AT_ONCE, marks -> {
                     ended.await();
                     marks.mark("afterwards");
                 }));
+        assertThat(eventsOfIntervals())
+                .as("recorded after the interval of the last operation")
+                .containsExactlyElementsOf(phase.events());
         assertThat(phase.events()).extracting(PhaseEvent::name).containsExactly("afterwards");
         assertThat(phase.failure()).isEmpty();
     }
@@ -111,6 +132,20 @@ class TimedActionsTest {
                     throw new RunFailedException("no such member.");
                 }));
         assertThat(phase.failure()).contains("no such member.");
+    }
+
+    @Test
+    void anErrorInAnActionEndsThePhaseAndTheActionsThatWaitForIt() throws InterruptedException {
+        PhaseMeasurement phase = run(
+                lasting(Duration.ofMinutes(5)),
+                (number, outcome) -> {},
+                new TimedAction(AT_ONCE, marks -> {
+                    throw new StackOverflowError();
+                }),
+                new TimedAction(AT_ONCE, marks -> new CountDownLatch(1).await()));
+        assertThat(phase.failure())
+                .hasValueSatisfying(reason ->
+                        assertThat(reason).startsWith("An action of phase measure died: java.lang.StackOverflowError"));
     }
 
     @Test
