@@ -16,6 +16,7 @@ import io.shardlab.cluster.local.state.ClusterRegistry;
 import io.shardlab.cluster.local.state.ClusterRemover;
 import io.shardlab.cluster.local.topology.ColdRestart;
 import io.shardlab.cluster.local.topology.NodeLauncher;
+import io.shardlab.cluster.local.zone.ZoneProxiesMain;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.target.TargetDescription;
@@ -42,6 +43,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     private static final Logger LOG = LoggerFactory.getLogger(ClusterLifetime.class);
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PROXY_PATIENCE = Duration.ofSeconds(30);
     private static final Duration POLL = Duration.ofMillis(20);
     private static final Duration LOOK = Duration.ofMillis(500);
 
@@ -156,20 +158,34 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         ender.kill(nodes);
     }
 
-    /** Starts servers again that were killed on purpose; blocks until they listen. */
+    /**
+     * Starts servers again that were killed on purpose, with their limits from the beginning, as their return is part of
+     * what is measured; blocks until they listen.
+     */
     void startAgain(List<NodeInfo> nodes) throws InterruptedException {
-        ColdRestart.start(this, nodes);
+        ColdRestart.start(this::relaunchLimited, nodes);
         synchronized (this) {
             nodes.forEach(node -> killed.remove(node.name()));
         }
-        limitProcessors();
     }
 
-    /** Tells the zones' proxies something. */
-    synchronized void tellProxies(String line) {
-        processes.stream()
-                .filter(process -> process.node().role() == NodeRole.PROXY)
-                .forEach(process -> process.tell(line));
+    private NodeProcess relaunchLimited(NodeInfo ended) throws InterruptedException {
+        NodeProcess process = relaunch(ended);
+        ended.group().ifPresent(GroupFolders::limitProcessors);
+        return process;
+    }
+
+    /** Gives the zones' proxies a command; blocks until it has taken effect. */
+    void commandProxies(String command) throws InterruptedException {
+        List<NodeProcess> proxies;
+        synchronized (this) {
+            proxies = processes.stream()
+                    .filter(process -> process.node().role() == NodeRole.PROXY)
+                    .toList();
+        }
+        for (NodeProcess proxy : proxies) {
+            proxy.request(command, ZoneProxiesMain.done(command), PROXY_PATIENCE);
+        }
     }
 
     /** Servers that this program did not end; none while it ends or restarts them. */

@@ -66,12 +66,13 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Cuts a member of a set in zones off from all others and from clients, or connects it again.
+     * Cuts a member of a set in zones off from all others and from clients, or connects it again; blocks until that has
+     * taken effect.
      *
      * @throws io.shardlab.core.error.RunFailedException if the proxies have ended
      */
-    public void cutOff(NodeInfo member, boolean cut) {
-        lifetime.tellProxies((cut ? ZoneProxiesMain.CUT : ZoneProxiesMain.JOIN) + " " + member.port());
+    public void cutOff(NodeInfo member, boolean cut) throws InterruptedException {
+        lifetime.commandProxies((cut ? ZoneProxiesMain.CUT : ZoneProxiesMain.JOIN) + " " + member.port());
     }
 
     /** Whether {@link #restartCold} can empty the caches of this cluster's data. */

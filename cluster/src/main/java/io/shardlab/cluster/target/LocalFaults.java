@@ -19,8 +19,6 @@ import java.util.TreeMap;
 /** Takes members of a local cluster's replica sets away. Thread-safe. */
 final class LocalFaults implements Faults {
 
-    private static final String HOST = "host-";
-
     private final LocalCluster cluster;
     private final Map<Kind, Set<String>> away = new EnumMap<>(Kind.class);
 
@@ -33,18 +31,20 @@ final class LocalFaults implements Faults {
      * are the primaries of a new cluster, are spread as well.
      */
     @Override
-    public Map<String, List<String>> hosts() {
+    public List<List<String>> hosts() {
         Map<String, List<NodeInfo>> sets = new TreeMap<>();
         for (NodeInfo node : members()) {
             sets.computeIfAbsent(node.replicaSet().orElseThrow(), name -> new ArrayList<>())
                     .add(node);
         }
-        Map<String, List<String>> hosts = new TreeMap<>();
+        List<List<String>> hosts = new ArrayList<>();
         int shift = 0;
         for (List<NodeInfo> set : sets.values()) {
             for (int i = 0; i < set.size(); i++) {
-                int host = (i + shift) % set.size() + 1;
-                hosts.computeIfAbsent(HOST + host, name -> new ArrayList<>()).add(address(set.get(i)));
+                while (hosts.size() < set.size()) {
+                    hosts.add(new ArrayList<>());
+                }
+                hosts.get((i + shift) % set.size()).add(address(set.get(i)));
             }
             shift++;
         }
@@ -68,11 +68,6 @@ final class LocalFaults implements Faults {
     }
 
     @Override
-    public boolean canCutOff() {
-        return cluster.nodes().stream().anyMatch(node -> node.role() == NodeRole.PROXY);
-    }
-
-    @Override
     public void inflict(Kind kind, List<String> addresses) throws InterruptedException {
         List<NodeInfo> servers = servers(addresses);
         note(kind, addresses, true);
@@ -83,7 +78,11 @@ final class LocalFaults implements Faults {
                     Signals.stop(server.pid());
                 }
             }
-            case CUT -> servers.forEach(server -> cluster.cutOff(server, true));
+            case CUT -> {
+                for (NodeInfo server : servers) {
+                    cluster.cutOff(server, true);
+                }
+            }
         }
     }
 
@@ -97,7 +96,11 @@ final class LocalFaults implements Faults {
                     Signals.proceed(server.pid());
                 }
             }
-            case CUT -> servers.forEach(server -> cluster.cutOff(server, false));
+            case CUT -> {
+                for (NodeInfo server : servers) {
+                    cluster.cutOff(server, false);
+                }
+            }
         }
         note(kind, addresses, false);
     }

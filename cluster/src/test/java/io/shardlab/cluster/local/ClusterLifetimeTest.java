@@ -222,6 +222,25 @@ class ClusterLifetimeTest {
     }
 
     @Test
+    void aRequestIsAnsweredByALineThatFollowsIt() throws Exception {
+        NodeProcess process = lifetime.launch(
+                node("one"),
+                node -> command(node, "echo done a; while read line; do echo got $line; echo done $line; done"));
+        process.awaitReady(Duration.ofSeconds(30));
+        process.request("a", "done a", Duration.ofSeconds(30));
+        assertThat(node("one").logFile()).content().isEqualTo("done a\ngot a\ndone a\n");
+    }
+
+    @Test
+    void aRequestToAProcessThatEndsIsAFailure() throws Exception {
+        NodeProcess process = lifetime.launch(node("one"), node -> command(node, "echo up; read line; exit 1"));
+        process.awaitReady(Duration.ofSeconds(30));
+        assertThatThrownBy(() -> process.request("a", "done a", Duration.ofSeconds(30)))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("does not reply to \"a\"");
+    }
+
+    @Test
     void aServerThatEndsIsNoticedThoughNobodyAsksIt() throws Exception {
         NodeProcess failing = lifetime.launch(
                 node("one"), node -> command(node, "echo up; read line; echo 'x: No space left on device'; exit 14"));

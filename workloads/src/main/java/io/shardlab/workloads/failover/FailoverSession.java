@@ -107,7 +107,7 @@ final class FailoverSession implements WorkloadSession {
         Faults faults = context.target()
                 .faults()
                 .orElseThrow(() -> new UsageException("--kill-host needs servers that this program starts."));
-        return List.copyOf(faults.hosts().values()).get(host.get() - 1);
+        return faults.hosts().get(host.get() - 1);
     }
 
     @Override
@@ -166,8 +166,7 @@ final class FailoverSession implements WorkloadSession {
     }
 
     private String onHost(PrimaryWatch watch, int host) {
-        List<String> servers =
-                List.copyOf(target.faults().orElseThrow().hosts().values()).get(host - 1);
+        List<String> servers = target.faults().orElseThrow().hosts().get(host - 1);
         return watch.set().hosts().stream()
                 .filter(servers::contains)
                 .findFirst()

@@ -17,8 +17,9 @@ import java.nio.charset.StandardCharsets;
  *
  * Prints the line {@code ready} once members can connect. The line {@code delay} on its standard input begins the delay
  * between zones, also on open connections. {@code cut PORT} cuts the member of a port off: what comes from it and goes to
- * it waits, on open connections and on new ones, until {@code join PORT}. It ends when its standard input ends. Exit codes: 1 if it can't start, 2 for
- * wrong arguments.
+ * it waits, on open connections and on new ones, until {@code join PORT}. When a command has taken effect, {@code done}
+ * and the command are printed. It ends when its standard input ends. Exit codes: 1 if it can't start, 2 for wrong
+ * arguments.
  */
 public final class ZoneProxiesMain {
 
@@ -34,14 +35,21 @@ public final class ZoneProxiesMain {
     /** Begins the line that connects it again. */
     public static final String JOIN = "join";
 
+    private static final String DONE = "done ";
+
     private ZoneProxiesMain() {}
+
+    /** The line that it prints when a command has taken effect. */
+    public static String done(String command) {
+        return DONE + command;
+    }
 
     public static void main(String[] arguments) {
         NeutralLocale.set();
         System.exit(run(arguments, System.in, System.out, System.err));
     }
 
-    private static int run(String[] arguments, InputStream in, PrintStream out, PrintStream err) {
+    static int run(String[] arguments, InputStream in, PrintStream out, PrintStream err) {
         ZoneArguments parsed;
         try {
             parsed = ZoneArguments.parse(arguments);
@@ -58,7 +66,7 @@ public final class ZoneProxiesMain {
             }
             out.println(READY);
             out.flush();
-            readCommands(in, delay, cut);
+            readCommands(in, out, delay, cut);
             return 0;
         } catch (IOException e) {
             err.println(e.getMessage());
@@ -66,7 +74,8 @@ public final class ZoneProxiesMain {
         }
     }
 
-    private static void readCommands(InputStream in, ZoneDelay delay, CutMembers cut) throws IOException {
+    private static void readCommands(InputStream in, PrintStream out, ZoneDelay delay, CutMembers cut)
+            throws IOException {
         BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             String[] words = line.split(" ");
@@ -76,6 +85,8 @@ public final class ZoneProxiesMain {
                 case JOIN -> cut.join(Integer.parseInt(words[1]));
                 default -> throw new IOException("unknown command " + line);
             }
+            out.println(done(line));
+            out.flush();
         }
     }
 }

@@ -3,12 +3,16 @@ package io.shardlab.cluster.local.zone;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,6 +86,24 @@ class ZoneProxyTest {
             accepted.setSoTimeout(PATIENCE_MILLIS);
             assertThat(accepted.getInputStream().read()).isEqualTo(2);
         }
+    }
+
+    @Test
+    void commandsAreConfirmedWhenTheyHaveTakenEffect() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        String commands = "delay\ncut " + member.port() + "\njoin " + member.port() + "\n";
+        int exitCode = ZoneProxiesMain.run(
+                new ZoneArguments(Duration.ZERO, List.of(member)).format().toArray(String[]::new),
+                new ByteArrayInputStream(commands.getBytes(StandardCharsets.UTF_8)),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                System.err);
+        assertThat(exitCode).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        ZoneProxiesMain.READY,
+                        "done delay",
+                        ZoneProxiesMain.done("cut " + member.port()),
+                        ZoneProxiesMain.done("join " + member.port()));
     }
 
     @Test
