@@ -98,7 +98,8 @@ final class MadeUp {
                 List.of((long) PER_INTERVAL),
                 4,
                 9,
-                client);
+                client,
+                List.of());
     }
 
     /** A result on a sharded cluster. */

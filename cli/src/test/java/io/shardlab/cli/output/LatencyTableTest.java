@@ -49,6 +49,7 @@ class LatencyTableTest {
                 0,
                 new ClientUse(4, 2, 1, OptionalDouble.empty(), 0, ConnectionUse.NONE),
                 1,
+                List.of(),
                 false,
                 Optional.empty());
         return PhaseReport.of(phase, 1, true, kind -> Optional.empty(), List.of("r"), 0, PhaseReport.Servers.NONE);

@@ -46,6 +46,7 @@ class BarProgressTest {
                 0,
                 client(seconds),
                 1,
+                List.of(),
                 false,
                 Optional.empty());
     }
@@ -63,7 +64,18 @@ class BarProgressTest {
             progress.phaseStarted(spec, 1, OptionalDouble::empty);
             progress.warn("A member was elected.");
             progress.interval(new IntervalSnapshot(
-                    "measure", 4, Instant.EPOCH, 4, 0.01, List.of(), Map.of(), List.of(), 0, 0, client(0.01)));
+                    "measure",
+                    4,
+                    Instant.EPOCH,
+                    4,
+                    0.01,
+                    List.of(),
+                    Map.of(),
+                    List.of(),
+                    0,
+                    0,
+                    client(0.01),
+                    List.of()));
             progress.phaseEnded(measured(4, 420, drain));
         }
         assertThat(Screen.of(sent.toString(StandardCharsets.UTF_8)))

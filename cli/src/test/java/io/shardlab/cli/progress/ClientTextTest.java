@@ -31,7 +31,8 @@ class ClientTextTest {
                 List.of(),
                 backlog,
                 maxBacklog,
-                use(1, 1, 0, ConnectionUse.NONE));
+                use(1, 1, 0, ConnectionUse.NONE),
+                List.of());
     }
 
     @Test

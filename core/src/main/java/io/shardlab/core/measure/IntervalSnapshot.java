@@ -46,34 +46,6 @@ public record IntervalSnapshot(
         events = List.copyOf(events);
     }
 
-    /** Without events. */
-    public IntervalSnapshot(
-            String phase,
-            int index,
-            Instant startedAt,
-            double startSeconds,
-            double seconds,
-            List<KindInterval> kinds,
-            Map<String, Long> errors,
-            List<Long> operationsPerWorker,
-            long backlog,
-            long maxBacklog,
-            ClientUse client) {
-        this(
-                phase,
-                index,
-                startedAt,
-                startSeconds,
-                seconds,
-                kinds,
-                errors,
-                operationsPerWorker,
-                backlog,
-                maxBacklog,
-                client,
-                List.of());
-    }
-
     /** Successful operations of all kinds. */
     public long operations() {
         return kinds.stream().mapToLong(KindInterval::operations).sum();

@@ -61,50 +61,6 @@ public record PhaseMeasurement(
         events = List.copyOf(events);
     }
 
-    /** Without events. */
-    public PhaseMeasurement(
-            String name,
-            int threads,
-            OptionalDouble targetRate,
-            Instant startedAt,
-            double seconds,
-            Drain drain,
-            List<KindMeasurement> kinds,
-            Map<String, Long> errors,
-            long refusedDocuments,
-            Map<String, String> errorSamples,
-            Unavailability unavailability,
-            long missedArrivals,
-            ArrivalMeasurement arrivals,
-            List<Long> operationsPerWorker,
-            long maxBacklog,
-            ClientUse client,
-            double workerCpuSeconds,
-            boolean stopped,
-            Optional<String> failure) {
-        this(
-                name,
-                threads,
-                targetRate,
-                startedAt,
-                seconds,
-                drain,
-                kinds,
-                errors,
-                refusedDocuments,
-                errorSamples,
-                unavailability,
-                missedArrivals,
-                arrivals,
-                operationsPerWorker,
-                maxBacklog,
-                client,
-                workerCpuSeconds,
-                List.of(),
-                stopped,
-                failure);
-    }
-
     /** Successful operations of all kinds. */
     public long operations() {
         return kinds.stream().mapToLong(KindMeasurement::operations).sum();

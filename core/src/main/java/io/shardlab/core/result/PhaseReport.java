@@ -321,14 +321,8 @@ public record PhaseReport(
             events = events == null ? List.of() : List.copyOf(events);
         }
 
-        /** Without events. */
-        public Servers(
-                List<ServerReport> server, Optional<MigrationReport> migrations, Optional<ShardingChange> sharding) {
-            this(server, migrations, sharding, List.of());
-        }
-
         /** No server was observed. */
-        public static final Servers NONE = new Servers(List.of(), Optional.empty(), Optional.empty());
+        public static final Servers NONE = new Servers(List.of(), Optional.empty(), Optional.empty(), List.of());
     }
 
     /**

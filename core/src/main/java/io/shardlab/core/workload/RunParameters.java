@@ -69,6 +69,24 @@ public final class RunParameters {
             "Prepare, then wait and begin the warm-up or the measurement at this time, as several load machines do"
                     + " together: an instant, or a local time such as 14:05:00. For one run of one repetition.");
 
+    /** How a result is judged, as the one after it; listed with where results go. */
+    public static final Parameter<Double> MAX_ERROR_RATE = Parameter.of(
+            "max-error-rate",
+            ParameterTypes.decimal(0, 1),
+            0.01,
+            "",
+            "Error budget: the share of operations that may fail, and of a load's rows and documents that may be missing; more"
+                    + " and the exit code is 3.");
+
+    public static final Parameter<Duration> MAX_UNAVAILABLE = Parameter.of(
+            "max-unavailable",
+            ParameterTypes.duration(Duration.ZERO),
+            Duration.ofSeconds(5),
+            "",
+            "Availability budget: the longest time that any worker may be without a success while its operations fail; more"
+                    + " and the exit code is 3. A step-down takes 1 to 2 s; 15s allows for the election after a"
+                    + " primary's end, which takes 10 to 12 s.");
+
     private RunParameters() {}
 
     /** The measured phase that the settings ask for: a duration or a number of operations, closed loop or open. */
@@ -89,7 +107,7 @@ public final class RunParameters {
         return new Arrivals(settings.get(ARRIVALS), settings.get(SEED));
     }
 
-    /** All of them, in the order that help shows them in. */
+    /** All of them but the budgets, in the order that help shows them in. */
     public static List<Parameter<?>> all() {
         return List.of(
                 DOCUMENTS, THREADS, DURATION, WARM_UP, OPERATIONS, TARGET_RATE, ARRIVALS, REPEAT, SEED, START_AT);

@@ -217,7 +217,7 @@ public final class MadeUpPhase {
 
     public MadeUpPhase servers(
             List<ServerReport> reports, Optional<MigrationReport> migrations, Optional<ShardingChange> sharding) {
-        servers = new PhaseReport.Servers(reports, migrations, sharding);
+        servers = new PhaseReport.Servers(reports, migrations, sharding, List.of());
         return this;
     }
 

@@ -44,6 +44,7 @@ class PhaseReportTest {
                 0,
                 new ClientUse(1, 2, 1, OptionalDouble.of(0.5), 0, ConnectionUse.NONE),
                 0.1,
+                List.of(),
                 false,
                 Optional.empty());
     }

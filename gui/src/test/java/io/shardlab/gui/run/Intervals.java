@@ -49,7 +49,8 @@ final class Intervals {
                 List.of(),
                 0,
                 0,
-                CLIENT);
+                CLIENT,
+                List.of());
     }
 
     /** With one event and no operation. */
@@ -89,6 +90,7 @@ final class Intervals {
                 0,
                 CLIENT,
                 0,
+                List.of(),
                 false,
                 Optional.empty());
     }

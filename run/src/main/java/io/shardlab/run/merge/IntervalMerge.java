@@ -121,7 +121,8 @@ final class IntervalMerge {
                     List.of(),
                     sum(IntervalRow::backlog),
                     sum(IntervalRow::maxBacklog),
-                    client(length));
+                    client(length),
+                    List.of());
         }
 
         private ClientUse client(double length) {

@@ -8,6 +8,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.service.OutputParameters;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,16 +46,16 @@ final class MergedVerdict {
 
     private static Verdict judge(RunResult limits, List<PhaseReport> phases, List<LoadedShare> loads) {
         Map<String, Object> parameters = limits.parameters();
-        Object rate = parameters.get(OutputParameters.MAX_ERROR_RATE.name());
+        Object rate = parameters.get(RunParameters.MAX_ERROR_RATE.name());
         Object objectives = parameters.get(OutputParameters.SLO.name());
         List<SloExpression> parsed =
                 objectives == null ? List.of() : OutputParameters.SLO.type().parse(String.valueOf(objectives));
-        Object unavailable = parameters.get(OutputParameters.MAX_UNAVAILABLE.name());
+        Object unavailable = parameters.get(RunParameters.MAX_UNAVAILABLE.name());
         Budget budget = new Budget(
                 rate instanceof Number number ? number.doubleValue() : Budget.UNLIMITED.maxErrorRate(),
                 unavailable == null
                         ? Budget.UNLIMITED.maxUnavailable()
-                        : OutputParameters.MAX_UNAVAILABLE.type().parse(String.valueOf(unavailable)));
+                        : RunParameters.MAX_UNAVAILABLE.type().parse(String.valueOf(unavailable)));
         return Judgement.of(phases, loads, budget, parsed);
     }
 }

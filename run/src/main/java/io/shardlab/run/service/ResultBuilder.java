@@ -118,8 +118,8 @@ final class ResultBuilder {
                 phases.reports(),
                 session.loads(),
                 new Budget(
-                        request.settings().get(OutputParameters.MAX_ERROR_RATE),
-                        request.settings().get(OutputParameters.MAX_UNAVAILABLE)),
+                        request.settings().get(RunParameters.MAX_ERROR_RATE),
+                        request.settings().get(RunParameters.MAX_UNAVAILABLE)),
                 request.settings().find(OutputParameters.SLO).orElse(List.of()));
     }
 }

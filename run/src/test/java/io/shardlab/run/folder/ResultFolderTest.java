@@ -298,6 +298,7 @@ class ResultFolderTest {
                 "find", 1000, 15_000, 3_000_000, LatencySummary.of(service), LatencySummary.of(response));
         ClientUse client =
                 new ClientUse(1, 2, 0.5, OptionalDouble.of(0.75), 0.01, new ConnectionUse(3, 0.02, 1, 0.004));
-        return new IntervalSnapshot("measure", 0, START, 0, 1, List.of(kind), Map.of(), List.of(1000L), 4, 9, client);
+        return new IntervalSnapshot(
+                "measure", 0, START, 0, 1, List.of(kind), Map.of(), List.of(1000L), 4, 9, client, List.of());
     }
 }

@@ -57,7 +57,7 @@ class SavedIntervalsTest {
         ClientUse client =
                 new ClientUse(1, 2, 0.5, OptionalDouble.of(0.75), 0.01, new ConnectionUse(3, 0.02, 1, 0.004));
         return new IntervalSnapshot(
-                phase, 7, START, 7, 1, List.of(kind), Map.of("network", 2L), List.of(1000L), 4, 9, client);
+                phase, 7, START, 7, 1, List.of(kind), Map.of("network", 2L), List.of(1000L), 4, 9, client, List.of());
     }
 
     @Test

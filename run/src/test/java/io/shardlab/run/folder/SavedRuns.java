@@ -142,7 +142,8 @@ public final class SavedRuns {
                 List.of(operations),
                 0,
                 0,
-                new ClientUse(1, 2, 0.5, OptionalDouble.of(0.5), 0.01, new ConnectionUse(1, 0.1, 0, 0)));
+                new ClientUse(1, 2, 0.5, OptionalDouble.of(0.5), 0.01, new ConnectionUse(1, 0.1, 0, 0)),
+                List.of());
     }
 
     private PhaseReport report(

@@ -54,22 +54,6 @@ final class FailoverParameters {
             "",
             "Share of reads among the operations, from 0 to 1; the others insert a document.");
 
-    /** Of the shared parameter's name: an outage is what is measured here, so errors alone do not miss the budget. */
-    private static final Parameter<Double> MAX_ERROR_RATE = Parameter.of(
-            "max-error-rate",
-            ParameterTypes.decimal(0, 1),
-            1.0,
-            "",
-            "Error budget: the share of operations that may fail; more and the exit code is 3.");
-
-    private static final Parameter<Duration> MAX_UNAVAILABLE = Parameter.of(
-            "max-unavailable",
-            ParameterTypes.duration(Duration.ZERO),
-            Duration.ofMinutes(1),
-            "",
-            "Availability budget: the longest time that any worker may be without a success while its operations fail; more"
-                    + " and the exit code is 3.");
-
     private FailoverParameters() {}
 
     static List<Parameter<?>> all() {
@@ -81,8 +65,9 @@ final class FailoverParameters {
                 FAULT_LENGTH,
                 READ_SHARE,
                 LoadParameters.DROP,
-                MAX_ERROR_RATE,
-                MAX_UNAVAILABLE,
+                // An outage is what is measured here, so errors alone do not exceed the budget.
+                RunParameters.MAX_ERROR_RATE.withDefault(1.0),
+                RunParameters.MAX_UNAVAILABLE.withDefault(Duration.ofMinutes(1)),
                 RunParameters.DOCUMENTS.withDefault(10_000L),
                 RunParameters.TARGET_RATE.withDefault(200.0),
                 RunParameters.DURATION.withDefault(Duration.ofSeconds(40)),
