@@ -3,6 +3,7 @@ package io.shardlab.run.folder;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.text.CheckedOutput;
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -26,7 +27,7 @@ final class LatencyLog implements Closeable {
 
     LatencyLog(Path file, Instant startedAt) throws IOException {
         output = new CheckedOutput(Files.newOutputStream(file));
-        stream = new PrintStream(output, false, StandardCharsets.UTF_8);
+        stream = new PrintStream(new BufferedOutputStream(output), false, StandardCharsets.UTF_8);
         log = new HistogramLogWriter(stream);
         log.outputComment("[Shardlab latencies in nanoseconds; the tag is phase/operation[/response]]");
         log.outputLogFormatVersion();
