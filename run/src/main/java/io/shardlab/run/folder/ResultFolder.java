@@ -107,20 +107,11 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
      *     says where the result is
      */
     public void save(RunResult result) {
-        save(result, Optional.of(Path.of(System.getProperty("java.io.tmpdir"))));
+        save(result, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /**
-     * Like {@link #save}, but never elsewhere: for a result that can be computed again.
-     *
-     * @throws RunFailedException if it, or some of its intervals, could not be written
-     */
-    public void saveHere(RunResult result) {
-        save(result, Optional.empty());
-    }
-
-    /** @param spare where it is saved if it cannot be saved here; empty for nowhere */
-    void save(RunResult result, Optional<Path> spare) {
+    /** @param spare where a new folder is made for it if it cannot be saved here */
+    void save(RunResult result, Path spare) {
         try {
             write(result);
         } catch (RunFailedException e) {
@@ -140,12 +131,25 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         });
     }
 
-    private void saveAgain(RunResult result, Optional<Path> spare) {
+    /**
+     * Saves a result that can be computed again, so only here and only with all of its intervals.
+     *
+     * @throws RunFailedException if an interval or the result could not be written
+     */
+    public void saveHere(RunResult result) {
+        close();
+        lost.ifPresent(failure -> {
+            throw failure;
+        });
+        write(result);
+    }
+
+    private void saveAgain(RunResult result, Path spare) {
         try {
             write(result);
         } catch (RunFailedException e) {
             OutputFiles.delete(path, List.of(""));
-            saveElsewhere(result, spare.orElseThrow(() -> e), e);
+            saveElsewhere(result, spare, e);
             throw new RunFailedException(e.getMessage() + " The result is in " + path + ", without its intervals.", e);
         }
     }
@@ -190,8 +194,8 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
             intervals.close();
         } catch (IOException e) {
             if (lost.isEmpty()) {
-                notices.warn("intervals are incomplete: "
-                        + OutputFiles.unwritable(path, e).getMessage());
+                lost = Optional.of(OutputFiles.unwritable(path, e));
+                notices.warn("intervals are incomplete: " + lost.get().getMessage());
             }
         }
     }

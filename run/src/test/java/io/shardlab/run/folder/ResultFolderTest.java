@@ -257,7 +257,7 @@ class ResultFolderTest {
         try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
             Path asked = folder.path();
             Files.createDirectory(asked.resolve("result.json"));
-            assertThatThrownBy(() -> folder.save(result(), Optional.of(spare)))
+            assertThatThrownBy(() -> folder.save(result(), spare))
                     .isInstanceOf(RunFailedException.class)
                     .hasMessageContaining("it is a folder")
                     .satisfies(failure -> assertThat(failure)
@@ -274,7 +274,7 @@ class ResultFolderTest {
         try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
             Path asked = folder.path();
             Files.createDirectory(asked.resolve("result.json"));
-            assertThatThrownBy(() -> folder.save(result(), Optional.of(parent.resolve("missing"))))
+            assertThatThrownBy(() -> folder.save(result(), parent.resolve("missing")))
                     .isInstanceOf(RunFailedException.class)
                     .hasMessageEndingWith("result.json cannot be written: it is a folder.");
             assertThat(folder.path()).isEqualTo(asked);
@@ -287,9 +287,22 @@ class ResultFolderTest {
         try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
             Files.createSymbolicLink(folder.path().resolve("result.json"), Path.of("/dev/full"));
             Path asked = folder.path();
-            assertThatThrownBy(() -> folder.save(result(), Optional.of(parent))).hasMessageContaining("No space left");
+            assertThatThrownBy(() -> folder.save(result(), parent)).hasMessageContaining("No space left");
             assertThat(asked.resolve("intervals.csv")).doesNotExist();
             assertThat(asked.resolve("latency.hlog")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aResultThatCanBeMadeAgainIsNotSavedWithoutAllOfItsIntervals() {
+        Histogram times = new Histogram(3);
+        try (ResultFolder folder = ResultFolder.create(parent, "w", START, Notices.NONE)) {
+            folder.close();
+            folder.interval(snapshot(times, times), List.of(new KindHistograms("find", times, times)));
+            assertThatThrownBy(() -> folder.saveHere(result()))
+                    .isInstanceOf(RunFailedException.class)
+                    .hasMessageStartingWith(folder.path() + " cannot be written: ");
+            assertThat(folder.path().resolve("result.json")).doesNotExist();
         }
     }
 
