@@ -221,6 +221,12 @@ public final class MadeUpPhase {
         return this;
     }
 
+    /** Call it after {@link #servers}. */
+    public MadeUpPhase events(List<EventReport> reports) {
+        servers = new PhaseReport.Servers(servers.server(), servers.migrations(), servers.sharding(), reports);
+        return this;
+    }
+
     public MadeUpPhase stopped() {
         stopped = true;
         return this;

@@ -7,7 +7,6 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.run.folder.IntervalRow;
 import io.shardlab.run.folder.SavedInterval;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -65,8 +64,7 @@ final class IntervalMerge {
         Source(PhaseGroup group, PhaseGroup.Member member) {
             this.member = member;
             this.intervals = member.part().of(member.phase());
-            this.offset =
-                    Math.round(Duration.between(group.start(), member.start()).toMillis() / 1e3);
+            this.offset = Math.round(group.delay(member));
             advance();
         }
 

@@ -40,6 +40,11 @@ record PhaseGroup(List<Member> members) {
                 .orElseThrow();
     }
 
+    /** When a machine started, in seconds after the first one. */
+    double delay(Member member) {
+        return Duration.between(start(), member.start()).toNanos() / 1e9;
+    }
+
     /** From the first machine's start to the last one's end. */
     double seconds() {
         Instant end =

@@ -6,8 +6,12 @@ import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MigrationActivity;
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Rounding;
 import io.shardlab.core.result.RouterReport;
@@ -101,9 +105,9 @@ final class PhaseMerge {
                         sum(phase -> phase.waits().maxBacklog())),
                 new PhaseReport.Servers(
                         servers(),
-                        widest(PhaseReport::migrations),
-                        widest(phase -> phase.servers().sharding()),
-                        group.longest().phase().servers().events()),
+                        migrations(),
+                        group.longest().phase().servers().sharding(),
+                        events()),
                 new PhaseReport.End(
                         phases.stream().anyMatch(PhaseReport::stopped),
                         phases.stream()
@@ -153,8 +157,42 @@ final class PhaseMerge {
     }
 
     /** Of the cluster as a whole, so that the report of the machine that watched longest is taken. */
-    private <T> Optional<T> widest(Function<PhaseReport, Optional<T>> value) {
-        return value.apply(group.longest().phase());
+    private Optional<MigrationReport> migrations() {
+        PhaseGroup.Member member = group.longest();
+        double delay = group.delay(member);
+        return member.phase()
+                .migrations()
+                .map(report -> new MigrationReport(
+                        report.count(),
+                        report.meanSeconds(),
+                        report.maxSeconds(),
+                        report.failed(),
+                        report.activity().map(activity -> later(activity, delay))));
+    }
+
+    private static MigrationActivity later(MigrationActivity activity, double delay) {
+        return new MigrationActivity(
+                activity.ran(),
+                activity.seconds(),
+                activity.summedSeconds(),
+                activity.spans().stream()
+                        .map(span -> new MigrationSpan(
+                                Rounding.thousandths(span.startSeconds() + delay),
+                                Rounding.thousandths(span.endSeconds() + delay),
+                                span.fromShard(),
+                                span.toShard(),
+                                span.committed()))
+                        .toList());
+    }
+
+    /** Of all machines, as each may have done something to the servers. */
+    private List<EventReport> events() {
+        return group.members().stream()
+                .flatMap(member -> member.phase().servers().events().stream()
+                        .map(event -> new EventReport(
+                                event.name(), Rounding.thousandths(event.seconds() + group.delay(member)))))
+                .sorted(Comparator.comparingDouble(EventReport::seconds))
+                .toList();
     }
 
     private static Map<String, Long> errors(Stream<Map<String, Long>> parts) {
@@ -171,8 +209,9 @@ final class PhaseMerge {
 
     /** That every worker of all machines was in one at once is known no closer than by the machine that had least. */
     private Optional<UnavailabilityReport> unavailable() {
-        List<UnavailabilityReport> parts = phases.stream()
-                .flatMap(phase -> phase.failures().unavailable().stream())
+        List<UnavailabilityReport> parts = group.members().stream()
+                .flatMap(member -> member.phase().failures().unavailable().stream()
+                        .map(report -> later(report, group.delay(member))))
                 .toList();
         if (parts.size() < phases.size()) {
             return Optional.empty();
@@ -189,6 +228,16 @@ final class PhaseMerge {
                 parts.stream().mapToInt(UnavailabilityReport::workers).sum(),
                 least.allWorkersSeconds(),
                 least.allWorkersFromSeconds()));
+    }
+
+    /** A time that never was began at 0. */
+    private static UnavailabilityReport later(UnavailabilityReport report, double delay) {
+        return new UnavailabilityReport(
+                report.longestSeconds(),
+                report.longestSeconds() > 0 ? Rounding.thousandths(report.longestFromSeconds() + delay) : 0,
+                report.workers(),
+                report.allWorkersSeconds(),
+                report.allWorkersSeconds() > 0 ? Rounding.thousandths(report.allWorkersFromSeconds() + delay) : 0);
     }
 
     private Optional<Double> targetRate() {

@@ -10,18 +10,22 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.MadeUpServer;
+import io.shardlab.core.result.MigrationActivity;
 import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.result.Verdict;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,6 +54,9 @@ public final class SavedRuns {
     private Map<String, Object> facts = Map.of("hostsInData", 100);
     private long missed;
     private Verdict verdict = new Verdict(Verdict.Status.PASS, List.of());
+    private List<EventReport> events = List.of();
+    private UnavailabilityReport unavailable = UnavailabilityReport.NONE;
+    private MigrationReport migrations = new MigrationReport(2, 0.5, 0.6, 0, Optional.empty());
     private List<ServerReport> servers = List.of(MadeUpServer.report("127.0.0.1:2", "shard", 2, Map.of("query", 5L)));
 
     public SavedRuns(Path parent) {
@@ -96,6 +103,25 @@ public final class SavedRuns {
     /** The phases to come are open loops whose last arrivals were missed. */
     public SavedRuns missing(long arrivals) {
         missed = arrivals;
+        return this;
+    }
+
+    /** Of the phases to come. */
+    public SavedRuns events(EventReport... reports) {
+        events = List.of(reports);
+        return this;
+    }
+
+    /** Of the phases to come. */
+    public SavedRuns unavailable(UnavailabilityReport report) {
+        unavailable = report;
+        return this;
+    }
+
+    /** When chunks were moved in the phases to come. */
+    public SavedRuns migrations(MigrationSpan... spans) {
+        migrations = new MigrationReport(
+                2, 0.5, 0.6, 0, Optional.of(new MigrationActivity(spans.length, 1, 1, List.of(spans))));
         return this;
     }
 
@@ -170,7 +196,9 @@ public final class SavedRuns {
                 .routers(List.of(new RouterReport("127.0.0.1:1", operations, (double) operations / seconds)))
                 .client(0.5 * seconds, 0.25, 0.4 * seconds, Optional.of(0.5), Optional.of(0.1), 0.01 * seconds)
                 .waits(new ConnectionReport(seconds, 0.1 * seconds, 0, 0), 0, 0)
-                .servers(servers, Optional.of(new MigrationReport(2, 0.5, 0.6, 0, Optional.empty())), Optional.empty())
+                .unavailable(unavailable)
+                .servers(servers, Optional.of(migrations), Optional.empty())
+                .events(events)
                 .report();
     }
 

@@ -9,13 +9,16 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.MergedPart;
+import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.run.folder.IntervalCsvReader;
 import io.shardlab.run.folder.IntervalRow;
@@ -30,6 +33,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -160,6 +165,35 @@ class ResultMergerTest {
                 .filteredOn(server -> server.node().equals("a:1"))
                 .extracting(ServerReport::cpuSeconds)
                 .containsExactly(6.0);
+    }
+
+    /** The second machine starts 1.5 s after the first one. */
+    @Test
+    void timesOfAMachineThatStartedLaterCountFromTheFirstOnesStart() {
+        SavedResult one = new SavedRuns(parent)
+                .events(new EventReport("killed", 2), new EventReport("primary", 6))
+                .unavailable(new UnavailabilityReport(4, 2.25, 10, 3, 2.5))
+                .measured(1, START, seconds(29), (interval, n) -> 1000)
+                .save();
+        SavedResult other = new SavedRuns(parent)
+                .events(new EventReport("started", 4))
+                .unavailable(new UnavailabilityReport(5, 0.75, 10, 2, 1))
+                .migrations(new MigrationSpan(3, 4, "a", "b", Optional.of(true)))
+                .measured(1, START.plusMillis(1500), seconds(30), (interval, n) -> 1000)
+                .save();
+
+        PhaseReport phase = merge(one, other).result().phases().get(0);
+        assertThat(phase.servers().events())
+                .containsExactly(
+                        new EventReport("killed", 2), new EventReport("started", 5.5), new EventReport("primary", 6));
+        assertThat(phase.failures().unavailable()).contains(new UnavailabilityReport(5, 2.25, 20, 2, 2.5));
+        assertThat(phase.migrations().orElseThrow().activity().orElseThrow().spans())
+                .containsExactly(new MigrationSpan(4.5, 5.5, "a", "b", Optional.of(true)));
+    }
+
+    /** Ten operations in each. */
+    private static long[] seconds(int number) {
+        return LongStream.generate(() -> 10).limit(number).toArray();
     }
 
     @Test
