@@ -3,6 +3,7 @@ package io.shardlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.diagnosis.sweep.SweepDiagnosis;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.workload.Workloads;
@@ -94,7 +95,7 @@ class ExperimentPageTest {
                 records,
                 new TableRecord(List.of("threads"), List.of("cluster"), List.of("throughput")),
                 Map.of(),
-                SweepDiagnosis.standard().of(cells));
+                SweepDiagnosis.standard().of(cells, List.of(FigureCatalogue.named("throughput"))));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.shardlab.analysis.figure;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +14,6 @@ import java.util.stream.Stream;
  * such as the time in garbage collection.
  */
 public final class FigureCatalogue {
-
-    private static final String LOAD = "load";
 
     private static final List<PhaseFigure> OF_PHASES = Stream.concat(
                     ClientFigures.all().stream(), ServerFigures.all().stream())
@@ -96,8 +95,8 @@ public final class FigureCatalogue {
     }
 
     /**
-     * How fast a target is, by the measured phases of these names: the time of each, or for a single one its rate, which is
-     * that of documents for a load and else that of operations.
+     * How fast a target is, by the measured phases of these names: the time of each, or for a single one its rate in its
+     * {@link RateUnit}.
      *
      * @param names without duplicates
      */
@@ -106,7 +105,8 @@ public final class FigureCatalogue {
             PhaseFigure seconds = ofPhases("seconds");
             return names.stream().map(seconds::ofPhase).toList();
         }
-        return List.of(named(names.equals(List.of(LOAD)) ? "documents-per-second" : "throughput"));
+        boolean batches = names.stream().anyMatch(name -> RateUnit.ofPhase(name) == RateUnit.DOCUMENTS);
+        return List.of(named(batches ? "documents-per-second" : "throughput"));
     }
 
     /** What every phase of a name can be asked for. */

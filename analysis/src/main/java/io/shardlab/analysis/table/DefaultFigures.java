@@ -27,7 +27,7 @@ final class DefaultFigures {
                         FigureCatalogue.named("throughput"),
                         FigureCatalogue.named("response-p99"),
                         FigureCatalogue.named("missed-arrivals"))
-                : List.of(FigureCatalogue.named("throughput"));
+                : FigureCatalogue.speeds(names);
     }
 
     /** Phases that were measured for their own sake, over all cells. */

@@ -104,9 +104,11 @@ class FigureCatalogueTest {
         assertThat(FigureCatalogue.speeds(List.of("measure")))
                 .extracting(Figure::name)
                 .containsExactly("throughput");
-        assertThat(FigureCatalogue.speeds(List.of("load")))
-                .extracting(Figure::name)
-                .containsExactly("documents-per-second");
+        for (String ofBatches : List.of("load", "insert", "warm-up insert")) {
+            assertThat(FigureCatalogue.speeds(List.of(ofBatches)))
+                    .extracting(Figure::name)
+                    .containsExactly("documents-per-second");
+        }
     }
 
     @Test

@@ -16,17 +16,20 @@ final class InconclusiveRules {
             "where the data lies and what else the machine does differ from run to run, which a single run cannot"
                     + " show";
 
+    private static final Set<String> RATES = Set.of("throughput", "documents-per-second");
+
     private InconclusiveRules() {}
 
     /** Cells that were measured once cannot be compared, as their noise is unknown. */
     static List<Finding> measuredOnce(Sweep sweep) {
-        List<Figure> speeds = sweep.speeds();
-        long once = sweep.cells().stream()
+        List<Cell> measured = sweep.planned().stream().filter(Sweep::isMeasured).toList();
+        List<Figure> speeds = Sweep.speeds(measured);
+        long once = measured.stream()
                 .filter(cell -> speeds.stream()
-                        .flatMap(figure -> CellSpeed.of(cell, figure).stream())
-                        .anyMatch(figure -> !figure.samples().repeated()))
+                        .flatMap(figure -> cell.samples(figure).stream())
+                        .anyMatch(samples -> !samples.repeated()))
                 .count();
-        int cells = sweep.cells().size();
+        int cells = measured.size();
         if (once == 0 || cells < 2) {
             return List.of();
         }
@@ -42,6 +45,9 @@ final class InconclusiveRules {
 
     /** The throughput of an open loop is its target rate, whatever the target could do. */
     static List<Finding> targetRates(Sweep sweep) {
+        if (sweep.shown().stream().map(Figure::name).noneMatch(InconclusiveRules::isRate)) {
+            return List.of();
+        }
         long paced = sweep.planned().stream()
                 .filter(cell -> cell.failure().isEmpty())
                 .filter(Sweep::hasTargetRate)
@@ -52,8 +58,11 @@ final class InconclusiveRules {
                         "Cells with a target rate do not show how throughput scales.",
                         paced + " of " + sweep.planned().size() + " cells had a target rate, so their throughput is"
                                 + " that rate unless they fell behind",
-                        "Leave out --target-rate to compare throughput; with it, compare response times and missed"
-                                + " arrivals."));
+                        "Compare response times and missed arrivals; compare throughput without --target-rate only."));
+    }
+
+    private static boolean isRate(String figure) {
+        return RATES.contains(figure.substring(figure.lastIndexOf('.') + 1));
     }
 
     /** A parameter was swept, but fewer than two of its values were measured. */
@@ -61,7 +70,7 @@ final class InconclusiveRules {
         List<Finding> findings = new ArrayList<>();
         sweep.swept().forEach((name, values) -> {
             Set<String> measured = new TreeSet<>();
-            sweep.planned().stream().filter(InconclusiveRules::isMeasured).forEach(cell -> {
+            sweep.planned().stream().filter(InconclusiveRules::hasResult).forEach(cell -> {
                 String value = cell.values().get(name);
                 if (value != null) {
                     measured.add(value);
@@ -74,7 +83,7 @@ final class InconclusiveRules {
         return findings;
     }
 
-    private static boolean isMeasured(Cell cell) {
+    private static boolean hasResult(Cell cell) {
         return cell.failure().isEmpty() && cell.result().isPresent();
     }
 

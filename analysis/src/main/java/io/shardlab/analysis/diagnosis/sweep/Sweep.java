@@ -20,19 +20,25 @@ import java.util.stream.Stream;
  *
  * @param planned all cells
  * @param cells those whose figures show how fast the target is: measured, and without a target rate
+ * @param shown the figures that their table shows
  */
-record Sweep(List<Cell> planned, List<Cell> cells) {
+record Sweep(List<Cell> planned, List<Cell> cells, List<Figure> shown) {
 
     static final String THREADS = "threads";
 
-    static Sweep of(List<Cell> planned) {
+    static Sweep of(List<Cell> planned, List<Figure> shown) {
         List<Cell> ordered =
                 planned.stream().sorted(Comparator.comparingInt(Cell::number)).toList();
-        return new Sweep(ordered, ordered.stream().filter(Sweep::tellsSpeed).toList());
+        return new Sweep(ordered, ordered.stream().filter(Sweep::tellsSpeed).toList(), List.copyOf(shown));
     }
 
     private static boolean tellsSpeed(Cell cell) {
-        return cell.failure().isEmpty() && measured(cell).findAny().isPresent() && !hasTargetRate(cell);
+        return isMeasured(cell) && !hasTargetRate(cell);
+    }
+
+    /** Whether a cell did not fail and has measured something. */
+    static boolean isMeasured(Cell cell) {
+        return cell.failure().isEmpty() && measured(cell).findAny().isPresent();
     }
 
     static boolean hasTargetRate(Cell cell) {
@@ -61,6 +67,10 @@ record Sweep(List<Cell> planned, List<Cell> cells) {
 
     /** The figures of speed: operations or, of a load, documents a second; of several steps, the time of each. */
     List<Figure> speeds() {
+        return speeds(cells);
+    }
+
+    static List<Figure> speeds(List<Cell> cells) {
         return FigureCatalogue.speeds(cells.stream()
                 .flatMap(Sweep::measured)
                 .map(PhaseReport::name)

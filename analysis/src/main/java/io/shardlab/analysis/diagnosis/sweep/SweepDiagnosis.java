@@ -1,5 +1,6 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.Topology;
 import io.shardlab.core.result.Finding;
@@ -31,9 +32,11 @@ public final class SweepDiagnosis {
     /**
      * The findings of the rules, in their order. Cells that failed or have not run are ignored, except to say that too few
      * are left.
+     *
+     * @param shown the figures that are shown of the cells
      */
-    public List<Finding> of(List<Cell> cells) {
-        Sweep sweep = Sweep.of(cells);
+    public List<Finding> of(List<Cell> cells, List<Figure> shown) {
+        Sweep sweep = Sweep.of(cells, shown);
         List<Finding> findings = new ArrayList<>();
         rules.forEach(rule -> findings.addAll(rule.examine(sweep)));
         return List.copyOf(findings);

@@ -2,6 +2,8 @@ package io.shardlab.analysis.diagnosis.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.MadeUpCell;
 import io.shardlab.analysis.table.Topology;
@@ -12,6 +14,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ComparisonRulesTest {
+
+    private static final List<Figure> SHOWN = List.of(FigureCatalogue.named("throughput"));
 
     private static final CountRule SHARDS = new CountRule(Topology.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY);
 
@@ -148,8 +152,8 @@ class ComparisonRulesTest {
                 shards(1, "3", "10").throughput(1000).measured(),
                 shards(2, "8", "10").throughput(3000).measured());
 
-        assertThat(SHARDS.examine(Sweep.of(cells))).isEmpty();
-        assertThat(InconclusiveRules.measuredOnce(Sweep.of(cells)))
+        assertThat(SHARDS.examine(Sweep.of(cells, SHOWN))).isEmpty();
+        assertThat(InconclusiveRules.measuredOnce(Sweep.of(cells, SHOWN)))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.finding())
                         .isEqualTo("Nothing follows from the differences in this table: each cell was measured only"
@@ -186,7 +190,7 @@ class ComparisonRulesTest {
                         .throughput(10, 10 * 1.004, 10 * 0.996)
                         .measured());
 
-        assertThat(new ChoiceRule().examine(Sweep.of(cells))).isEmpty();
+        assertThat(new ChoiceRule().examine(Sweep.of(cells, SHOWN))).isEmpty();
     }
 
     @Test
@@ -199,7 +203,7 @@ class ComparisonRulesTest {
                         .throughput(2000, 2000 * 1.004, 2000 * 0.996)
                         .measured());
 
-        assertThat(new ChoiceRule().examine(Sweep.of(cells))).isEmpty();
+        assertThat(new ChoiceRule().examine(Sweep.of(cells, SHOWN))).isEmpty();
     }
 
     private static MadeUpCell shards(int number, String shards, String threads) {
@@ -207,7 +211,7 @@ class ComparisonRulesTest {
     }
 
     private static Finding only(SweepRule rule, List<Cell> cells) {
-        List<Finding> findings = rule.examine(Sweep.of(cells));
+        List<Finding> findings = rule.examine(Sweep.of(cells, SHOWN));
         assertThat(findings).hasSize(1);
         return findings.get(0);
     }

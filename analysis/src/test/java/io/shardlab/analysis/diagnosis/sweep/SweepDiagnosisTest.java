@@ -2,6 +2,7 @@ package io.shardlab.analysis.diagnosis.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.MadeUpCell;
 import io.shardlab.analysis.table.Published;
@@ -11,11 +12,15 @@ import org.junit.jupiter.api.Test;
 
 class SweepDiagnosisTest {
 
+    private static List<Finding> findings(List<Cell> cells) {
+        return SweepDiagnosis.standard().of(cells, List.of(FigureCatalogue.named("throughput")));
+    }
+
     @Test
     void concludesNothingFromPublishedTablesOfSingleRuns() {
         for (List<Cell> published :
                 List.of(Published.queryThroughput(), Published.concurrency(), Published.bulkLoad())) {
-            assertThat(SweepDiagnosis.standard().of(published))
+            assertThat(findings(published))
                     .extracting(Finding::finding)
                     .containsExactly(
                             "Nothing follows from the differences in this table: each cell was measured only once.");
@@ -28,7 +33,7 @@ class SweepDiagnosisTest {
                 MadeUpCell.of(1, "shards", "3").throughput(1000, 1001).measured(),
                 MadeUpCell.of(2, "shards", "8").throughput(1500).measured());
 
-        assertThat(SweepDiagnosis.standard().of(cells))
+        assertThat(findings(cells))
                 .extracting(Finding::finding)
                 .containsExactly("Nothing follows from differences to these cells: 1 of 2 was measured only once.");
     }
@@ -41,7 +46,7 @@ class SweepDiagnosisTest {
                 repeated(3, 13987, "cluster", "sharded", "shards", "8", "threads", "10"),
                 repeated(4, 24926, "cluster", "sharded", "shards", "8", "threads", "20"));
 
-        List<Finding> findings = SweepDiagnosis.standard().of(cells);
+        List<Finding> findings = findings(cells);
 
         assertThat(findings.get(0).finding())
                 .isEqualTo("Sharding does not pay: 8 shards reach 0.56 to 0.91 of the throughput of the single"
@@ -62,14 +67,13 @@ class SweepDiagnosisTest {
 
     @Test
     void saysNothingOfASingleCell() {
-        assertThat(SweepDiagnosis.standard()
-                        .of(List.of(MadeUpCell.of(1).throughput(100).measured())))
+        assertThat(findings(List.of(MadeUpCell.of(1).throughput(100).measured())))
                 .isEmpty();
     }
 
     @Test
     void saysNothingOfNoCells() {
-        assertThat(SweepDiagnosis.standard().of(List.of())).isEmpty();
+        assertThat(findings(List.of())).isEmpty();
     }
 
     @Test
@@ -78,7 +82,7 @@ class SweepDiagnosisTest {
                 MadeUpCell.of(1, "shards", "3").throughput(100).measured(),
                 MadeUpCell.of(2, "shards", "8").failed("no space left"));
 
-        assertThat(SweepDiagnosis.standard().of(cells)).singleElement().satisfies(finding -> {
+        assertThat(findings(cells)).singleElement().satisfies(finding -> {
             assertThat(finding.finding())
                     .isEqualTo("The effect of --shards is unknown: fewer than two of its values" + " were measured.");
             assertThat(finding.evidence())
@@ -89,11 +93,35 @@ class SweepDiagnosisTest {
     @Test
     void takesNoTargetRateForASpeed() {
         List<Cell> cells = List.of(
-                MadeUpCell.of(1, "shards", "3").targetRate(100).throughput(100).measured(),
-                MadeUpCell.of(2, "shards", "8").targetRate(200).throughput(200).measured());
+                MadeUpCell.of(1, "shards", "3")
+                        .targetRate(100)
+                        .throughput(100, 100)
+                        .measured(),
+                MadeUpCell.of(2, "shards", "8")
+                        .targetRate(200)
+                        .throughput(200, 200)
+                        .measured());
 
-        assertThat(SweepDiagnosis.standard().of(cells))
+        assertThat(findings(cells))
                 .extracting(Finding::finding)
                 .containsExactly("Cells with a target rate do not show how throughput scales.");
+        assertThat(SweepDiagnosis.standard().of(cells, List.of(FigureCatalogue.fact("newPrimarySeconds"))))
+                .as("a table without throughput")
+                .isEmpty();
+    }
+
+    @Test
+    void saysThatOpenLoopsWereMeasuredOnce() {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, "fault", "kill").targetRate(100).throughput(90).measured(),
+                MadeUpCell.of(2, "fault", "pause")
+                        .targetRate(100)
+                        .throughput(80)
+                        .measured());
+
+        assertThat(SweepDiagnosis.standard().of(cells, List.of(FigureCatalogue.fact("newPrimarySeconds"))))
+                .extracting(Finding::finding)
+                .containsExactly(
+                        "Nothing follows from the differences in this table: each cell was measured only once.");
     }
 }
