@@ -43,13 +43,12 @@ final class ResultBuilder {
     }
 
     /**
-     * The result of what was measured until now; empty if nothing was.
+     * The result of what was measured until now, unless the run as a whole failed; empty if nothing was measured.
      *
      * @param stopped whether a stop ended the run
-     * @param failure why the run as a whole failed, if it did
      * @param commonStart when it began, if that was asked for
      */
-    Optional<RunResult> build(boolean stopped, Optional<RuntimeException> failure, Optional<StartReport> commonStart) {
+    Optional<RunResult> build(boolean stopped, Optional<StartReport> commonStart) {
         List<PhaseReport> reports = phases.reports();
         if (reports.isEmpty() && !session.hasNothingToDo()) {
             return Optional.empty();
@@ -73,7 +72,7 @@ final class ResultBuilder {
                         placement,
                         facts(),
                         diagnosis(measured, targetReport, client),
-                        verdict(measured, stopped, failure)),
+                        verdict(measured, stopped)),
                 RunResult.Machines.startedAsAsked(commonStart)));
     }
 
@@ -104,10 +103,7 @@ final class ResultBuilder {
                 .isPresent();
     }
 
-    private Verdict verdict(List<PhaseReport> measured, boolean stopped, Optional<RuntimeException> failure) {
-        if (failure.isPresent()) {
-            return Verdict.failed(failure.get().getMessage());
-        }
+    private Verdict verdict(List<PhaseReport> measured, boolean stopped) {
         if (stopped) {
             return Verdict.stopped();
         }

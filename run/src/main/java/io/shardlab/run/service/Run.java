@@ -113,7 +113,7 @@ public final class Run {
 
     private void warmUp(Work.Stage stage) throws InterruptedException {
         Work.Loop loop = stage.loop();
-        if (!control.isStopped() && !loop.warmUp().isZero()) {
+        if (!loop.warmUp().isZero()) {
             PhaseSpec spec = loop.spec().as(PhaseSpec.WARM_UP, new PhaseSpec.Limit.Time(loop.warmUp()));
             PhaseMeasurement warmUp = phases.run(spec, loop.operations());
             if (!control.isStopped()) {
@@ -196,10 +196,10 @@ public final class Run {
         return phases == null
                 ? Optional.empty()
                 : new ResultBuilder(request, startedAt, target, session, phases)
-                        .build(control.isStopped(), failure, commonStart());
+                        .build(control.isStopped(), commonStart());
     }
 
-    /** Closing may have failed since the result was built. */
+    /** Of a run that failed, also while it was closed. */
     private RunResult withFailure(RunResult result) {
         return failure.map(cause -> result.with(Verdict.failed(cause.getMessage())))
                 .orElse(result);
