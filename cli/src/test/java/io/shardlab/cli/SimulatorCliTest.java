@@ -55,7 +55,7 @@ class SimulatorCliTest {
         assertThat(run("describe", "--figures")).isZero();
 
         assertThat(out())
-                .containsPattern("figure +unit +better +meaning")
+                .containsPattern("figure +unit +better +title")
                 .containsPattern("throughput +ops/s +higher +throughput")
                 .containsPattern("error-share +% +lower +error share");
     }

@@ -74,7 +74,7 @@ public final class DescribeCommand implements Callable<Integer> {
             console.out().println(Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(entries));
             return;
         }
-        TerminalTable table = new TerminalTable(List.of("figure", "unit", "better", "meaning"));
+        TerminalTable table = new TerminalTable(List.of("figure", "unit", "better", "title"));
         figures.stream()
                 .map(DescribeCommand::entry)
                 .forEach(entry -> table.row(entry.values().toArray(String[]::new)));
