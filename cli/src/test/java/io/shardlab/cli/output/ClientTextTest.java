@@ -1,15 +1,10 @@
-package io.shardlab.cli.progress;
+package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.diagnosis.observation.Observed;
-import io.shardlab.cli.output.ClientText;
 import io.shardlab.core.measure.ClientUse;
 import io.shardlab.core.measure.ConnectionUse;
-import io.shardlab.core.measure.IntervalSnapshot;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -17,22 +12,6 @@ class ClientTextTest {
 
     private static ClientUse use(double seconds, double cpuSeconds, double gcSeconds, ConnectionUse connections) {
         return new ClientUse(seconds, 2, cpuSeconds, OptionalDouble.of(0.9), gcSeconds, connections);
-    }
-
-    private static IntervalSnapshot interval(long backlog, long maxBacklog) {
-        return new IntervalSnapshot(
-                "measure",
-                0,
-                Instant.EPOCH,
-                0,
-                1,
-                List.of(),
-                Map.of(),
-                List.of(),
-                backlog,
-                maxBacklog,
-                use(1, 1, 0, ConnectionUse.NONE),
-                List.of());
     }
 
     @Test
@@ -55,12 +34,5 @@ class ClientTextTest {
         assertThat(ClientText.live(use(2, 1, 0.5, new ConnectionUse(1234, 3, 0, 0))))
                 .contains("GC 25 %")
                 .contains("1,234 waits for a connection");
-    }
-
-    @Test
-    void aBacklogIsShownAsItIsAndAsItWas() {
-        assertThat(PhaseText.interval(interval(0, 0))).doesNotContain("backlog");
-        assertThat(PhaseText.interval(interval(1500, 1500))).endsWith("backlog 1,500");
-        assertThat(PhaseText.interval(interval(0, 1500))).endsWith("backlog 0 (up to 1,500)");
     }
 }
