@@ -1,6 +1,6 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.text.FigureText;
@@ -27,9 +27,11 @@ final class BalanceTable {
     private boolean told;
 
     /** Adds a phase; one that tells nothing is left out. */
-    void add(String phase, Optional<MigrationReport> migrations, Optional<ShardingChange> change) {
-        change.filter(any -> any.before().isPresent() || any.after().isPresent())
-                .ifPresent(found -> row(phase, migrations, found));
+    void add(PhaseReport phase) {
+        phase.servers()
+                .sharding()
+                .filter(any -> any.before().isPresent() || any.after().isPresent())
+                .ifPresent(change -> row(phase, change));
     }
 
     /** Empty if no phase tells. */
@@ -37,20 +39,17 @@ final class BalanceTable {
         return told ? Optional.of(table.render()) : Optional.empty();
     }
 
-    private void row(String phase, Optional<MigrationReport> migrations, ShardingChange change) {
+    private void row(PhaseReport phase, ShardingChange change) {
         told = true;
         table.row(
-                phase,
+                phase.title(),
                 change.before().map(BalanceTable::chunks).orElse(UNKNOWN),
                 change.after().map(BalanceTable::chunks).orElse(UNKNOWN),
                 change.before().map(BalanceTable::fullest).orElse(UNKNOWN),
                 change.after().map(BalanceTable::fullest).orElse(UNKNOWN),
-                migrations.map(found -> FigureText.count(found.ran())).orElse(UNKNOWN),
-                migrations.map(found -> FigureText.seconds(found.seconds())).orElse(UNKNOWN),
-                migrations
-                        .filter(ended -> ended.count() > 0)
-                        .map(ended -> FigureText.seconds(ended.meanSeconds()))
-                        .orElse(UNKNOWN),
+                RunReport.figure("migrations", phase),
+                RunReport.figure("migration-seconds", phase),
+                RunReport.figure("migration-mean-seconds", phase),
                 change.balancerRounds().map(FigureText::count).orElse(UNKNOWN),
                 change.after()
                         .flatMap(ShardingState::balanced)

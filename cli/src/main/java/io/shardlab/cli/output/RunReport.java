@@ -11,13 +11,13 @@ import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.StorageReport;
-import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -68,10 +68,10 @@ public final class RunReport {
         return result.phases().stream().noneMatch(PhaseReport::measured);
     }
 
-    private java.util.Optional<PhaseReport> lastPhase() {
+    private Optional<PhaseReport> lastPhase() {
         return result.phases().isEmpty()
-                ? java.util.Optional.empty()
-                : java.util.Optional.of(result.phases().get(result.phases().size() - 1));
+                ? Optional.empty()
+                : Optional.of(result.phases().get(result.phases().size() - 1));
     }
 
     private static String factTable(FactTable table) {
@@ -81,14 +81,8 @@ public final class RunReport {
     }
 
     private String headline() {
-        TargetReport target = result.target();
-        String where = target.local() ? "local " : "";
-        String shape = target.kind().equals("sharded")
-                ? target.shards() + " shards, " + target.routers() + " "
-                        + (target.routerKind().equals("embedded") ? "embedded mongos" : "mongos") + ", "
-                : "";
-        return result.workload() + " on a " + where + target.kind().replace("sharded", "sharded cluster") + ": " + shape
-                + "MongoDB " + target.serverVersion() + ", " + result.client().cpus() + " client processors";
+        return result.workload() + " on a " + result.target().describe() + ", "
+                + FigureText.count(result.client().cpus(), "client processor");
     }
 
     private String phases() {
@@ -120,7 +114,7 @@ public final class RunReport {
     }
 
     /** @param name in the catalogue */
-    private static String figure(String name, PhaseReport phase) {
+    static String figure(String name, PhaseReport phase) {
         return FigureCatalogue.ofPhases(name).shown(phase).orElse("-");
     }
 
@@ -170,11 +164,9 @@ public final class RunReport {
                         .orElse("in an unknown state of balance.");
     }
 
-    private java.util.Optional<String> balance() {
+    private Optional<String> balance() {
         BalanceTable table = new BalanceTable();
-        result.phases()
-                .forEach(phase -> table.add(
-                        phase.title(), phase.migrations(), phase.servers().sharding()));
+        result.phases().forEach(table::add);
         return table.render();
     }
 

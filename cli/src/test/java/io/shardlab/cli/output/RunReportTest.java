@@ -2,8 +2,13 @@ package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.MadeUpRun;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.TargetReport;
 import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +29,19 @@ class RunReportTest {
     @Test
     void repetitionsOfALoadAreToldInDocumentsASecond() {
         assertThat(reportOfTwo("load")).contains("2 repetitions: median 1,500 documents/s");
+    }
+
+    @Test
+    void theFirstLineSaysWhatWasMeasured() {
+        RunResult result = new MadeUpRun()
+                .workload("mixed")
+                .target(new TargetReport("sharded", "6.0.5", 1, 1, "embedded", true, List.of()))
+                .client(new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 1, 512L << 20))
+                .result();
+
+        assertThat(new RunReport(result).render().lines().findFirst())
+                .contains("mixed on a local sharded cluster of 1 shard with 1 embedded mongos, MongoDB 6.0.5, 1 client"
+                        + " processor");
     }
 
     @Test

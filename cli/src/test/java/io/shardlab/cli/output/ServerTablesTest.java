@@ -2,8 +2,10 @@ package io.shardlab.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ShardingChange;
@@ -30,6 +32,11 @@ class ServerTablesTest {
 
     private static ShardingState state(Map<String, Long> chunks, Map<String, Long> documents) {
         return new ShardingState(chunks, Map.of(), documents, documents, Optional.of("full"), Optional.of(false));
+    }
+
+    private static PhaseReport phase(
+            String name, Optional<MigrationReport> migrations, Optional<ShardingChange> change) {
+        return new MadeUpPhase(name, 1).servers(List.of(), migrations, change).report();
     }
 
     @Test
@@ -77,17 +84,17 @@ class ServerTablesTest {
     void theFullestShardTellsHowTheDataLay() {
         BalanceTable table = new BalanceTable();
 
-        table.add(
+        table.add(phase(
                 "load",
                 Optional.of(new MigrationReport(12, 0.75, 1, 0, Optional.empty())),
                 Optional.of(new ShardingChange(
                         Optional.of(state(Map.of("s1", 1L, "s2", 0L), Map.of("s1", 0L, "s2", 0L))),
                         Optional.of(state(Map.of("s1", 9L, "s2", 12L), Map.of("s1", 60L, "s2", 40L))),
-                        Optional.of(7L))));
+                        Optional.of(7L)))));
 
         assertThat(table.render()).hasValueSatisfying(text -> {
             assertThat(text.lines().toList().get(2).strip().split(" +"))
-                    .containsExactly("load", "1", "21", "-", "60", "%", "12", "9.0", "0.8", "7", "no");
+                    .containsExactly("load", "1", "21", "-", "60", "%", "12", "9.00", "0.750", "7", "no");
             assertThat(text.lines())
                     .allSatisfy(line -> assertThat(line.stripTrailing()).hasSizeLessThanOrEqualTo(WIDEST));
         });
@@ -99,10 +106,10 @@ class ServerTablesTest {
         ShardingState documentsOnly = new ShardingState(
                 Map.of(), Map.of(), Map.of("s1", 3L), Map.of("s1", 9L), Optional.empty(), Optional.empty());
 
-        table.add(
+        table.add(phase(
                 "measure",
                 Optional.empty(),
-                Optional.of(new ShardingChange(Optional.empty(), Optional.of(documentsOnly), Optional.empty())));
+                Optional.of(new ShardingChange(Optional.empty(), Optional.of(documentsOnly), Optional.empty()))));
 
         assertThat(table.render().orElseThrow().lines().toList().get(2).strip().split(" +"))
                 .containsExactly("measure", "-", "-", "-", "100", "%", "-", "-", "-", "-", "-");
@@ -111,7 +118,7 @@ class ServerTablesTest {
     @Test
     void aTargetWithoutShardsHasNoBalance() {
         BalanceTable table = new BalanceTable();
-        table.add("measure", Optional.empty(), Optional.empty());
+        table.add(phase("measure", Optional.empty(), Optional.empty()));
 
         assertThat(table.render()).isEmpty();
     }

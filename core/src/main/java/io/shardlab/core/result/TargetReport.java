@@ -67,7 +67,7 @@ public record TargetReport(
     public String describe() {
         String topology = switch (kind) {
             case "sharded" ->
-                "sharded cluster of " + FigureText.count(shards, "shard") + " with " + routers
+                "sharded cluster" + (shards > 0 ? " of " + FigureText.count(shards, "shard") : "") + " with " + routers
                         + (routerKind.equals("embedded") ? " embedded mongos" : " mongos");
             case "replica-set" -> "replica set";
             default -> "standalone server";
