@@ -3,6 +3,11 @@ package io.shardlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.MadeUpRun;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.workload.Workloads;
@@ -12,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
@@ -163,12 +169,29 @@ class ReportPagesTest {
     }
 
     @Test
-    void anHourOfIntervalsMakesAPageOfBoundedSize() {
+    void manyIntervalsMakeAPageOfBoundedSize() {
         RunResult result = MadeUp.result(Optional.empty(), Map.of(), "");
         String page = PAGES.ofRun(SavedRun.read(MadeUp.saved(folder, 3 * MOST_POINTS, result)));
         assertThat(page.length()).isLessThan(600_000);
         assertThat(parsed(page).select("polyline"))
                 .allSatisfy(line -> assertThat(line.attr("points").split(" ")).hasSizeLessThanOrEqualTo(MOST_POINTS));
+    }
+
+    @Test
+    void aPhaseWithoutASuccessHasNoLatencies() {
+        PhaseReport phase = new MadeUpPhase("measure", 1)
+                .operations(0, 0, 0)
+                .errors(Map.of("network", 5L))
+                .latency(LatencyReport.of(LatencySummary.of(new Histogram(3))))
+                .report();
+        Document page = parsed(PAGES.ofRun(
+                SavedRun.of(folder, new MadeUpRun().phases(List.of(phase)).result())));
+
+        assertThat(page.select(".tiles div:contains(service)").eachText())
+                .containsExactly("service p50 – ms", "service p99 – ms", "service max – ms");
+        assertThat(page.select("tr:contains(measure: service time) td").eachText())
+                .as("their number alone")
+                .containsExactly("0");
     }
 
     @Test

@@ -18,7 +18,6 @@ import java.util.Optional;
 final class TableLayout {
 
     private static final String FAILED = "failed";
-    private static final String AT_LEAST = ">= ";
 
     private final TableSpec spec;
     private final List<Cell> cells;
@@ -94,7 +93,7 @@ final class TableLayout {
                         State.MEASURED,
                         number,
                         samples,
-                        (cell.get().isLowerBound(figure) ? AT_LEAST : "") + text(read, figure)))
+                        (cell.get().isLowerBound(figure) ? FigureText.AT_LEAST : "") + text(read, figure)))
                 .orElseGet(() -> new Entry(State.MISSING, number, Optional.empty(), Dimension.NONE));
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.analysis.table;
 
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.Samples;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
@@ -34,6 +35,14 @@ final class TableNotes {
             lines.add("Figures: " + figure.title() + (unit.isEmpty() ? "." : " in " + unit + "."));
         }
         repetitions().ifPresent(lines::add);
+        if (cells.stream()
+                .anyMatch(cell -> spec.figures().stream()
+                        .anyMatch(figure -> cell.isLowerBound(figure)
+                                && cell.samples(figure).isPresent()))) {
+            lines.add(
+                    "Figures with " + FigureText.AT_LEAST.trim()
+                            + " are lower bounds, as missed or failed operations are not in them; their ± is that of the bounds.");
+        }
         missing().ifPresent(lines::add);
         cells.stream()
                 .filter(cell -> cell.failure().isPresent())

@@ -33,7 +33,12 @@ class ExperimentTableTest {
                 .result();
         Cell cell = new Cell(1, Map.of("threads", "10"), Optional.of(result), Optional.empty());
 
-        assertThat(table(List.of(cell)).rows().get(0).texts()).containsExactly("10", "100", ">= 8.00", "10");
+        ExperimentTable table = table(List.of(cell));
+        assertThat(table.rows().get(0).texts()).containsExactly("10", "100", "≥ 8.00", "10");
+        assertThat(table.notes())
+                .containsExactly(
+                        "Figures with ≥ are lower bounds, as missed or failed operations are not in them; their ±"
+                                + " is that of the bounds.");
     }
 
     @Test

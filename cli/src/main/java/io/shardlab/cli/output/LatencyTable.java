@@ -17,13 +17,13 @@ final class LatencyTable {
     /** Shorter than this share of the window, a drain is the usual end of a phase. */
     private static final double WORTH_TELLING = 0.01;
 
-    private static final String AT_LEAST = ">= ";
-
     private LatencyTable() {}
 
     static String of(PhaseReport phase) {
-        TerminalTable table = new TerminalTable(
-                List.of(phase.name() + ", ms", "mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max"));
+        List<String> heads = new ArrayList<>(List.of(phase.name() + ", ms", "mean"));
+        LatencyReport.PERCENTILES.forEach(percentile -> heads.add("p" + percentile));
+        heads.add("max");
+        TerminalTable table = new TerminalTable(heads);
         row(table, "service time", phase.serviceTime(), figure -> false);
         boolean open = phase.targetRate().isPresent();
         if (open) {
@@ -72,7 +72,8 @@ final class LatencyTable {
         return open
                 ? "Response times cover all of these: a missed one counts with the time that it had waited at the end, "
                         + FigureText.count(arrivals.failed())
-                        + " failed ones as slower than all others. \"" + AT_LEAST.trim() + "\" marks lower bounds."
+                        + " failed ones as slower than all others. \"" + FigureText.AT_LEAST.trim()
+                        + "\" marks lower bounds."
                 : FigureText.count(arrivals.failed()) + " of " + FigureText.count(arrivals.due())
                         + " operations failed: they are not in the service time, and slower than any --slo.";
     }
@@ -98,6 +99,6 @@ final class LatencyTable {
     }
 
     private static String cell(double micros, boolean lowerBound) {
-        return (lowerBound ? AT_LEAST : "") + FigureText.microsAsMillis(micros);
+        return (lowerBound ? FigureText.AT_LEAST : "") + FigureText.microsAsMillis(micros);
     }
 }

@@ -63,7 +63,7 @@ public final class TerminalTable {
     private boolean looksLikeFigures(int column) {
         return !rows.isEmpty()
                 && rows.stream()
-                        .allMatch(row -> row[column].matches("(>= )?[-+<>]?[-+0-9.,% *~?]*|[-+0-9.]+ to [-+0-9.]+ %"));
+                        .allMatch(row -> row[column].matches("(≥ )?[-+<>]?[-+0-9.,% *~?]*|[-+0-9.]+ to [-+0-9.]+ %"));
     }
 
     /** Only a line below the header, so that a table can be pasted and cut. */

@@ -67,7 +67,7 @@ class LatencyTableTest {
         assertThat(LatencyTable.of(phase(false, 0, 0, Drain.NONE)))
                 .contains("service time")
                 .doesNotContain("response time")
-                .doesNotContain(">=");
+                .doesNotContain("≥");
     }
 
     @Test
@@ -76,9 +76,9 @@ class LatencyTableTest {
 
         assertThat(row(table, "response time").split(" +"))
                 .as("mean and maximum, too, but not p50 and p90")
-                .containsSubsequence(">=", "1.00", "1.00", ">=", ">=");
-        assertThat(row(table, "response time").split(">=")).hasSize(7);
-        assertThat(row(table, "service time")).doesNotContain(">=");
+                .containsSubsequence("≥", "1.00", "1.00", "≥", "≥");
+        assertThat(row(table, "response time").split("≥")).hasSize(7);
+        assertThat(row(table, "service time")).doesNotContain("≥");
         assertThat(table).contains("394 arrivals missed of 4,000 due", "(even arrivals)", "lower bounds");
     }
 
@@ -86,7 +86,7 @@ class LatencyTableTest {
     void anOpenLoopThatMissedNothingIsExact() {
         assertThat(LatencyTable.of(phase(true, 0, 0, Drain.NONE)))
                 .contains("response time", "0 arrivals missed of 4,000")
-                .doesNotContain(">=");
+                .doesNotContain("≥");
     }
 
     @Test

@@ -11,6 +11,9 @@ public final class FigureText {
     /** Bytes of what we call an MB. */
     public static final double MEBIBYTE = 1 << 20;
 
+    /** Stands before a figure that is a lower bound. */
+    public static final String AT_LEAST = "≥ ";
+
     private static final double SMALLEST = 0.001;
     private static final int PERCENT = 100;
     private static final double MILLIS = 1e3;

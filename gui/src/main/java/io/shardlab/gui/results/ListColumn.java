@@ -4,6 +4,7 @@ import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.figure.PhaseFigure;
 import io.shardlab.analysis.table.TextTable;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
@@ -85,7 +86,7 @@ record ListColumn<R, V extends Comparable<V>>(
             return texts.number(figure);
         }
         if (value instanceof Millis latency) {
-            return (latency.lowerBound() ? "≥ " : "") + texts.number(latency.value());
+            return (latency.lowerBound() ? FigureText.AT_LEAST : "") + texts.number(latency.value());
         }
         if (value instanceof Long count) {
             return texts.count(count);

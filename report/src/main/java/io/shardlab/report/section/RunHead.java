@@ -73,12 +73,12 @@ final class RunHead {
         if (unit != RateUnit.DOCUMENTS) {
             tiles.add(tile("documents", FigureText.number(phase.counts().documentsPerSecond()), "documents/s"));
         }
-        PhaseLatency latency = PhaseLatency.told(phase);
-        tiles.add(
-                tile(latency.kind() + " p50", latency.percentile("50"), "ms"),
-                tile(latency.kind() + " p99", latency.percentile("99"), "ms"),
-                tile(latency.kind() + " max", latency.max(), "ms"),
-                tile("errors", FigureText.count(phase.errorCount()), "of " + FigureText.count(phase.operations())));
+        String kind = RunTables.latencyKind(phase);
+        for (String figure : List.of("p50", "p99", "max")) {
+            String millis = RunTables.figure(kind + "-" + figure).apply(phase);
+            tiles.add(tile(kind + " " + figure, millis.isEmpty() ? "–" : millis, "ms"));
+        }
+        tiles.add(tile("errors", FigureText.count(phase.errorCount()), "of " + FigureText.count(phase.operations())));
         phase.targetRate()
                 .ifPresent(rate -> tiles.add(tile(
                         "missed arrivals",

@@ -22,6 +22,9 @@ import java.util.function.Function;
 /** Every figure of a run as tables. */
 final class RunTables {
 
+    private static final String SERVICE = "service";
+    private static final String RESPONSE = "response";
+
     private final SavedRun run;
     private final RunResult result;
 
@@ -103,7 +106,7 @@ final class RunTables {
     static Function<PhaseReport, String> figure(String name) {
         PhaseFigure figure = FigureCatalogue.ofPhases(name);
         return phase -> figure.shown(phase)
-                .map(value -> (figure.isLowerBound(phase) ? PhaseLatency.AT_LEAST : "") + value)
+                .map(value -> (figure.isLowerBound(phase) ? FigureText.AT_LEAST : "") + value)
                 .orElse("");
     }
 
@@ -115,35 +118,42 @@ final class RunTables {
                 .orElse("");
     }
 
-    private record Latency(String phase, PhaseLatency latency) {
+    private record Latency(String kind, PhaseReport phase) {
 
         String name() {
-            return phase + ": " + latency.kind() + " time";
+            return phase.title() + ": " + kind + " time";
         }
 
-        LatencyReport report() {
-            return latency.report();
+        long count() {
+            return (kind.equals(SERVICE) ? phase.serviceTime() : phase.responseTime()).count();
         }
     }
 
     private Element latencies() {
         List<Latency> rows = new ArrayList<>();
         for (PhaseReport phase : run.measured()) {
-            rows.add(new Latency(phase.title(), PhaseLatency.service(phase)));
+            rows.add(new Latency(SERVICE, phase));
             if (phase.targetRate().isPresent()) {
-                rows.add(new Latency(phase.title(), PhaseLatency.response(phase)));
+                rows.add(new Latency(RESPONSE, phase));
             }
         }
         Columns<Latency> columns = new Columns<Latency>()
                 .add("ms", Latency::name)
-                .add("operations", row -> FigureText.count(row.report().count()))
-                .add("mean", row -> row.latency().mean());
-        for (String percentile : LatencyReport.PERCENTILES) {
-            columns.add("p" + percentile, row -> row.latency().percentile(percentile));
-        }
-        return columns.add("max", row -> row.latency().max())
+                .add("operations", row -> FigureText.count(row.count()))
+                .add("mean", latency("mean"));
+        LatencyReport.PERCENTILES.forEach(percentile -> columns.add("p" + percentile, latency("p" + percentile)));
+        return columns.add("max", latency("max"))
                 .table("Latencies in milliseconds", rows)
                 .render();
+    }
+
+    private static Function<Latency, String> latency(String name) {
+        return row -> figure(row.kind() + "-" + name).apply(row.phase());
+    }
+
+    /** Which latency stands for a phase: only an open loop has response times of its own. */
+    static String latencyKind(PhaseReport phase) {
+        return phase.targetRate().isPresent() ? RESPONSE : SERVICE;
     }
 
     private record Kind(PhaseReport phase, KindReport kind) {}
