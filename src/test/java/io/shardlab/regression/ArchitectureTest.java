@@ -62,7 +62,7 @@ class ArchitectureTest {
             .whereLayer("cluster")
             .mayOnlyAccessLayers("core", "mongo")
             .whereLayer("workloads")
-            .mayOnlyAccessLayers("core", "data", "mongo")
+            .mayOnlyAccessLayers("core", "data", "mongo", "dump")
             .whereLayer("report")
             .mayOnlyAccessLayers("core", "analysis", "run")
             .whereLayer("cli")

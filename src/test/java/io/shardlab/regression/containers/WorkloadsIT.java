@@ -25,6 +25,7 @@ class WorkloadsIT {
             "bulk-load", List.of("--documents", "20k"),
             "crud-cycle", List.of("--documents", "3k", "--warm-up-documents", "500"),
             "mixed", query("--threads", "4"),
+            "restore-matrix", List.of("--documents", "20k", "--archive", "gzip", "--restore-workers", "4"),
             "selective-query", query("--matched-fraction", "0.05", "--repeat", "1"),
             "sharded-query", query("--threads", "4"),
             "write-concern",

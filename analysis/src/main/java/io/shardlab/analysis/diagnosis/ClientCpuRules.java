@@ -37,11 +37,15 @@ final class ClientCpuRules {
 
     /**
      * Every worker computed nearly all the time while processors were idle: a thread cannot use more than one, so there were
-     * too few of them. Service time cannot show it where the work lies before the operation, as that of a load does.
+     * too few of them. Service time cannot show it where the work lies before the operation, as that of a load does. A few
+     * long operations, such as a restore, are not sped up by further threads.
      */
     static Optional<Finding> threads(Observation observation) {
         double share = observation.workerCpuShare();
-        if (share < COMPUTING || ClientHostCpu.of(observation).exhausted()) {
+        if (share < COMPUTING
+                || observation.phase().serviceTime().count()
+                        < observation.phase().threads() * 2L
+                || ClientHostCpu.of(observation).exhausted()) {
             return Optional.empty();
         }
         return Optional.of(new Finding(

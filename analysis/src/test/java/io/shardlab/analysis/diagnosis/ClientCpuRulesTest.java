@@ -249,6 +249,18 @@ class ClientCpuRulesTest {
     }
 
     @Test
+    void moreThreadsAreNotAdvisedForASingleOperation() {
+        assertThat(workers.examine(new Observed()
+                        .threads(1)
+                        .closedLoop(1, 9_500_000)
+                        .workersComputed(9.5)
+                        .clientShare(0.25)
+                        .machineShare(0.4)
+                        .observation()))
+                .isEqualTo(Optional.empty());
+    }
+
+    @Test
     void moreThreadsAreNotAdvisedOnceTheProcessorsAreFull() {
         assertThat(workers.examine(new Observed()
                         .threads(4)

@@ -10,8 +10,8 @@ public enum RateUnit {
     OPERATIONS,
     DOCUMENTS;
 
-    /** Loads, and the steps of a cycle that write and read all documents in batches. */
-    private static final Set<String> OF_BATCHES = Set.of("load", "insert", "read");
+    /** Loads, dumps, restores, and the steps of a cycle that write and read all documents in batches. */
+    private static final Set<String> OF_BATCHES = Set.of("load", "dump", "restore", "insert", "read");
 
     /** @param name of the phase, such as {@code load}, {@code measure} or {@code warm-up insert} */
     public static RateUnit ofPhase(String name) {

@@ -41,6 +41,7 @@ final class CollectionRestore implements DocumentSink {
     private final InsertOptions inserts;
     private final boolean fixesTimestamps;
     private final Tally tally;
+    private final RetryCounts retries;
     private final BlockingQueue<DumpBatch> full;
     private final BlockingQueue<DumpBatch> free;
     private final List<Thread> workers = new ArrayList<>();
@@ -61,11 +62,13 @@ final class CollectionRestore implements DocumentSink {
             MongoNamespace namespace,
             boolean isTimeSeries,
             boolean keepsTimestamps,
-            Tally tally) {
+            Tally tally,
+            RetryCounts retries) {
         this.options = options;
         this.router = router;
         this.namespace = namespace;
         this.tally = tally;
+        this.retries = retries;
         this.fixesTimestamps = !keepsTimestamps;
         BsonDocument extras = new BsonDocument();
         if (options.bypassValidation() && !isTimeSeries) {
@@ -184,7 +187,7 @@ final class CollectionRestore implements DocumentSink {
     private void insertAll() {
         StoredAlready stored = options.resume() ? new StoredAlready(router.client(), namespace) : null;
         EmptyTimestamps timestamps = fixesTimestamps ? new EmptyTimestamps(router.client(), namespace) : null;
-        try (BulkWriter writer = new BulkWriter(router, namespace, inserts, new RetryCounts())) {
+        try (BulkWriter writer = new BulkWriter(router, namespace, inserts, retries)) {
             for (DumpBatch batch = full.take(); batch != last; batch = full.take()) {
                 if (failure.get() == null) {
                     insert(writer, batch, stored, timestamps);

@@ -15,6 +15,7 @@ import io.shardlab.dump.format.DumpInput;
 import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.dump.format.Tally;
 import io.shardlab.mongo.connection.MongoErrors;
+import io.shardlab.mongo.write.RetryCounts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,6 +43,7 @@ public final class Restore {
     private final IndexPlan indexes;
     private final Map<DumpedCollection, Planned> plan = new LinkedHashMap<>();
     private final Map<DumpedCollection, CollectionRestore> begun = new ConcurrentHashMap<>();
+    private final RetryCounts retries = new RetryCounts();
     private final List<Tally> tallies = new CopyOnWriteArrayList<>();
 
     /** Writes by the target's first router, with its client's write concern. */
@@ -190,7 +192,8 @@ public final class Restore {
                 planned.dataNamespace(),
                 collection.isTimeSeries(),
                 keepsTimestamps(target.description().serverVersion()),
-                planned.tally());
+                planned.tally(),
+                retries);
         begun.put(collection, restore);
         return restore.start();
     }
@@ -279,6 +282,11 @@ public final class Restore {
                 .map(CollectionRestore::firstRefusal)
                 .filter(Objects::nonNull)
                 .toList();
+    }
+
+    /** How often batches were sent again after transient errors, by the errors' kind. */
+    public Map<String, Long> retries() {
+        return retries.byKind();
     }
 
     /** The version of the server that the dump is of, if it is not that of the target up to its second number. */

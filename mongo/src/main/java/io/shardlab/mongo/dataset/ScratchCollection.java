@@ -49,7 +49,12 @@ public final class ScratchCollection implements AutoCloseable {
 
     /** @param mayDrop whether a collection of that name may be dropped although this program did not make it */
     public ScratchCollection(Target target, Settings settings, Notices notices, boolean mayDrop) {
-        this.collection = new TargetCollection(target, settings, notices);
+        this(new TargetCollection(target, settings, notices), notices, mayDrop);
+    }
+
+    /** As the other, for a collection that the settings do not name. */
+    public ScratchCollection(TargetCollection collection, Notices notices, boolean mayDrop) {
+        this.collection = collection;
         this.marker =
                 new DataSetMarker(collection.database(), collection.namespace().getCollectionName());
         this.mayDrop = mayDrop;

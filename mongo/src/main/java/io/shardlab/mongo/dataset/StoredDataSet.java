@@ -136,7 +136,8 @@ public final class StoredDataSet {
                 : "does not hold the data set asked for";
     }
 
-    private List<BsonDocument> splitKeys() {
+    /** Where the collection is split before the load; empty for not at all. */
+    public List<BsonDocument> splitKeys() {
         return placement.preSplit()
                 ? dataSet.splitKeys(placement.key(), target.description().shards())
                 : List.of();

@@ -50,6 +50,24 @@ public final class TargetCollection {
         this.notices = notices;
     }
 
+    private TargetCollection(TargetCollection original, String suffix) {
+        this.target = original.target;
+        this.namespace = NamespaceRules.require(
+                original.namespace.getDatabaseName(),
+                original.namespace.getCollectionName() + suffix,
+                original.onShards());
+        this.notices = original.notices;
+    }
+
+    /**
+     * The collection in the same database whose name is that of this one and more.
+     *
+     * @throws UsageException if the name is too long
+     */
+    public TargetCollection beside(String suffix) {
+        return new TargetCollection(this, suffix);
+    }
+
     /**
      * The collection that the settings name.
      *

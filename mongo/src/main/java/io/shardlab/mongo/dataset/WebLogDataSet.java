@@ -30,6 +30,11 @@ public final class WebLogDataSet {
         return spec;
     }
 
+    /** As {@link StoredDataSet#splitKeys}. */
+    public List<BsonDocument> splitKeys() {
+        return stored.splitKeys();
+    }
+
     /** As {@link StoredDataSet#ensure}. */
     public boolean ensure(PhaseRunner phases) throws InterruptedException {
         return stored.ensure(phases);

@@ -8,9 +8,12 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -21,6 +24,9 @@ final class ChoiceRule implements SweepRule {
 
     /** Durations too, such as the delay between two zones: they are conditions, not choices. */
     private static final String NUMBER = "[0-9.]+(ms|s|m|h)?";
+
+    /** Numbers of which more are not better as such, so that one is chosen from them all the same. */
+    private static final Set<String> CHOSEN_NUMBERS = Set.of("restore-workers");
 
     /**
      * Cells that differ in the choice alone.
@@ -48,6 +54,43 @@ final class ChoiceRule implements SweepRule {
         CellSpeed slowest() {
             return figures.get(figures.size() - 1);
         }
+
+        String value(CellSpeed figure) {
+            return figure.cell().values().get(name);
+        }
+    }
+
+    /**
+     * What the comparisons of a group say.
+     *
+     * @param extremes the slowest with the fastest
+     * @param even values that the fastest is not shown to be faster than
+     */
+    private record Judged(Group group, Contrast extremes, List<String> even) {
+
+        static Judged of(Group group, List<Contrast> pairs) {
+            List<Contrast> withFastest = pairs.stream()
+                    .filter(pair -> pair.other() == group.fastest())
+                    .toList();
+            return new Judged(
+                    group,
+                    withFastest.stream()
+                            .filter(pair -> pair.base() == group.slowest())
+                            .findFirst()
+                            .orElseThrow(),
+                    withFastest.stream()
+                            .filter(pair -> !pair.isFaster())
+                            .map(pair -> group.value(pair.base()))
+                            .toList());
+        }
+
+        /** The same for groups of which the same is said. */
+        List<String> outcome() {
+            String figure = SweepText.named(extremes.base().figure());
+            return extremes.isFaster()
+                    ? List.of(group.name, figure, group.value(group.fastest()), group.value(group.slowest()))
+                    : List.of(group.name, figure);
+        }
     }
 
     @Override
@@ -55,22 +98,25 @@ final class ChoiceRule implements SweepRule {
         List<Group> groups = new ArrayList<>();
         sweep.swept().forEach((name, values) -> {
             boolean numbers = values.stream().allMatch(value -> value.matches(NUMBER));
-            if (!numbers && !Topology.PARTS.contains(name)) {
+            if ((!numbers || CHOSEN_NUMBERS.contains(name)) && !Topology.PARTS.contains(name)) {
                 groups.addAll(groups(sweep, name));
             }
         });
         List<Contrast> judged = Contrast.judged(
                 groups.stream().flatMap(group -> group.pairs().stream()).toList());
-        List<Statement> statements = new ArrayList<>();
+        Map<List<String>, List<Judged>> alike = new LinkedHashMap<>();
         int next = 0;
         for (Group group : groups) {
-            List<Contrast> pairs = judged.subList(next, next + group.pairs().size());
-            next += pairs.size();
-            pairs.stream()
-                    .filter(pair -> pair.base() == group.slowest() && pair.other() == group.fastest())
-                    .filter(Contrast::isKnown)
-                    .forEach(pair -> statements.add(statement(group, pair)));
+            Judged outcome =
+                    Judged.of(group, judged.subList(next, next + group.pairs().size()));
+            next += group.pairs().size();
+            if (outcome.extremes().isKnown()) {
+                alike.computeIfAbsent(outcome.outcome(), key -> new ArrayList<>())
+                        .add(outcome);
+            }
         }
+        List<Statement> statements = new ArrayList<>();
+        alike.values().forEach(same -> same.forEach(one -> statements.add(statement(one, same))));
         return Statement.findings(statements);
     }
 
@@ -93,29 +139,43 @@ final class ChoiceRule implements SweepRule {
         return groups;
     }
 
-    private static Statement statement(Group group, Contrast pair) {
+    /** @param alike all of which the same is said */
+    private static Statement statement(Judged judged, List<Judged> alike) {
+        Group group = judged.group();
+        Contrast extremes = judged.extremes();
         String name = group.name();
         String evidence = group.figures().stream()
-                .map(figure -> name + " " + value(figure, name) + " " + figure.words() + migrations(figure))
+                .map(figure -> name + " " + group.value(figure) + " " + figure.words() + migrations(figure))
                 .collect(Collectors.joining(", "));
-        String figure = SweepText.named(pair.base().figure());
-        if (!pair.isFaster()) {
+        String figure = SweepText.named(extremes.base().figure());
+        if (!extremes.isFaster()) {
             return new Statement(
                     "No difference in " + figure + " is shown between the values of --" + name,
                     group.others(),
-                    evidence + " (" + pair.notShown() + ")",
+                    evidence + " (" + extremes.notShown() + ")",
                     "Choose by its other effects, or measure with more repetitions to show smaller differences.");
         }
+        String fastest = group.value(group.fastest());
+        String even = judged.even().isEmpty()
+                ? ""
+                : ", and " + fastest + " is not shown to be faster than " + String.join(", ", judged.even());
+        boolean ties = alike.stream().anyMatch(one -> !one.even().isEmpty());
         return new Statement(
-                name + " " + value(group.fastest(), name) + " gives " + FigureText.brief(pair.times()) + " times the "
-                        + figure + " of " + name + " " + value(group.slowest(), name),
+                name + " " + fastest + " gives " + times(alike) + " times the " + figure + " of " + name + " "
+                        + group.value(group.slowest()),
                 group.others(),
-                evidence + "; it may be " + pair.interval() + " times",
-                "If speed is what counts, choose --" + name + " " + value(group.fastest(), name) + ".");
+                evidence + "; it may be " + extremes.interval() + " times" + even,
+                "If speed is what counts, choose --" + name + " " + fastest
+                        + (ties ? ", or a value that it is not shown to be faster than." : "."));
     }
 
-    private static String value(CellSpeed figure, String name) {
-        return figure.cell().values().get(name);
+    /** Such as {@code 1.52} or {@code 1.52 to 2.10}. */
+    private static String times(List<Judged> alike) {
+        DoubleSummaryStatistics times =
+                alike.stream().mapToDouble(one -> one.extremes().times()).summaryStatistics();
+        String least = FigureText.brief(times.getMin());
+        String most = FigureText.brief(times.getMax());
+        return least.equals(most) ? least : least + " to " + most;
     }
 
     /** Migrations explain many of these effects. */

@@ -109,6 +109,36 @@ class ComparisonRulesTest {
     }
 
     @Test
+    void ofAChoiceOfManyGroupsOneFindingTellsTheRangeAndWhatIsAsGood() {
+        List<Cell> cells = List.of(
+                workers(1, "1", "none").load(100_000, 20, 20.1, 20.2).measured(),
+                workers(2, "4", "none").load(100_000, 10, 10.5, 10.1).measured(),
+                workers(3, "8", "none").load(100_000, 10, 10.2, 10).measured(),
+                workers(4, "1", "gzip").load(100_000, 30, 30.1, 30.2).measured(),
+                workers(5, "4", "gzip").load(100_000, 20, 20.1, 20).measured(),
+                workers(6, "8", "gzip").load(100_000, 10, 10.1, 10.2).measured());
+
+        List<Finding> findings = new ChoiceRule()
+                .examine(Sweep.of(cells, SHOWN)).stream()
+                        .filter(finding -> finding.finding().startsWith("restore-workers"))
+                        .toList();
+
+        assertThat(findings).hasSize(1);
+        Finding finding = findings.get(0);
+        assertThat(finding.finding())
+                .isEqualTo("restore-workers 8 gives 2.01 to 2.98 times the documents a second of restore-workers 1.");
+        assertThat(finding.evidence())
+                .contains("archive none: ", "archive gzip: ", "and 8 is not shown to be faster than 4;");
+        assertThat(finding.advice())
+                .isEqualTo("If speed is what counts, choose --restore-workers 8, or a value that it is not shown to be"
+                        + " faster than.");
+    }
+
+    private static MadeUpCell workers(int number, String workers, String archive) {
+        return MadeUpCell.of(number, "restore-workers", workers, "archive", archive);
+    }
+
+    @Test
     void ofAChoiceThatChangesNothingNoDifferenceIsShown() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "write-concern", "1")
