@@ -93,7 +93,7 @@ final class LocalFaults implements Faults {
             case KILL -> cluster.startAgain(servers);
             case PAUSE -> {
                 for (NodeInfo server : servers) {
-                    Signals.proceed(server.pid());
+                    Signals.resume(server.pid());
                 }
             }
             case CUT -> {

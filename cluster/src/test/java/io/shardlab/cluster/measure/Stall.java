@@ -1,6 +1,6 @@
 package io.shardlab.cluster.measure;
 
-import java.io.IOException;
+import io.shardlab.cluster.local.process.Signals;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -49,10 +49,10 @@ final class Stall implements AutoCloseable {
 
     private void stop() {
         try {
-            signal("-STOP");
+            Signals.stop(pid);
             long begun = System.nanoTime();
             executor.schedule(() -> goOn(begun), length.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (IOException | InterruptedException e) {
+        } catch (RuntimeException | InterruptedException e) {
             past.completeExceptionally(e);
         }
     }
@@ -60,28 +60,18 @@ final class Stall implements AutoCloseable {
     private void goOn(long begun) {
         try {
             long ends = System.nanoTime();
-            signal("-CONT");
+            Signals.resume(pid);
             past.complete(new StoodStill(begun, (ends - begun) / 1e9));
-        } catch (IOException | InterruptedException e) {
+        } catch (RuntimeException | InterruptedException e) {
             past.completeExceptionally(e);
         }
     }
 
-    private void signal(String name) throws IOException, InterruptedException {
-        int exit = new ProcessBuilder("kill", name, Long.toString(pid))
-                .inheritIO()
-                .start()
-                .waitFor();
-        if (exit != 0) {
-            throw new IOException("kill " + name + " " + pid + " ended with " + exit);
-        }
-    }
-
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws InterruptedException {
         executor.shutdownNow();
         if (begun.get() && !past.isDone()) {
-            signal("-CONT");
+            Signals.resume(pid);
         }
     }
 }

@@ -100,7 +100,7 @@ public interface OperationFactory {
 
         /** Whether what it does is not counted. */
         public boolean isWarmUp() {
-            return phase.startsWith(PhaseSpec.WARM_UP);
+            return PhaseSpec.isWarmUp(phase);
         }
     }
 }

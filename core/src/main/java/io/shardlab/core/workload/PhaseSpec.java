@@ -21,6 +21,11 @@ public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble ta
     /** What the names of phases begin with that go before measured ones and do not count. */
     public static final String WARM_UP = PhaseReport.WARM_UP;
 
+    /** Whether a phase of that name is a warm-up, whose operations are not counted. */
+    public static boolean isWarmUp(String phase) {
+        return phase.startsWith(WARM_UP);
+    }
+
     public PhaseSpec {
         if (threads < 1) {
             throw new IllegalArgumentException("a phase needs a worker: " + threads);

@@ -12,11 +12,11 @@ import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.Target;
+import io.shardlab.mongo.connection.ObserverSettings;
 import io.shardlab.mongo.counters.HostInfo;
 import io.shardlab.mongo.counters.HostLoad;
 import io.shardlab.mongo.counters.ServerCounters;
 import io.shardlab.mongo.counters.ServerNode;
-import io.shardlab.mongo.tls.TlsSettings;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -139,19 +139,13 @@ record ObservedServer(ServerNode node, boolean tellsHostLoad, MongoCluster clien
      * @param readTimeoutMillis how long to wait for an answer
      */
     static MongoClientSettings direct(ConnectionString uri, String address, int readTimeoutMillis) {
-        // Not applyConnectionString: a seed list (SRV) or a replica set's name must not lead elsewhere.
-        MongoClientSettings.Builder builder = MongoClientSettings.builder()
+        return ObserverSettings.of(uri)
                 .applyToClusterSettings(cluster -> cluster.mode(ClusterConnectionMode.SINGLE)
                         .hosts(List.of(new ServerAddress(address)))
                         .serverSelectionTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
                 .applyToSocketSettings(
                         socket -> socket.connectTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
                                 .readTimeout(readTimeoutMillis, TimeUnit.MILLISECONDS))
-                .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri))
-                .applicationName("shardlab-observer");
-        if (uri.getCredential() != null) {
-            builder.credential(uri.getCredential());
-        }
-        return builder.build();
+                .build();
     }
 }

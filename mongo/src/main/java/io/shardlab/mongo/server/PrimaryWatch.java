@@ -10,34 +10,36 @@ import com.mongodb.connection.ServerDescription;
 import com.mongodb.event.ClusterDescriptionChangedEvent;
 import com.mongodb.event.ClusterListener;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.mongo.tls.TlsSettings;
+import io.shardlab.mongo.connection.ObserverSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Which member of a replica set is its primary, as the driver sees it: by its monitors, with its standard settings, over
- * connections of its own. Thread-safe.
+ * Which member of a replica set is its primary, as the driver's monitors see it, with their standard settings and over
+ * connections of their own. Thread-safe.
  */
 public final class PrimaryWatch implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final ReplicaSetMembers set;
     private final MongoClient client;
     private Optional<String> primary = Optional.empty();
     private Listener listener = address -> {};
 
-    /** Is told of changes, on a thread of the driver. */
+    /** Is told of changes, on a monitor thread of the driver. */
     @FunctionalInterface
     public interface Listener {
 
-        /** Another primary is known, or none any more. */
+        /** Another primary is known; empty if there is none any more. */
         void primaryIs(Optional<String> address);
     }
 
     /** @param uri of the target, for its user and TLS options */
     public PrimaryWatch(ReplicaSetMembers set, ConnectionString uri) {
         this.set = set;
-        MongoClientSettings.Builder settings = MongoClientSettings.builder()
+        MongoClientSettings settings = ObserverSettings.of(uri)
                 .applyToClusterSettings(cluster -> cluster.mode(ClusterConnectionMode.MULTIPLE)
                         .requiredReplicaSetName(set.name())
                         .hosts(set.hosts().stream().map(ServerAddress::new).toList())
@@ -47,12 +49,8 @@ public final class PrimaryWatch implements AutoCloseable {
                                 changed(event);
                             }
                         }))
-                .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri))
-                .applicationName("shardlab-observer");
-        if (uri.getCredential() != null) {
-            settings.credential(uri.getCredential());
-        }
-        this.client = MongoClients.create(settings.build());
+                .build();
+        this.client = MongoClients.create(settings);
     }
 
     private void changed(ClusterDescriptionChangedEvent event) {
@@ -60,16 +58,16 @@ public final class PrimaryWatch implements AutoCloseable {
                 .filter(ServerDescription::isPrimary)
                 .map(server -> server.getAddress().toString())
                 .findFirst();
-        Listener told;
+        Listener current;
         synchronized (this) {
             if (now.equals(primary)) {
                 return;
             }
             primary = now;
-            told = listener;
+            current = listener;
             notifyAll();
         }
-        told.primaryIs(now);
+        current.primaryIs(now);
     }
 
     /** The set that is watched. */
@@ -77,28 +75,24 @@ public final class PrimaryWatch implements AutoCloseable {
         return set;
     }
 
-    /** Has a listener told of what comes from now on; it replaces the one before. */
-    public synchronized void tell(Listener other) {
+    /** Tells a listener of the changes from now on; it replaces the one before. */
+    public synchronized void listen(Listener other) {
         listener = other;
-    }
-
-    /** The primary's address as known now. */
-    public synchronized Optional<String> primary() {
-        return primary;
     }
 
     /**
      * Blocks until a primary is known.
      *
-     * @throws RunFailedException if none is for a time
+     * @return its address
+     * @throws RunFailedException if there is none for a minute
      */
-    public synchronized String awaitPrimary(Duration patience) throws InterruptedException {
-        long deadline = System.nanoTime() + patience.toNanos();
+    public synchronized String awaitPrimary() throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (primary.isEmpty()) {
             long left = deadline - System.nanoTime();
             if (left <= 0) {
                 throw new RunFailedException(
-                        "The replica set " + set.name() + " had no primary for " + patience.toSeconds() + " s.");
+                        "The replica set " + set.name() + " had no primary for " + PATIENCE.toSeconds() + " s.");
             }
             wait(Math.max(1, TimeUnit.NANOSECONDS.toMillis(left)));
         }

@@ -11,10 +11,9 @@ import org.bson.Document;
  * A replica set behind a target.
  *
  * @param name the set's
- * @param shard the shard's id, which is the set's name where there are no shards
  * @param hosts the addresses of the members that hold data, as the set itself names them
  */
-public record ReplicaSetMembers(String name, String shard, List<String> hosts) {
+public record ReplicaSetMembers(String name, List<String> hosts) {
 
     public ReplicaSetMembers {
         hosts = List.copyOf(hosts);
@@ -41,8 +40,7 @@ public record ReplicaSetMembers(String name, String shard, List<String> hosts) {
             if (!seedList.contains("/")) {
                 throw new UsageException("The shard " + shard + " is no replica set.");
             }
-            sets.add(new ReplicaSetMembers(
-                    seedList.substring(0, seedList.indexOf('/')), shard, ShardMap.hosts(seedList)));
+            sets.add(new ReplicaSetMembers(seedList.substring(0, seedList.indexOf('/')), ShardMap.hosts(seedList)));
         });
         return sets;
     }
@@ -53,6 +51,6 @@ public record ReplicaSetMembers(String name, String shard, List<String> hosts) {
         List<String> hosts = Stream.of("hosts", "passives")
                 .flatMap(kind -> hello.getList(kind, String.class, List.of()).stream())
                 .toList();
-        return new ReplicaSetMembers(name, name, hosts);
+        return new ReplicaSetMembers(name, hosts);
     }
 }

@@ -8,6 +8,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCluster;
 import com.mongodb.connection.ServerMonitoringMode;
+import io.shardlab.mongo.connection.ObserverSettings;
 import io.shardlab.mongo.tls.TlsSettings;
 import java.util.Comparator;
 import java.util.List;
@@ -47,15 +48,10 @@ final class WatchedServers implements AutoCloseable {
      */
     static WatchedServers of(ConnectionString uri, List<String> hosts, Optional<String> replicaSet) {
         List<ServerAddress> addresses = hosts.stream().map(ServerAddress::new).toList();
-        MongoClientSettings.Builder builder = MongoClientSettings.builder()
-                .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri))
-                .applyToClusterSettings(cluster -> {
-                    cluster.hosts(addresses);
-                    replicaSet.ifPresent(cluster::requiredReplicaSetName);
-                });
-        if (uri.getCredential() != null) {
-            builder.credential(uri.getCredential());
-        }
+        MongoClientSettings.Builder builder = ObserverSettings.of(uri).applyToClusterSettings(cluster -> {
+            cluster.hosts(addresses);
+            replicaSet.ifPresent(cluster::requiredReplicaSetName);
+        });
         return new WatchedServers(quietly(builder).build());
     }
 

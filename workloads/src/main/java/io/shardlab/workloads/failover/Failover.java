@@ -6,6 +6,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
@@ -101,7 +102,7 @@ public final class Failover implements Workload {
 
     @Override
     public List<String> phases() {
-        return List.of(FailoverSession.LOAD, "warm-up", "measure");
+        return List.of(FailoverSession.LOAD, PhaseSpec.WARM_UP, "measure");
     }
 
     @Override

@@ -7,14 +7,11 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
 /** Reads the figures of one repetition off its operations and the times of the fault. Pure. */
 final class FailoverAnalysis {
-
-    static final List<String> KINDS = List.of("read", "write");
 
     private static final double NANOS = 1e9;
     private static final int DIGITS = 3;
@@ -39,8 +36,8 @@ final class FailoverAnalysis {
 
     /** @param present the numbers of the written documents that are there afterwards */
     RepetitionFigures figures(BitSet present) {
-        OptionalLong firstRead = firstSuccess(mix::isRead);
-        OptionalLong firstWrite = firstSuccess(number -> !mix.isRead(number));
+        OptionalLong firstRead = firstSuccess(OperationKind.READ);
+        OptionalLong firstWrite = firstSuccess(OperationKind.WRITE);
         return new RepetitionFigures(
                 sinceBegun(earlier(times.primaryGone(), firstFailure())),
                 sinceBegun(times.newPrimary()),
@@ -57,11 +54,11 @@ final class FailoverAnalysis {
      * The first success on every set that was hit, of an operation that started after the fault had taken effect; empty if
      * one had none.
      */
-    private OptionalLong firstSuccess(LongPredicate kind) {
+    private OptionalLong firstSuccess(OperationKind kind) {
         return hitShards.stream()
                 .mapToObj(shard -> operations((log, i) -> log.succeeded(i)
                                 && log.start(i) >= times.done()
-                                && kind.test(log.number(i))
+                                && mix.kind(log.number(i)) == kind
                                 && ids.shardOf(mix.document(log.number(i))) == shard)
                         .min())
                 .reduce((one, other) -> one.isPresent() && other.isPresent()
@@ -92,11 +89,11 @@ final class FailoverAnalysis {
     /** When every kind that there is had succeeded again; the end of time if one had not. */
     private long restored(OptionalLong firstRead, OptionalLong firstWrite) {
         long restored = times.begun();
-        for (boolean read : new boolean[] {true, false}) {
-            boolean any = operations((log, i) -> mix.isRead(log.number(i)) == read)
+        for (OperationKind kind : OperationKind.values()) {
+            boolean any = operations((log, i) -> mix.kind(log.number(i)) == kind)
                     .findAny()
                     .isPresent();
-            OptionalLong first = read ? firstRead : firstWrite;
+            OptionalLong first = kind == OperationKind.READ ? firstRead : firstWrite;
             restored = any ? Math.max(restored, first.orElse(Long.MAX_VALUE)) : restored;
         }
         return restored;
@@ -123,21 +120,20 @@ final class FailoverAnalysis {
 
     private List<Period> periods(long restored) {
         List<Period> periods = new ArrayList<>();
-        for (String kind : KINDS) {
-            boolean read = kind.equals(KINDS.get(0));
+        for (OperationKind kind : OperationKind.values()) {
             for (When when : When.values()) {
-                periods.add(period(kind, read, when, restored));
+                periods.add(period(kind, when, restored));
             }
         }
         return periods;
     }
 
-    private Period period(String kind, boolean read, When when, long restored) {
+    private Period period(OperationKind kind, When when, long restored) {
         Histogram responses = new Histogram(DIGITS);
         long errors = 0;
         for (OperationLog log : logs) {
             for (int i = 0; i < log.size(); i++) {
-                if (mix.isRead(log.number(i)) != read || when(log.due(i), log.end(i), restored) != when) {
+                if (mix.kind(log.number(i)) != kind || when(log.due(i), log.end(i), restored) != when) {
                     continue;
                 }
                 if (log.succeeded(i)) {
@@ -165,7 +161,7 @@ final class FailoverAnalysis {
         long stored = 0;
         for (OperationLog log : logs) {
             for (int i = 0; i < log.size(); i++) {
-                if (mix.isRead(log.number(i))) {
+                if (mix.kind(log.number(i)) == OperationKind.READ) {
                     continue;
                 }
                 boolean there = present.get(Math.toIntExact(log.number(i)));

@@ -7,6 +7,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.target.ClientPath;
@@ -25,6 +26,7 @@ import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.ScratchCollection;
+import io.shardlab.mongo.server.CatchUpWait;
 import io.shardlab.mongo.server.PrimaryWatch;
 import io.shardlab.mongo.server.ReplicaSetMembers;
 import io.shardlab.mongo.sharding.ShardKey;
@@ -35,6 +37,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
@@ -45,39 +48,50 @@ final class FailoverSession implements WorkloadSession {
     static final String LOAD = "load";
 
     private static final int BATCH = 1000;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration REPLICATION_PATIENCE = Duration.ofSeconds(30);
 
     private final Target target;
     private final Settings settings;
     private final ClientPath path;
     private final ScratchCollection collection;
     private final NumberedIds ids;
-    private final NumberedDocuments documents;
+    private final FailoverDocuments documents;
     private final NumberedMix mix;
     private final Fault fault;
-    private final BitSet hitShards;
+    private final Notices notices;
+    private final List<ReplicaSetMembers> sets;
+    private final List<String> killedHost;
+    private final BitSet hitShards = new BitSet();
     private final List<PrimaryWatch> watches;
     private final List<RepetitionFigures> figures = new ArrayList<>();
     private int series = NumberedIds.LOADED;
     private OperationLog[] logs;
     private FaultRun faultRun;
 
-    private FailoverSession(WorkloadContext context, List<ReplicaSetMembers> sets, BitSet hitShards) {
+    /** @param killedHost the servers on the host that is to be killed; empty if one member is the victim */
+    private FailoverSession(WorkloadContext context, List<ReplicaSetMembers> sets, List<String> killedHost) {
+        this.notices = context.notices();
+        this.sets = sets;
+        this.killedHost = killedHost;
         this.target = context.target();
         this.settings = context.settings();
         this.path = new PathChoice(settings, context.notices())
                 .driverOnly("a failover is the driver's, which looks for the new primary");
         this.collection = new ScratchCollection(target, settings, context.notices(), settings.get(LoadParameters.DROP));
         this.ids = new NumberedIds(sets.size());
-        this.documents = new NumberedDocuments(ids);
+        this.documents = new FailoverDocuments(ids);
         this.mix = new NumberedMix(
                 settings.get(RunParameters.SEED),
                 settings.get(FailoverParameters.READ_SHARE),
                 settings.get(RunParameters.DOCUMENTS));
-        this.fault = settings.find(FailoverParameters.KILL_HOST).isPresent()
-                ? Fault.KILL
-                : settings.get(FailoverParameters.FAULT);
-        this.hitShards = hitShards;
+        this.fault = killedHost.isEmpty() ? settings.get(FailoverParameters.FAULT) : Fault.KILL;
+        for (int shard = 0; shard < sets.size(); shard++) {
+            hitShards.set(
+                    shard,
+                    killedHost.isEmpty()
+                            ? shard == 0
+                            : onKilledHost(sets.get(shard)).isPresent());
+        }
         this.watches = hitShards.stream()
                 .mapToObj(shard -> new PrimaryWatch(sets.get(shard), target.connectionString()))
                 .toList();
@@ -86,20 +100,13 @@ final class FailoverSession implements WorkloadSession {
     /** @throws UsageException if such a fault cannot happen to these servers */
     static FailoverSession open(WorkloadContext context) {
         List<ReplicaSetMembers> sets = ReplicaSetMembers.behind(context.target());
-        BitSet hitShards = new BitSet();
-        List<String> onHost = onHost(context);
-        for (int i = 0; i < sets.size(); i++) {
-            hitShards.set(
-                    i, onHost.isEmpty() ? i == 0 : sets.get(i).hosts().stream().anyMatch(onHost::contains));
-        }
         sets.stream().filter(set -> set.hosts().size() < 2).findFirst().ifPresent(set -> {
             throw new UsageException("The replica set " + set.name() + " has no other member that could take over.");
         });
-        return new FailoverSession(context, sets, hitShards);
+        return new FailoverSession(context, sets, killedHost(context));
     }
 
-    /** The servers on the host that is to be killed; none if it is not a host. */
-    private static List<String> onHost(WorkloadContext context) {
+    private static List<String> killedHost(WorkloadContext context) {
         Optional<Integer> host = context.settings().find(FailoverParameters.KILL_HOST);
         if (host.isEmpty()) {
             return List.of();
@@ -133,6 +140,16 @@ final class FailoverSession implements WorkloadSession {
             throw new RunFailedException("The documents to be read could not be loaded: "
                     + load.errorSamples().values().iterator().next() + ".");
         }
+        awaitReplication();
+    }
+
+    /** A majority has the documents; reads may be answered by the other members, too. */
+    private void awaitReplication() throws InterruptedException {
+        Map<ReplicaSetMembers, List<String>> members =
+                sets.stream().collect(Collectors.toMap(set -> set, ReplicaSetMembers::hosts));
+        if (!CatchUpWait.await(target.connectionString(), members, REPLICATION_PATIENCE, CatchUpWait.Listener.NONE)) {
+            notices.warn("Not all members have the loaded documents: reads from secondaries may not find them.");
+        }
     }
 
     private Operation batches(OperationFactory.Worker worker, long count) {
@@ -155,22 +172,17 @@ final class FailoverSession implements WorkloadSession {
     }
 
     private List<FaultRun.Victim> victims() throws InterruptedException {
-        Optional<Integer> host = settings.find(FailoverParameters.KILL_HOST);
         List<FaultRun.Victim> victims = new ArrayList<>();
         for (PrimaryWatch watch : watches) {
-            String primary = watch.awaitPrimary(PATIENCE);
-            String victim = host.isPresent() ? onHost(watch, host.get()) : member(watch, primary);
+            String primary = watch.awaitPrimary();
+            String victim = onKilledHost(watch.set()).orElseGet(() -> member(watch, primary));
             victims.add(new FaultRun.Victim(watch, victim, primary));
         }
         return victims;
     }
 
-    private String onHost(PrimaryWatch watch, int host) {
-        List<String> servers = target.faults().orElseThrow().hosts().get(host - 1);
-        return watch.set().hosts().stream()
-                .filter(servers::contains)
-                .findFirst()
-                .orElseThrow();
+    private Optional<String> onKilledHost(ReplicaSetMembers set) {
+        return set.hosts().stream().filter(killedHost::contains).findFirst();
     }
 
     private String member(PrimaryWatch watch, String primary) {
@@ -195,22 +207,22 @@ final class FailoverSession implements WorkloadSession {
 
         @Override
         public List<String> kinds() {
-            return FailoverAnalysis.KINDS;
+            return OperationKind.titles();
         }
 
         @Override
         public Operation create(Worker worker) {
-            OperationLog log = new OperationLog();
-            if (!worker.isWarmUp()) {
-                logs[worker.index()] = log;
+            MongoCollection<BsonDocument> own = collection(worker.index());
+            if (worker.isWarmUp()) {
+                return new ReadOrWrite(own, documents, mix, series + 1, Optional.empty());
             }
-            return new ReadOrWrite(
-                    collection(worker.index()), documents, mix, worker.isWarmUp() ? series + 1 : series, log);
+            logs[worker.index()] = new OperationLog();
+            return new ReadOrWrite(own, documents, mix, series, Optional.of(logs[worker.index()]));
         }
 
         @Override
         public List<TimedAction> actions(String phase) {
-            return phase.startsWith(PhaseSpec.WARM_UP)
+            return PhaseSpec.isWarmUp(phase)
                     ? List.of()
                     : faultRun.actions(
                             settings.get(FailoverParameters.FAULT_AT), settings.get(FailoverParameters.FAULT_LENGTH));

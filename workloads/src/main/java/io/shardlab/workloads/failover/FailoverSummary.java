@@ -1,5 +1,6 @@
 package io.shardlab.workloads.failover;
 
+import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.Median;
@@ -21,7 +22,7 @@ import org.HdrHistogram.Histogram;
 final class FailoverSummary {
 
     private static final int DIGITS = 3;
-    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double MICROS_PER_MILLI = 1e3;
 
     private final List<RepetitionFigures> repetitions;
 
@@ -129,11 +130,11 @@ final class FailoverSummary {
     /** Over all repetitions together. */
     private FactTable responses() {
         List<List<Object>> rows = new ArrayList<>();
-        for (String kind : FailoverAnalysis.KINDS) {
+        for (OperationKind kind : OperationKind.values()) {
             for (When when : When.values()) {
                 List<Period> same = repetitions.stream()
                         .flatMap(repetition -> repetition.periods().stream())
-                        .filter(period -> period.kind().equals(kind) && period.when() == when)
+                        .filter(period -> period.kind() == kind && period.when() == when)
                         .toList();
                 rows.add(row(kind, when, same));
             }
@@ -144,22 +145,22 @@ final class FailoverSummary {
                 rows);
     }
 
-    private static List<Object> row(String kind, When when, List<Period> same) {
+    private static List<Object> row(OperationKind kind, When when, List<Period> same) {
         Histogram responses = new Histogram(DIGITS);
         same.forEach(period -> responses.add(period.responses()));
-        boolean any = responses.getTotalCount() > 0;
+        LatencySummary summary = LatencySummary.of(responses);
         return Arrays.asList(
-                kind + " " + when.name().toLowerCase(Locale.ROOT),
-                responses.getTotalCount(),
+                kind.title() + " " + when.name().toLowerCase(Locale.ROOT),
+                summary.count(),
                 same.stream().mapToLong(Period::errors).sum(),
-                any ? millis(responses.getValueAtPercentile(50)) : null,
-                any ? millis(responses.getValueAtPercentile(95)) : null,
-                any ? millis(responses.getValueAtPercentile(99)) : null,
-                any ? millis(responses.getMaxValue()) : null);
+                millis(summary, summary.p50()),
+                millis(summary, summary.p95()),
+                millis(summary, summary.p99()),
+                millis(summary, summary.maxMicros()));
     }
 
-    private static Double millis(long nanos) {
-        return Rounding.thousandths(nanos / NANOS_PER_MILLI);
+    private static Double millis(LatencySummary summary, double micros) {
+        return summary.count() == 0 ? null : Rounding.thousandths(micros / MICROS_PER_MILLI);
     }
 
     /** @param majority whether writes waited for a majority */

@@ -64,7 +64,8 @@ final class FaultRun {
     private void begin(TimedAction.Marks marks, Duration length) throws InterruptedException {
         victims = choice.victims();
         for (Victim victim : victims) {
-            victim.watch().tell(address -> timeline.primaryIs(marks, set(victim).name(), victim.primary(), address));
+            victim.watch()
+                    .listen(address -> timeline.primaryIs(marks, set(victim).name(), victim.primary(), address));
         }
         timeline.begun(
                 marks,
@@ -142,6 +143,6 @@ final class FaultRun {
 
     /** Stops listening. */
     void end() {
-        victims.forEach(victim -> victim.watch().tell(address -> {}));
+        victims.forEach(victim -> victim.watch().listen(address -> {}));
     }
 }

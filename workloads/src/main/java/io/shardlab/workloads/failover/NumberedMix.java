@@ -11,17 +11,16 @@ import io.shardlab.data.document.SplitMix64;
  */
 record NumberedMix(long seed, double readShare, long documents) {
 
-    boolean isRead(long number) {
-        return SplitMix64.unit(SplitMix64.output(seed, 2 * number)) < readShare;
+    OperationKind kind(long number) {
+        return SplitMix64.unit(SplitMix64.output(seed, 2 * number)) < readShare
+                ? OperationKind.READ
+                : OperationKind.WRITE;
     }
 
-    /** The number of the document that it reads. */
-    long read(long number) {
-        return SplitMix64.below(documents, SplitMix64.output(seed, 2 * number + 1));
-    }
-
-    /** The number of the document that it touches. */
+    /** The number of the document that it touches: a write's own, or one of those that are there to be read. */
     long document(long number) {
-        return isRead(number) ? read(number) : number;
+        return kind(number) == OperationKind.READ
+                ? SplitMix64.below(documents, SplitMix64.output(seed, 2 * number + 1))
+                : number;
     }
 }

@@ -3,36 +3,35 @@ package io.shardlab.workloads.failover;
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
+import java.util.Optional;
 import org.bson.BsonDocument;
 import org.bson.BsonInt64;
 
-/** Inserts the document of its number, or reads one that was loaded before, and notes when it did. */
+/** Inserts the document of its number, or reads one that was loaded before, and records when it did. */
 final class ReadOrWrite implements Operation {
 
     /** The kind of error of a read that found another document, or none. */
     static final String WRONG_ANSWER = "wrong-answer";
 
-    private static final int READ = 0;
-    private static final int WRITE = 1;
-
     private final MongoCollection<BsonDocument> collection;
-    private final NumberedDocuments documents;
+    private final FailoverDocuments documents;
     private final NumberedMix mix;
     private final int series;
-    private final OperationLog log;
+    private final Optional<OperationLog> log;
+    private OperationKind kind;
     private BsonDocument document;
     private BsonDocument found;
 
     /**
      * @param series of the documents that it writes
-     * @param log of its worker
+     * @param log of its worker; empty for a warm-up
      */
     ReadOrWrite(
             MongoCollection<BsonDocument> collection,
-            NumberedDocuments documents,
+            FailoverDocuments documents,
             NumberedMix mix,
             int series,
-            OperationLog log) {
+            Optional<OperationLog> log) {
         this.collection = collection;
         this.documents = documents;
         this.mix = mix;
@@ -42,14 +41,14 @@ final class ReadOrWrite implements Operation {
 
     @Override
     public void prepare(long number, Outcome outcome) {
-        boolean read = mix.isRead(number);
-        outcome.kind(read ? READ : WRITE);
-        document = documents.of(read ? NumberedIds.LOADED : series, mix.document(number));
+        kind = mix.kind(number);
+        outcome.kind(kind.ordinal());
+        document = documents.of(kind == OperationKind.READ ? NumberedIds.LOADED : series, mix.document(number));
     }
 
     @Override
     public void execute(long number, Outcome outcome) {
-        if (outcome.kind() == READ) {
+        if (kind == OperationKind.READ) {
             BsonInt64 id = document.getInt64("_id");
             found = collection.find(new BsonDocument("_id", id)).first();
         } else {
@@ -59,7 +58,7 @@ final class ReadOrWrite implements Operation {
 
     @Override
     public void verify(long number, Outcome outcome) {
-        if (outcome.kind() == READ && !document.equals(found)) {
+        if (kind == OperationKind.READ && !document.equals(found)) {
             outcome.addErrors(WRONG_ANSWER, 1, "the document " + document.get("_id") + " was read as " + found);
             return;
         }
@@ -69,6 +68,6 @@ final class ReadOrWrite implements Operation {
 
     @Override
     public void ended(long number, long due, long start, long end, boolean succeeded) {
-        log.add(number, due, start, end, succeeded);
+        log.ifPresent(kept -> kept.add(number, due, start, end, succeeded));
     }
 }

@@ -50,7 +50,7 @@ record RepetitionFigures(
      * @param responses nanoseconds from the intended start, of those that succeeded
      * @param errors those that failed
      */
-    record Period(String kind, When when, Histogram responses, long errors) {}
+    record Period(OperationKind kind, When when, Histogram responses, long errors) {}
 
     /**
      * What became of the writes.

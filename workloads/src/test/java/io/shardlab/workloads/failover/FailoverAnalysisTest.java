@@ -110,7 +110,7 @@ class FailoverAnalysisTest {
         add(4, 14, 14, 14.125, true);
 
         List<Period> writes = figures().periods().stream()
-                .filter(period -> period.kind().equals("write"))
+                .filter(period -> period.kind() == OperationKind.WRITE)
                 .toList();
 
         assertThat(writes).extracting(Period::when).containsExactly(When.BEFORE, When.DURING, When.AFTER);
@@ -132,7 +132,7 @@ class FailoverAnalysisTest {
         add(4, 14, 14, 14.1, true);
 
         List<Period> writes = figures().periods().stream()
-                .filter(period -> period.kind().equals("write"))
+                .filter(period -> period.kind() == OperationKind.WRITE)
                 .toList();
 
         assertThat(writes)

@@ -31,8 +31,13 @@ class NumberedIdsTest {
     @Test
     void theShareOfReadsIsTheOneThatWasAskedFor() {
         NumberedMix mix = new NumberedMix(1, 0.3, 50);
-        long reads = LongStream.range(0, 10_000).filter(mix::isRead).count();
+        long reads = LongStream.range(0, 10_000)
+                .filter(number -> mix.kind(number) == OperationKind.READ)
+                .count();
         assertThat(reads).isBetween(2_800L, 3_200L);
-        assertThat(LongStream.range(0, 1000).map(mix::read)).allMatch(number -> number >= 0 && number < 50);
+        assertThat(LongStream.range(0, 1000)
+                        .filter(number -> mix.kind(number) == OperationKind.READ)
+                        .map(mix::document))
+                .allMatch(number -> number >= 0 && number < 50);
     }
 }

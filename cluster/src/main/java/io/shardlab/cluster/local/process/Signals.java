@@ -1,17 +1,18 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.host.HostEnvironment;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Has processes stand still and go on, by the system's {@code kill} program. Thread-safe. */
+/** Stops and resumes processes, by the system's {@code kill} program. Thread-safe. */
 public final class Signals {
 
     private Signals() {}
 
     /**
-     * Has a process stand still (SIGSTOP); returns when the signal was sent.
+     * Stops a process (SIGSTOP); returns when the signal was sent.
      *
      * @throws RunFailedException if that is not possible
      */
@@ -19,8 +20,8 @@ public final class Signals {
         send("-STOP", pid);
     }
 
-    /** Has it go on (SIGCONT), in the same way. */
-    public static void proceed(long pid) throws InterruptedException {
+    /** Resumes it (SIGCONT), in the same way. */
+    public static void resume(long pid) throws InterruptedException {
         send("-CONT", pid);
     }
 
@@ -41,7 +42,7 @@ public final class Signals {
                         program + " " + signal + " " + pid + " failed with exit code " + exitCode + ".");
             }
         } catch (IOException e) {
-            throw new RunFailedException(program + " cannot be started: " + e.getMessage() + ".", e);
+            throw new RunFailedException(program + " cannot be started: " + Reasons.of(e) + ".", e);
         }
     }
 }

@@ -7,14 +7,14 @@ import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 
 /** The document of each number: its id, the number, and a text that makes it of some size. */
-final class NumberedDocuments {
+final class FailoverDocuments {
 
     private static final String TEXT = "numbered document ".repeat(6);
 
     private final NumberedIds ids;
     private final int bytes;
 
-    NumberedDocuments(NumberedIds ids) {
+    FailoverDocuments(NumberedIds ids) {
         this.ids = ids;
         this.bytes = new RawBsonDocument(of(0, 0), new BsonDocumentCodec())
                 .getByteBuffer()
