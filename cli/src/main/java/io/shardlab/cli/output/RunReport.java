@@ -41,6 +41,9 @@ public final class RunReport {
                 .filter(phase -> phase.measured() || isOnlyPhase())
                 .forEach(phase -> parts.add(LatencyTable.of(phase)));
         FactTable.in(result.facts()).forEach(table -> parts.add(factTable(table)));
+        result.phases().stream()
+                .filter(phase -> !phase.servers().events().isEmpty())
+                .forEach(phase -> parts.add(events(phase)));
         RepetitionSummary.inOwnUnit(result)
                 .ifPresent(repetitions -> parts.add(repetitions(repetitions, RepetitionSummary.unit(result))));
         lastPhase().ifPresent(phase -> {
@@ -78,6 +81,12 @@ public final class RunReport {
         TerminalTable text = new TerminalTable(table.columns());
         table.rows().forEach(row -> text.row(row.stream().map(FigureText::any).toArray(String[]::new)));
         return table.title() + System.lineSeparator() + text.render();
+    }
+
+    private static String events(PhaseReport phase) {
+        TerminalTable table = new TerminalTable(List.of(phase.title() + ", event", "at, s"));
+        phase.servers().events().forEach(event -> table.row(event.name(), FigureText.seconds(event.seconds())));
+        return table.render();
     }
 
     private String headline() {

@@ -46,6 +46,7 @@ final class FailoverAnalysis {
                 longestOutage() / NANOS,
                 between(times.repaired(), times.back()),
                 between(times.back(), times.caughtUp()),
+                waiting(),
                 periods(restored(firstRead, firstWrite)),
                 writes(present));
     }
@@ -84,6 +85,15 @@ final class FailoverAnalysis {
                 .flatMapToLong(log -> LongStream.range(0, log.size())
                         .filter(i -> choice.test(log, (int) i))
                         .map(i -> log.end((int) i)));
+    }
+
+    private long waiting() {
+        if (times.newPrimary().isEmpty() || times.repaired().isEmpty()) {
+            return 0;
+        }
+        return operations((log, i) -> log.start(i) < times.newPrimary().getAsLong()
+                        && log.end(i) >= times.repaired().getAsLong())
+                .count();
     }
 
     /** When every kind that there is had succeeded again; the end of time if one had not. */

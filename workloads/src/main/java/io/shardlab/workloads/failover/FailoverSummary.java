@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -39,16 +40,16 @@ final class FailoverSummary {
     private record Time(String fact, String title, Function<RepetitionFigures, OptionalDouble> of) {}
 
     private static final List<Time> TIMES = List.of(
-            new Time("detectionSeconds", "fault to its detection by the client", RepetitionFigures::detected),
-            new Time("newPrimarySeconds", "fault to a new primary", RepetitionFigures::newPrimary),
-            new Time("firstReadSeconds", "fault to the first successful read", RepetitionFigures::firstRead),
-            new Time("firstWriteSeconds", "fault to the first successful write", RepetitionFigures::firstWrite),
+            new Time("detectionSeconds", "fault to detection by the client", RepetitionFigures::detected),
+            new Time("newPrimarySeconds", "fault to new primary", RepetitionFigures::newPrimary),
+            new Time("firstReadSeconds", "fault to first successful read", RepetitionFigures::firstRead),
+            new Time("firstWriteSeconds", "fault to first successful write", RepetitionFigures::firstWrite),
             new Time(
                     "longestOutageSeconds",
                     "longest time of a worker without a success",
                     figures -> OptionalDouble.of(figures.longestOutage())),
-            new Time("returnSeconds", "member allowed back until it serves", RepetitionFigures::back),
-            new Time("resyncSeconds", "from then until it has caught up", RepetitionFigures::resync));
+            new Time("returnSeconds", "return: repair to member serving", RepetitionFigures::back),
+            new Time("resyncSeconds", "resync: member serving to caught up", RepetitionFigures::resync));
 
     private double[] values(Time time) {
         return repetitions.stream()
@@ -141,7 +142,7 @@ final class FailoverSummary {
         }
         return new FactTable(
                 "Response times before, during and after the outage",
-                List.of("operations due", "succeeded", "failed", "p50, ms", "p95, ms", "p99, ms", "max, ms"),
+                List.of("operations", "succeeded", "failed", "p50, ms", "p95, ms", "p99, ms", "max, ms"),
                 rows);
     }
 
@@ -170,25 +171,49 @@ final class FailoverSummary {
         }
         long acknowledged = sum(RepetitionFigures.Writes::acknowledged);
         long lost = sum(RepetitionFigures.Writes::lost);
-        String evidence =
-                lost + " of " + acknowledged + " acknowledged writes are not there after the member came back," + " in "
-                        + repetitions.size() + (repetitions.size() == 1 ? " repetition" : " repetitions");
-        return List.of(
+        String evidence = String.format(
+                Locale.ROOT, "%,d of %,d acknowledged writes are missing at the end%s", lost, acknowledged, inAll());
+        List<Finding> findings = new ArrayList<>();
+        findings.add(
                 lost > 0
                         ? new Finding(
                                 "Acknowledged writes were lost.",
                                 evidence,
                                 majority
-                                        ? "A majority's acknowledgement must outlive a failover: look at the servers' logs."
-                                        : "The primary had acknowledged them before another member had them, and rolled"
-                                                + " them back when it returned: --write-concern majority waits for the"
-                                                + " others.")
+                                        ? "A majority had acknowledged them: look at the servers' logs."
+                                        : "The former primary had acknowledged them before another member had them,"
+                                                + " and rolled them back when it returned. --write-concern majority"
+                                                + " prevents that.")
                         : new Finding(
                                 "No acknowledged write was lost.",
                                 evidence,
                                 majority
-                                        ? "A majority's acknowledgement outlives a failover."
-                                        : "That is not promised without --write-concern majority: it depends on how far"
-                                                + " the other members were behind."));
+                                        ? "A write that a majority has acknowledged survives a failover."
+                                        : "Without --write-concern majority there is no guarantee: it depends on the"
+                                                + " replication lag of the other members."));
+        waiting().ifPresent(findings::add);
+        return findings;
+    }
+
+    /** Nothing closes the connections to a member that does not answer. */
+    private Optional<Finding> waiting() {
+        long waiting =
+                repetitions.stream().mapToLong(RepetitionFigures::waiting).sum();
+        return waiting == 0
+                ? Optional.empty()
+                : Optional.of(new Finding(
+                        "Operations waited for the failed member although another was primary.",
+                        String.format(
+                                Locale.ROOT,
+                                "%,d operations that had started before the new primary was known ended only after the"
+                                        + " repair%s",
+                                waiting,
+                                inAll()),
+                        "Their connections stayed open, so they waited for an answer, each with its worker. Bound the wait in"
+                                + " the application's connection string (timeoutMS or socketTimeoutMS)."));
+    }
+
+    private String inAll() {
+        return repetitions.size() == 1 ? "" : ", in " + repetitions.size() + " repetitions";
     }
 }

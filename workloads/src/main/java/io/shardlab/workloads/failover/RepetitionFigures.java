@@ -9,13 +9,14 @@ import org.HdrHistogram.Histogram;
  * happen within the phase.
  *
  * @param detected until an operation failed, or the driver's monitors saw that the primary was gone
- * @param newPrimary until the driver's monitors knew a new primary
- * @param firstRead until the first read succeeded that was started after the fault had taken effect, on the set that it hit
+ * @param newPrimary until the driver's monitors knew a new primary of every set that had lost its own
+ * @param firstRead until the first read succeeded that was started after the fault had taken effect, on every set that it hit
  * @param firstWrite the same of writes
  * @param longestOutage the longest time of any worker without a success, from the start of an operation until its or a later
  *     one's success, that ended after the fault had begun
- * @param back from the moment when the member was allowed to come back until it served
- * @param resync from then until it had what the primary had at that moment
+ * @param back from the repair until the member served
+ * @param resync from then until it had what the primary had right after the repair
+ * @param waiting operations that started before the new primary was known, and ended only after the repair
  * @param periods response times before, during and after, by kind
  * @param writes what became of the writes
  */
@@ -27,6 +28,7 @@ record RepetitionFigures(
         double longestOutage,
         OptionalDouble back,
         OptionalDouble resync,
+        long waiting,
         List<Period> periods,
         Writes writes) {
 

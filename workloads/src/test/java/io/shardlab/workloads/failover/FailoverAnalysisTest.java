@@ -102,6 +102,17 @@ class FailoverAnalysisTest {
     }
 
     @Test
+    void operationsThatWaitedForTheMemberUntilItWasBackAreCounted() {
+        add(0, 9.9, 9.9, 20.5, true);
+        add(1, 11, 11, 20.1, false);
+        add(2, 10.5, 10.5, 12.5, true);
+        add(3, 19, 19, 20.5, true);
+        assertThat(figures().waiting())
+                .as("two began before 12 s and ended after 20 s")
+                .isEqualTo(2);
+    }
+
+    @Test
     void responseTimesBelongToThePartOfThePhaseInWhichTheyWereDue() {
         add(0, 9, 9, 9.5, true);
         add(1, 10.01, 10.02, 10.2, false);

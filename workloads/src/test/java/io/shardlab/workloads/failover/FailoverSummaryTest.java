@@ -10,6 +10,10 @@ import org.junit.jupiter.api.Test;
 class FailoverSummaryTest {
 
     private static RepetitionFigures figures(OptionalDouble newPrimary, long lost) {
+        return figures(newPrimary, lost, 0);
+    }
+
+    private static RepetitionFigures figures(OptionalDouble newPrimary, long lost, long waiting) {
         return new RepetitionFigures(
                 OptionalDouble.of(0.01),
                 newPrimary,
@@ -18,6 +22,7 @@ class FailoverSummaryTest {
                 3.25,
                 OptionalDouble.of(1),
                 OptionalDouble.of(0.5),
+                waiting,
                 List.of(),
                 new RepetitionFigures.Writes(100, lost, 4, 1));
     }
@@ -32,7 +37,7 @@ class FailoverSummaryTest {
     void timesAreMediansOverTheRepetitionsThatHaveThem() {
         assertThat(summary.facts()).containsEntry("newPrimarySeconds", 2.2).containsEntry("firstWriteSeconds", 3.0);
         FactTable times = summary.tables().get(0);
-        assertThat(times.rows()).contains(List.of("fault to a new primary", 2.2, 2.0, 4.0, 3L));
+        assertThat(times.rows()).contains(List.of("fault to new primary", 2.2, 2.0, 4.0, 3L));
     }
 
     @Test
@@ -57,11 +62,19 @@ class FailoverSummaryTest {
     }
 
     @Test
+    void operationsThatWaitedForTheMemberAreAFinding() {
+        assertThat(new FailoverSummary(List.of(figures(OptionalDouble.of(2), 0, 10))).findings(true))
+                .hasSize(2)
+                .last()
+                .satisfies(finding -> assertThat(finding.evidence()).startsWith("10 operations"));
+    }
+
+    @Test
     void aTimeThatNoRepetitionHasIsEmptyInTheTableAndMissingAmongTheFacts() {
         FailoverSummary none = new FailoverSummary(List.of(figures(OptionalDouble.empty(), 0)));
         assertThat(none.facts()).doesNotContainKey("newPrimarySeconds");
         assertThat(none.tables().get(0).rows())
-                .filteredOn(row -> row.get(0).equals("fault to a new primary"))
+                .filteredOn(row -> row.get(0).equals("fault to new primary"))
                 .singleElement()
                 .satisfies(row -> assertThat(row.get(1)).isNull());
     }
