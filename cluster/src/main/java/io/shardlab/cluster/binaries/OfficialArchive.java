@@ -1,6 +1,6 @@
 package io.shardlab.cluster.binaries;
 
-import io.shardlab.cluster.files.Reasons;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.progress.Notices;
 import java.io.IOException;
 import java.net.URI;

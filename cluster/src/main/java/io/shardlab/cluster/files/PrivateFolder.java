@@ -1,5 +1,6 @@
 package io.shardlab.cluster.files;
 
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

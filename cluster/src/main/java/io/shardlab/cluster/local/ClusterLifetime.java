@@ -1,7 +1,6 @@
 package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.files.PrivateFolder;
-import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
@@ -17,6 +16,7 @@ import io.shardlab.cluster.local.state.ClusterRemover;
 import io.shardlab.cluster.local.topology.ColdRestart;
 import io.shardlab.cluster.local.topology.NodeLauncher;
 import io.shardlab.cluster.local.zone.ZoneProxiesMain;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.target.TargetDescription;

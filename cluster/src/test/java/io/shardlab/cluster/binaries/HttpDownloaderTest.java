@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.shardlab.cluster.files.Reasons;
+import io.shardlab.core.error.Reasons;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

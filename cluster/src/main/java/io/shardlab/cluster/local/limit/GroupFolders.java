@@ -1,7 +1,7 @@
 package io.shardlab.cluster.local.limit;
 
-import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.node.ControlGroup;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;

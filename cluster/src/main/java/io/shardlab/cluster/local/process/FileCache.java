@@ -1,8 +1,8 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.host.HostEnvironment;
 import io.shardlab.cluster.host.HostPlatform;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -1,9 +1,9 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.io.OutputStream;

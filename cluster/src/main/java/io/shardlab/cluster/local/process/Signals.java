@@ -1,7 +1,7 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.host.HostEnvironment;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.shardlab.cluster.local.state;
 
 import io.shardlab.cluster.files.PrivateFolder;
-import io.shardlab.cluster.files.Reasons;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import java.io.IOException;

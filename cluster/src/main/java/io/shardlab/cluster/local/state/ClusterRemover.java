@@ -1,11 +1,11 @@
 package io.shardlab.cluster.local.state;
 
-import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.JournalPlacement;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.shardlab.cluster.local.topology;
 
-import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.cluster.local.process.NodeProcess;
 import io.shardlab.cluster.local.process.StartFailedException;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,6 @@ package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerVersion;
-import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
@@ -16,6 +15,7 @@ import io.shardlab.cluster.local.process.StorageSettings;
 import io.shardlab.cluster.local.zone.ZoneArguments;
 import io.shardlab.cluster.local.zone.ZoneProxiesMain;
 import io.shardlab.cluster.local.zone.Zones;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;

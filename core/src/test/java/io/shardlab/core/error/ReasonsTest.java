@@ -1,4 +1,4 @@
-package io.shardlab.cluster.files;
+package io.shardlab.core.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
