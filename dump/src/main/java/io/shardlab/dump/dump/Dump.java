@@ -15,6 +15,7 @@ import io.shardlab.dump.format.Parallel;
 import io.shardlab.dump.format.Tally;
 import io.shardlab.mongo.collection.CollectionScan;
 import io.shardlab.mongo.connection.MongoErrors;
+import io.shardlab.mongo.connection.PinnedConnection;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -28,6 +29,9 @@ import org.bson.BsonInt32;
 
 /** One dump. Run once, by one thread; what it says of its progress is thread-safe. */
 public final class Dump {
+
+    /** Of memory for a collection that is read: three answers of some megabytes, and as much for the output. */
+    private static final long BYTES_PER_COLLECTION = 24 << 20;
 
     private final Target target;
     private final MongoClient client;
@@ -68,7 +72,7 @@ public final class Dump {
                 collections.stream().collect(Collectors.toMap(one -> one, catalog::estimatedDocuments));
         estimate = sizes.values().stream().mapToLong(Long::longValue).sum();
         try {
-            output.begin(target.description().serverVersion(), options.parallelCollections(), all);
+            output.begin(target.description().serverVersion(), parallel(), all);
         } catch (IOException e) {
             throw failed(e);
         }
@@ -76,7 +80,7 @@ public final class Dump {
                 .sorted(Comparator.comparing(sizes::get, Comparator.reverseOrder()))
                 .map(this::task)
                 .toList();
-        Parallel.run("dump", options.parallelCollections(), tasks);
+        Parallel.run("dump", parallel(), tasks);
         if (oplog != null) {
             dumpOplog(oplog);
         }
@@ -85,6 +89,12 @@ public final class Dump {
         } catch (IOException e) {
             throw failed(e);
         }
+    }
+
+    /** As many as are asked for, and connections and memory allow. */
+    private int parallel() {
+        long inMemory = Math.max(1, Runtime.getRuntime().maxMemory() / BYTES_PER_COLLECTION);
+        return (int) Math.min(options.parallelCollections(), Math.min(PinnedConnection.most(client), inMemory));
     }
 
     private void requireUsable(List<DumpedCollection> collections) {

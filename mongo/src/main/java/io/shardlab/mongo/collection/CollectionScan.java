@@ -21,17 +21,24 @@ import org.bson.codecs.Decoder;
  */
 public final class CollectionScan implements AutoCloseable {
 
-    /** The server ends an answer at 16 MB in any case. */
-    private static final int DOCUMENTS = 1_000_000;
+    /** Of an answer; three are in memory at a time. Larger ones take no less time for each document. */
+    private static final long ANSWER_BYTES = 4 << 20;
+
+    private static final int MOST_DOCUMENTS = 1_000_000;
+
+    /** Of the first answers, when nothing is known of their size; the server ends an answer at 16 MB in any case. */
+    private static final int FIRST_DOCUMENTS = 1000;
 
     private final PinnedConnection connection;
     private final MongoNamespace namespace;
     private final ExecutorService fetcher;
+    private long documents;
+    private long bytes;
 
     /** Opens a connection only when it is first used. */
     public CollectionScan(MongoClient client, MongoNamespace namespace) {
         this.namespace = namespace;
-        this.connection = PinnedConnection.of(
+        this.connection = PinnedConnection.withoutReadTimeout(
                 client, client.getDatabase(namespace.getDatabaseName()).getReadPreference());
         this.fetcher = Executors.newSingleThreadExecutor(work -> {
             Thread thread = new Thread(work, "scan " + namespace);
@@ -55,13 +62,14 @@ public final class CollectionScan implements AutoCloseable {
     public <E extends Exception> void forEach(BsonDocument options, Visitor<E> visitor) throws E, InterruptedException {
         BsonDocument find = new BsonDocument("find", new BsonString(namespace.getCollectionName()));
         find.putAll(options);
-        find.append("batchSize", new BsonInt32(DOCUMENTS));
+        find.append("batchSize", new BsonInt32(FIRST_DOCUMENTS));
         CursorReply spare = new CursorReply();
         CursorReply reply = ask(find, new CursorReply());
         while (true) {
             long cursor = reply.cursorId();
             CursorReply free = spare;
-            Future<CursorReply> next = cursor == 0 ? null : fetcher.submit(() -> ask(more(cursor), free));
+            BsonDocument more = more(cursor);
+            Future<CursorReply> next = cursor == 0 ? null : fetcher.submit(() -> ask(more, free));
             visit(reply, visitor);
             if (next == null) {
                 return;
@@ -71,16 +79,25 @@ public final class CollectionScan implements AutoCloseable {
         }
     }
 
-    private static <E extends Exception> void visit(CursorReply reply, Visitor<E> visitor)
-            throws E, InterruptedException {
+    private <E extends Exception> void visit(CursorReply reply, Visitor<E> visitor) throws E, InterruptedException {
         for (int document = reply.first(); document >= 0; document = reply.after(document)) {
             visitor.visit(reply.bytes(), document, reply.length(document));
+            documents++;
+            bytes += reply.length(document);
         }
     }
 
     private BsonDocument more(long cursor) {
         return new BsonDocument("getMore", new BsonInt64(cursor))
-                .append("collection", new BsonString(namespace.getCollectionName()));
+                .append("collection", new BsonString(namespace.getCollectionName()))
+                .append("batchSize", new BsonInt32(documentsPerAnswer(documents, bytes)));
+    }
+
+    /** So many documents of the average size so far as fill an answer. */
+    static int documentsPerAnswer(long documents, long bytes) {
+        return documents == 0
+                ? FIRST_DOCUMENTS
+                : (int) Math.max(1, Math.min(MOST_DOCUMENTS, ANSWER_BYTES * documents / bytes));
     }
 
     private CursorReply ask(BsonDocument command, CursorReply into) {

@@ -30,13 +30,11 @@ public final class PinnedConnection implements AutoCloseable {
     private final ReadPreference readPreference;
     private Connection connection;
 
-    private PinnedConnection(MongoClientImpl client, ReadPreference readPreference) {
+    private PinnedConnection(MongoClientImpl client, ReadPreference readPreference, TimeoutSettings timeouts) {
         this.cluster = client.getCluster();
         this.readPreference = readPreference;
         this.context = OperationContext.simpleOperationContext(
-                TimeoutSettings.create(client.getSettings()),
-                client.getSettings().getServerApi(),
-                client.getClientExecutor());
+                timeouts, client.getSettings().getServerApi(), client.getClientExecutor());
     }
 
     /**
@@ -45,7 +43,31 @@ public final class PinnedConnection implements AutoCloseable {
      * @param readPreference of what is read; {@code primary} if this is to write to replica sets
      */
     public static PinnedConnection of(MongoClient client, ReadPreference readPreference) {
-        return new PinnedConnection((MongoClientImpl) client, readPreference);
+        MongoClientImpl known = (MongoClientImpl) client;
+        return new PinnedConnection(known, readPreference, TimeoutSettings.create(known.getSettings()));
+    }
+
+    /**
+     * As {@link #of}, but without a time-out for replies: to find the next documents that match, a server may search for any
+     * time. What ended is noticed by the connection's end, or by TCP keep-alive.
+     */
+    public static PinnedConnection withoutReadTimeout(MongoClient client, ReadPreference readPreference) {
+        MongoClientImpl known = (MongoClientImpl) client;
+        return new PinnedConnection(
+                known,
+                readPreference,
+                TimeoutSettings.create(known.getSettings())
+                        .withTimeout(null, TimeUnit.MILLISECONDS)
+                        .withReadTimeoutMS(0));
+    }
+
+    /** How many connections of a client can be kept at a time. */
+    public static int most(MongoClient client) {
+        int size = ((MongoClientImpl) client)
+                .getSettings()
+                .getConnectionPoolSettings()
+                .getMaxSize();
+        return isUnlimited(size) ? Integer.MAX_VALUE : size;
     }
 
     /** Why this client's connections cannot be kept; empty if they can. */
