@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bson.BSONException;
 import org.bson.BsonDocument;
+import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
@@ -62,27 +63,45 @@ public final class ArchiveInput implements DumpInput {
         }
     }
 
-    private static DumpedCollection collection(BsonDocument entry) {
-        Optional<String> metadata = Optional.of(
-                        entry.getString("metadata", new BsonString("")).getValue())
-                .filter(text -> !text.isEmpty());
+    private static DumpedCollection collection(BsonDocument entry) throws DamagedDumpException {
+        String database = entry.getString("db").getValue();
+        String collection = entry.getString("collection").getValue();
+        String metadata = entry.getString("metadata", new BsonString("")).getValue();
         String type = entry.getString("type", new BsonString("")).getValue();
-        return new DumpedCollection(
-                entry.getString("db").getValue(),
-                entry.getString("collection").getValue(),
-                metadata,
-                // Older versions do not say it.
-                type.isEmpty() ? metadata.map(DumpedCollection::typeOf).orElse("") : type,
-                0);
+        try {
+            // Older versions do not say the type.
+            return new DumpedCollection(
+                    database,
+                    collection,
+                    Optional.of(metadata).filter(text -> !text.isEmpty()),
+                    type.isEmpty() && !metadata.isEmpty()
+                            ? DumpedCollection.typeOf(BsonDocument.parse(metadata))
+                            : type,
+                    0);
+        } catch (RuntimeException e) {
+            throw new DamagedDumpException(
+                    "the metadata of " + database + "." + collection + " cannot be read (" + e.getMessage() + ")");
+        }
     }
 
-    private BsonDocument document() {
-        return new RawBsonDocument(stream.copy()).decode(new BsonDocumentCodec());
+    private BsonDocument document() throws DamagedDumpException {
+        try {
+            return new RawBsonDocument(stream.copy()).decode(new BsonDocumentCodec());
+        } catch (RuntimeException e) {
+            throw new DamagedDumpException(
+                    "at byte " + stream.offset() + " a document cannot be read (" + e.getMessage() + ")");
+        }
     }
 
     @Override
     public List<DumpedCollection> collections() {
         return List.copyOf(collections);
+    }
+
+    @Override
+    public int collectionsAtATime(int asked) {
+        int said = header.getNumber("concurrent_collections", new BsonInt32(1)).intValue();
+        return Math.max(1, Math.min(said, collections.size()));
     }
 
     @Override
@@ -151,13 +170,13 @@ public final class ArchiveInput implements DumpInput {
             throw new DamagedDumpException("it ends at byte " + stream.offset() + ", within a block");
         }
         if (block.isEnd()) {
-            open.ended = true;
-            open.sink.end();
             if (open.crc.value() != block.crc()) {
                 throw new DamagedDumpException("the checksum of the documents up to byte " + stream.offset() + " is "
                         + Long.toHexString(open.crc.value()) + ", not " + Long.toHexString(block.crc())
                         + " as it was when they were dumped");
             }
+            open.ended = true;
+            open.sink.end();
         }
     }
 

@@ -1,5 +1,6 @@
 package io.shardlab.dump.folder;
 
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.dump.format.DamagedDumpException;
@@ -24,8 +25,9 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
+import org.bson.BSONException;
 import org.bson.BsonDocument;
-import org.bson.BsonString;
+import org.bson.BsonValue;
 
 /** Reads a folder of a dump, several collections at a time. Whether a file is compressed is told by its name. */
 public final class FolderInput implements DumpInput {
@@ -51,9 +53,8 @@ public final class FolderInput implements DumpInput {
         }
         Optional<Path> prelude = named(folder, FileNames.PRELUDE);
         if (prelude.isPresent()) {
-            serverVersion = BsonDocument.parse(text(prelude.get()))
-                    .getString("ServerVersion", new BsonString(""))
-                    .getValue();
+            serverVersion = text(parse(prelude.get(), text(prelude.get())), "ServerVersion")
+                    .orElse("");
         }
         for (Path database : list(folder)) {
             if (Files.isDirectory(database)) {
@@ -105,14 +106,14 @@ public final class FolderInput implements DumpInput {
         }
         String name = database.getFileName().toString();
         for (Map.Entry<String, Path> entry : metadata.entrySet()) {
-            addDescribed(name, entry.getKey(), text(entry.getValue()), data);
+            addDescribed(name, entry.getKey(), entry.getValue(), data);
         }
         for (Map.Entry<String, Path> entry : data.entrySet()) {
             // Of a dump that is older than metadata, or was put together by hand.
             add(
                     new DumpedCollection(
                             name,
-                            FileNames.collection(entry.getKey()),
+                            collection(entry.getKey(), entry.getValue()),
                             Optional.empty(),
                             "",
                             Files.size(entry.getValue())),
@@ -128,28 +129,57 @@ public final class FolderInput implements DumpInput {
     }
 
     /** Takes the collection's file out of those of the database. */
-    private void addDescribed(String database, String fileName, String metadata, Map<String, Path> data)
+    private void addDescribed(String database, String fileName, Path described, Map<String, Path> data)
             throws IOException {
-        BsonDocument described = parse(database + "/" + fileName + FileNames.METADATA, metadata);
+        String text = text(described);
+        BsonDocument metadata = parse(described, text);
         String collection = FileNames.isCut(fileName)
-                ? described.getString("collectionName").getValue()
-                : FileNames.collection(fileName);
+                ? text(metadata, "collectionName")
+                        .orElseThrow(() -> new RunFailedException(
+                                described + " has no collectionName, and its own name was too long to keep it."))
+                : collection(fileName, described);
         Path file = data.remove(Stream.of(Packing.GZIP, Packing.ZSTD)
                 .map(packing -> FileNames.of(DumpedCollection.BUCKETS + collection, packing))
                 .filter(data::containsKey)
                 .findFirst()
                 .orElse(fileName));
-        String type = metadata.isBlank() ? "" : DumpedCollection.typeOf(metadata);
+        String type = metadata.isEmpty() ? "" : typeOf(metadata, described);
         long size = file == null ? 0 : Files.size(file);
-        add(new DumpedCollection(database, collection, Optional.of(metadata), type, size), Optional.ofNullable(file));
+        add(new DumpedCollection(database, collection, Optional.of(text), type, size), Optional.ofNullable(file));
     }
 
-    private static BsonDocument parse(String name, String metadata) {
+    private static String collection(String fileName, Path file) {
         try {
-            return metadata.isBlank() ? new BsonDocument() : BsonDocument.parse(metadata);
-        } catch (RuntimeException e) {
-            throw new RunFailedException(name + " is no metadata of a dump: " + e.getMessage() + ".", e);
+            return FileNames.collection(fileName);
+        } catch (IllegalArgumentException e) {
+            throw new RunFailedException(file + " has no name of a dump's file: " + e.getMessage() + ".", e);
         }
+    }
+
+    private static String typeOf(BsonDocument metadata, Path file) {
+        try {
+            return DumpedCollection.typeOf(metadata);
+        } catch (BSONException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static BsonDocument parse(Path file, String text) {
+        try {
+            return text.isBlank() ? new BsonDocument() : BsonDocument.parse(text);
+        } catch (RuntimeException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static RunFailedException unreadable(Path file, RuntimeException e) {
+        return new RunFailedException(file + " is no metadata of a dump: " + e.getMessage() + ".", e);
+    }
+
+    private static Optional<String> text(BsonDocument document, String field) {
+        return Optional.ofNullable(document.get(field))
+                .filter(BsonValue::isString)
+                .map(value -> value.asString().getValue());
     }
 
     private void add(DumpedCollection collection, Optional<Path> file) {
@@ -170,15 +200,22 @@ public final class FolderInput implements DumpInput {
         return name.substring(0, name.length() - ending.length());
     }
 
-    private static String text(Path file) throws IOException {
+    private static String text(Path file) {
         try (PackedInput in = PackedInput.byName(file, bytes -> {})) {
             return new String(in.content().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new RunFailedException(file + " cannot be read: " + Reasons.of(e) + ".", e);
         }
     }
 
     @Override
     public List<DumpedCollection> collections() {
         return List.copyOf(collections);
+    }
+
+    @Override
+    public boolean hasDocuments(DumpedCollection collection) {
+        return collection.isView() || files.containsKey(collection);
     }
 
     @Override

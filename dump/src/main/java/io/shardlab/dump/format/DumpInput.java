@@ -9,6 +9,16 @@ public interface DumpInput {
     /** What is in it, the oplog included. */
     List<DumpedCollection> collections();
 
+    /** Whether the dump has the documents of a collection, be there none; a view has none of its own. */
+    default boolean hasDocuments(DumpedCollection collection) {
+        return true;
+    }
+
+    /** How many collections are open at a time when so many are asked for; an archive leaves no choice. */
+    default int collectionsAtATime(int asked) {
+        return asked;
+    }
+
     /** The version of the server that it is from; empty if it does not tell. */
     String serverVersion();
 

@@ -25,9 +25,9 @@ public record DumpedCollection(String database, String collection, Optional<Stri
         return new DumpedCollection("", "oplog", Optional.empty(), "", size);
     }
 
-    /** The type that a collection with such metadata has; throws the driver's exceptions if it is no Extended JSON. */
-    public static String typeOf(String metadata) {
-        BsonDocument options = BsonDocument.parse(metadata).getDocument("options", new BsonDocument());
+    /** The type that a collection with such metadata has; throws a BSONException if the options are no document. */
+    public static String typeOf(BsonDocument metadata) {
+        BsonDocument options = metadata.getDocument("options", new BsonDocument());
         return options.containsKey(TIME_SERIES) ? TIME_SERIES : options.containsKey("viewOn") ? VIEW : "collection";
     }
 

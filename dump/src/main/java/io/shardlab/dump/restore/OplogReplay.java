@@ -50,6 +50,7 @@ final class OplogReplay implements DocumentSink {
     private final BsonArray waiting = new BsonArray();
     private int waitingBytes;
     private boolean beyondLimit;
+    private long lastOffset;
 
     /** @param limit entries from that time on are left out; null for none */
     OplogReplay(MongoClient client, IndexPlan indexes, BsonTimestamp limit, Tally tally) {
@@ -61,23 +62,24 @@ final class OplogReplay implements DocumentSink {
 
     @Override
     public void document(byte[] bytes, int start, int length, long offset) {
-        BsonDocument entry =
-                new RawBsonDocument(Arrays.copyOfRange(bytes, start, start + length)).decode(new BsonDocumentCodec());
-        beyondLimit |= limit != null && entry.getTimestamp("ts").compareTo(limit) >= 0;
-        if (beyondLimit) {
-            return;
-        }
+        lastOffset = offset;
         try {
-            entry(entry);
-            waitingBytes += length;
-            if (waiting.size() >= MOST_TOGETHER || waitingBytes >= MOST_BYTES) {
-                flush();
+            BsonDocument entry = new RawBsonDocument(Arrays.copyOfRange(bytes, start, start + length))
+                    .decode(new BsonDocumentCodec());
+            beyondLimit |= limit != null && entry.getTimestamp("ts").compareTo(limit) >= 0;
+            if (beyondLimit) {
+                return;
             }
-        } catch (MongoException e) {
+            entry(entry);
+        } catch (RunFailedException e) {
+            throw e;
+        } catch (RuntimeException e) {
             throw new RunFailedException(
-                    "Applying the oplog up to its entry at byte " + offset + " failed: " + MongoErrors.describe(e)
-                            + ".",
-                    e);
+                    "The entry at byte " + offset + " of the dump's oplog cannot be read: " + e.getMessage() + ".", e);
+        }
+        waitingBytes += length;
+        if (waiting.size() >= MOST_TOGETHER || waitingBytes >= MOST_BYTES) {
+            flush();
         }
         tally.add(1, length);
     }
@@ -191,10 +193,18 @@ final class OplogReplay implements DocumentSink {
     }
 
     private void flush() {
-        if (!waiting.isEmpty()) {
-            client.getDatabase("admin").runCommand(new BsonDocument("applyOps", waiting));
-            waiting.clear();
-            waitingBytes = 0;
+        if (waiting.isEmpty()) {
+            return;
         }
+        try {
+            client.getDatabase("admin").runCommand(new BsonDocument("applyOps", waiting));
+        } catch (MongoException e) {
+            throw new RunFailedException(
+                    "Applying the oplog up to its entry at byte " + lastOffset + " failed: " + MongoErrors.describe(e)
+                            + ".",
+                    e);
+        }
+        waiting.clear();
+        waitingBytes = 0;
     }
 }

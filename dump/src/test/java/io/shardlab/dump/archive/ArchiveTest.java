@@ -137,6 +137,41 @@ class ArchiveTest {
     }
 
     @Test
+    void aCollectionWithAWrongChecksumIsNotComplete() throws Exception {
+        byte[] bytes = archive(Packing.NONE);
+        bytes[find(bytes, "xxxxxxxxxxxxxxxx")] = 'y';
+
+        assertThatThrownBy(() -> read(bytes).read(1, recorded)).isInstanceOf(RunFailedException.class);
+        assertThat(recorded.ended).isEmpty();
+    }
+
+    @Test
+    void unreadableMetadataAreToldWithTheirCollection() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ArchiveOutput output = new ArchiveOutput("x", bytes, Packing.NONE)) {
+            output.begin(
+                    "6.0.5", 1, List.of(new DumpedCollection("shop", "orders", Optional.of("{\"indexes\":["), "", 0)));
+            output.complete();
+        }
+
+        assertThatThrownBy(() -> read(bytes.toByteArray()))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining(
+                        "The archive x is damaged in its list of collections: the metadata of shop.orders");
+    }
+
+    @Test
+    void aBlockHeaderThatCannotBeReadIsToldWithItsPlace() throws Exception {
+        byte[] bytes = archive(Packing.NONE);
+        int header = find(bytes, "\2db\0\5\0\0\0shop\0\2collection\0\7\0\0\0orders\0\10EOF");
+        bytes[header] = 0x7e;
+
+        assertThatThrownBy(() -> read(bytes).read(1, recorded))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("at byte " + (header - 4) + " a document cannot be read");
+    }
+
+    @Test
     void whatIsNoArchiveIsRefused() {
         assertThatThrownBy(() -> read("no archive at all".getBytes(StandardCharsets.UTF_8)))
                 .hasMessage("The archive x is no archive of mongodump or of this program.");

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FolderTest {
 
@@ -128,6 +129,45 @@ class FolderTest {
         }
 
         assertThat(folder.resolve("shop/a+b%2Fc%2A~.bson")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"prelude.json", "shop/view.metadata.json", "shop/100%.bson"})
+    void aFileThatIsNoneOfADumpIsNamed(String name) throws Exception {
+        write(Packing.NONE);
+        Files.writeString(folder.resolve(name), "{\"a\": ");
+
+        assertThatThrownBy(() -> new FolderInput(folder, read -> {}))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining(folder.resolve(name).toString());
+    }
+
+    @Test
+    void metadataOfACutNameThatDoNotTellTheNameAreRefused() throws Exception {
+        write(Packing.NONE);
+        Path metadata;
+        try (Stream<Path> files = Files.list(folder.resolve("shop"))) {
+            metadata = files.filter(file -> file.toString().contains("%24"))
+                    .filter(file -> file.toString().endsWith(".json"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        Files.writeString(metadata, "{\"indexes\": []}");
+
+        assertThatThrownBy(() -> new FolderInput(folder, read -> {}))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("has no collectionName");
+    }
+
+    @Test
+    void metadataWithoutDocumentsAreTold() throws Exception {
+        write(Packing.NONE);
+        Files.delete(folder.resolve("shop/system.buckets.weather.bson"));
+
+        FolderInput input = new FolderInput(folder, read -> {});
+        assertThat(input.collections().stream().filter(collection -> !input.hasDocuments(collection)))
+                .extracting(DumpedCollection::collection)
+                .containsExactly("weather");
     }
 
     @Test
