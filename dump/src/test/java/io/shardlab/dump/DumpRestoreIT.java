@@ -41,6 +41,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;
+import org.bson.BsonTimestamp;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.AfterAll;
@@ -50,6 +51,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is dumped from real servers is restored on others as it was: documents byte for byte, indexes and options. */
 class DumpRestoreIT {
@@ -67,7 +69,7 @@ class DumpRestoreIT {
     static void start() throws InterruptedException {
         cluster = open(Map.of("cluster", "sharded", "shards", "2"));
         set = open(Map.of("cluster", "replica-set", "write-concern", "majority"));
-        SampleData.create(client(cluster), true);
+        SampleData.create(cluster.admin().client(), true);
     }
 
     private static Target open(Map<String, String> texts) throws InterruptedException {
@@ -154,6 +156,27 @@ class DumpRestoreIT {
     }
 
     @Test
+    void whatWouldLoseDocumentsIsRefusedBeforeAnythingIsChanged() throws Exception {
+        dump(cluster, new FolderOutput(folder, Packing.NONE));
+        Namespaces names = new Namespaces(
+                List.of("shop.many", "shop.types"), List.of(), List.of("shop.types"), List.of("shop.many"));
+        Restore restore = restore(set, new Options().names(names).drop().build());
+
+        assertThatThrownBy(restore::run)
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("Both shop.many and shop.types");
+        Namespaces orders = new Namespaces(List.of("shop.many"), List.of(), List.of("shop.*"), List.of("*"));
+        assertThatThrownBy(restore(set, new Options().names(orders).build())::run)
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("shop.many would become 'many'");
+        Files.delete(folder.resolve("shop/types.bson"));
+        assertThatThrownBy(restore(set, options(1))::run)
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("has metadata but no documents of shop.types");
+        assertThat(client(set).listDatabaseNames()).doesNotContain("shop");
+    }
+
+    @Test
     void refusedDocumentsAreCountedAndTheFirstIsNamedWithItsPlace() throws Exception {
         dump(cluster, new FolderOutput(folder, Packing.NONE));
         MongoCollection<Document> many = client(set).getDatabase("shop").getCollection("many");
@@ -170,6 +193,25 @@ class DumpRestoreIT {
                 .startsWith("shop.many refused the document at byte ")
                 .contains("E11000");
         assertThat(many.countDocuments()).isEqualTo(SampleData.MANY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void emptyTimestampsArePutBackWhateverIsRefusedBesideThem(boolean ordered) throws Exception {
+        dump(cluster, new FolderOutput(folder, Packing.NONE));
+        MongoCollection<Document> types = client(set).getDatabase("shop").getCollection("types");
+        // As an attempt leaves it that ended between the insert and the repair.
+        types.insertOne(new Document("_id", "empty timestamp").append("n", 1).append("t", new BsonTimestamp(5, 1)));
+        if (!ordered) {
+            types.insertOne(new Document("_id", "text").append("another", true));
+        }
+        Options options = new Options().names(new Namespaces(List.of("shop.types"), List.of(), List.of(), List.of()));
+        Restore restore = restore(set, (ordered ? options.ordered() : options).build());
+        restore.run();
+
+        assertThat(tally(restore, "shop.types").refused()).isEqualTo(ordered ? 0 : 1);
+        assertThat(types.find(new Document("_id", "empty timestamp")).first())
+                .containsEntry("t", new BsonTimestamp(0, 0));
     }
 
     @Test

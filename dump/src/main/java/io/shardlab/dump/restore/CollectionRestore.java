@@ -15,14 +15,17 @@ import io.shardlab.mongo.bulk.InsertResult;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.write.RetryCounts;
 import io.shardlab.mongo.write.RetryTime;
+import io.shardlab.mongo.write.WriteReply;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicReference;
+import org.bson.BSONException;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 
@@ -39,22 +42,24 @@ final class CollectionRestore implements DocumentSink {
     private final Router router;
     private final MongoNamespace namespace;
     private final InsertOptions inserts;
-    private final boolean fixesTimestamps;
+    private final boolean keepsTimestamps;
+    private final int batchBytes;
     private final Tally tally;
     private final RetryCounts retries;
     private final BlockingQueue<DumpBatch> full;
     private final BlockingQueue<DumpBatch> free;
     private final List<Thread> workers = new ArrayList<>();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
-    private final AtomicReference<String> firstRefusal = new AtomicReference<>();
-    private final DumpBatch last = new DumpBatch();
+    private final AtomicReference<Refusal> firstRefusal = new AtomicReference<>();
+    private final DumpBatch last = new DumpBatch(0);
     private DumpBatch current;
     private long number;
-    private boolean ended;
+    private boolean endMarked;
 
     /**
      * @param namespace of the collection that holds the documents
      * @param keepsTimestamps whether the servers can be told to keep empty timestamps as they are
+     * @param batchBytes at which a batch ends
      */
     CollectionRestore(
             RestoreOptions options,
@@ -62,6 +67,7 @@ final class CollectionRestore implements DocumentSink {
             MongoNamespace namespace,
             boolean isTimeSeries,
             boolean keepsTimestamps,
+            int batchBytes,
             Tally tally,
             RetryCounts retries) {
         this.options = options;
@@ -69,7 +75,8 @@ final class CollectionRestore implements DocumentSink {
         this.namespace = namespace;
         this.tally = tally;
         this.retries = retries;
-        this.fixesTimestamps = !keepsTimestamps;
+        this.keepsTimestamps = keepsTimestamps;
+        this.batchBytes = batchBytes;
         BsonDocument extras = new BsonDocument();
         if (options.bypassValidation() && !isTimeSeries) {
             extras.append("bypassDocumentValidation", BsonBoolean.TRUE);
@@ -85,12 +92,17 @@ final class CollectionRestore implements DocumentSink {
                 options.path(),
                 new RetryTime(RETRY_TIME),
                 extras);
-        int batches = options.workersPerCollection() + 2;
+        int batches = batches(options.workersPerCollection());
         this.full = new ArrayBlockingQueue<>(batches + options.workersPerCollection());
         this.free = new ArrayBlockingQueue<>(batches);
         for (int i = 0; i < batches; i++) {
-            free.add(new DumpBatch());
+            free.add(new DumpBatch(batchBytes));
         }
+    }
+
+    /** How many batches there are for so many workers: one for each, one to be filled and one that waits. */
+    static int batches(int workers) {
+        return workers + 2;
     }
 
     /** Starts the threads. */
@@ -112,7 +124,7 @@ final class CollectionRestore implements DocumentSink {
             current.clear(number);
         }
         if (options.checkDocuments()) {
-            check(bytes, start, length, offset);
+            requireValid(bytes, start, length, number, offset);
         }
         current.add(bytes, start, length, offset);
         number++;
@@ -122,7 +134,7 @@ final class CollectionRestore implements DocumentSink {
         }
     }
 
-    private void check(byte[] bytes, int start, int length, long offset) {
+    private void requireValid(byte[] bytes, int start, int length, long place, long offset) {
         int end = start + length - 1;
         int element = start + Integer.BYTES;
         try {
@@ -130,8 +142,10 @@ final class CollectionRestore implements DocumentSink {
                 element = BsonElements.elementEnd(bytes, element, end);
             }
         } catch (IllegalArgumentException e) {
-            throw new RunFailedException("Document " + number + " of " + namespace + ", at byte " + offset
-                    + " of the dump, is not valid: " + e.getMessage() + ".");
+            throw new RunFailedException(
+                    "Document " + place + " of " + namespace + ", at byte " + offset + " of the dump, is not valid: "
+                            + e.getMessage() + ".",
+                    e);
         }
     }
 
@@ -144,25 +158,41 @@ final class CollectionRestore implements DocumentSink {
 
     /** Waits until all that was brought is inserted, without a word of failures. */
     void settle() throws InterruptedException {
-        if (ended) {
-            return;
-        }
-        ended = true;
-        if (current != null) {
-            full.put(current);
-        }
-        for (int i = 0; i < workers.size(); i++) {
-            full.put(last);
+        if (!endMarked) {
+            if (current != null) {
+                full.put(current);
+                current = null;
+            }
+            for (int i = 0; i < workers.size(); i++) {
+                full.put(last);
+            }
+            endMarked = true;
         }
         for (Thread worker : workers) {
             worker.join();
         }
+        // Many collections come one after another, and this object is asked for its refusals until the end.
+        full.clear();
+        free.clear();
     }
 
-    /** Ends the threads without waiting for what was brought. */
+    /** Ends the threads without inserting what was brought; waits for the batches that are on their way. */
     void abort() {
         failure.compareAndSet(null, new InterruptedException());
         workers.forEach(Thread::interrupt);
+        boolean interrupted = Thread.interrupted();
+        for (Thread worker : workers) {
+            while (worker.isAlive()) {
+                try {
+                    worker.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void throwFailure() throws InterruptedException {
@@ -178,15 +208,16 @@ final class CollectionRestore implements DocumentSink {
         }
     }
 
-    /** The first document that was refused, in words; null if there was none. */
+    /** The document that was refused and lies first in the dump, in words; null if there was none. */
     String firstRefusal() {
-        return firstRefusal.get();
+        Refusal first = firstRefusal.get();
+        return first == null ? null : first.sentence();
     }
 
     /** After a failure the batches are only taken away, so that who brings them gets to know of it. */
     private void insertAll() {
-        StoredAlready stored = options.resume() ? new StoredAlready(router.client(), namespace) : null;
-        EmptyTimestamps timestamps = fixesTimestamps ? new EmptyTimestamps(router.client(), namespace) : null;
+        StoredAlready stored = options.resume() ? new StoredAlready(router.client(), namespace, batchBytes) : null;
+        EmptyTimestamps timestamps = new EmptyTimestamps(router.client(), namespace);
         try (BulkWriter writer = new BulkWriter(router, namespace, inserts, retries)) {
             for (DumpBatch batch = full.take(); batch != last; batch = full.take()) {
                 if (failure.get() == null) {
@@ -204,52 +235,95 @@ final class CollectionRestore implements DocumentSink {
         try {
             DumpBatch missing = stored == null ? batch : stored.without(batch);
             tally.addAlreadyThere(batch.documents.count() - missing.documents.count());
-            if (!missing.documents.isEmpty()) {
-                Outcome outcome = new Outcome();
-                InsertResult result = writer.insert(missing.documents, missing.firstNumber, outcome);
-                account(missing, result, outcome, writer);
-                // What was refused stands for another document, which is not to be replaced.
-                if (timestamps != null && result.refused() == 0) {
-                    timestamps.repair(missing.documents);
-                }
+            while (missing != null && !missing.documents.isEmpty()) {
+                missing = insert(writer, missing, timestamps);
             }
         } catch (MongoException e) {
-            failure.compareAndSet(
-                    null,
-                    new RunFailedException(
-                            "Inserting documents " + batch.firstNumber + " and following, from byte " + batch.offset(0)
-                                    + " of the dump on, into " + namespace + " failed: " + MongoErrors.describe(e)
-                                    + ".",
-                            e));
+            fail(
+                    "Inserting documents " + batch.firstNumber + " and following, from byte " + batch.offset(0)
+                            + " of the dump on, into " + namespace + " failed: " + MongoErrors.describe(e),
+                    e);
+        } catch (IllegalArgumentException | BSONException e) {
+            failure.compareAndSet(null, invalid(batch, e));
         } catch (RuntimeException | Error e) {
             failure.compareAndSet(null, e);
         }
     }
 
-    private void account(DumpBatch batch, InsertResult result, Outcome outcome, BulkWriter writer) {
+    /** @return documents that are still to be sent; null if there are none */
+    private DumpBatch insert(BulkWriter writer, DumpBatch batch, EmptyTimestamps timestamps)
+            throws InterruptedException {
+        Outcome outcome = new Outcome();
+        InsertResult result = writer.insert(batch.documents, batch.firstNumber, outcome);
         tally.add(result.acknowledged() + result.alreadyThere(), outcome.bytes());
-        tally.addRefused(result.refused());
-        if (result.refused() > 0) {
-            int index = writer.firstRefused().orElse(0);
-            String sentence = namespace + " refused the document at byte " + batch.offset(index) + " of the dump: "
-                    + outcome.refusedKinds().get(0).sample();
-            firstRefusal.compareAndSet(null, sentence);
-            if (options.stopOnError()) {
-                failure.compareAndSet(null, new RunFailedException(sentence + "."));
-            }
+        requireDone(outcome);
+        if (!result.settled()) {
+            return null;
         }
-        if (outcome.isGivenUp()) {
-            failure.compareAndSet(
-                    null,
-                    new RunFailedException("Inserting into " + namespace + " was given up after "
-                            + RETRY_TIME.toSeconds() + " s: "
-                            + outcome.refusals().get(0).sample() + "."));
-        } else if (outcome.refusals().stream()
-                .anyMatch(refusal -> refusal.kind().equals("write-concern"))) {
-            failure.compareAndSet(
-                    null,
-                    new RunFailedException("The write concern was not satisfied in " + namespace + ": "
-                            + outcome.refusals().get(0).sample() + "."));
+        List<WriteReply.Failure> refused = writer.refused();
+        if (!(keepsTimestamps && writer.sendsExtras(batch.documents))) {
+            refused = timestamps.repair(batch.documents, refused, options.ordered());
+        }
+        int repaired = writer.refused().size() - refused.size();
+        tally.add(repaired, 0);
+        if (options.ordered() && repaired > 0) {
+            return batch.after(writer.refused().get(0).index());
+        }
+        tally.addRefused(result.refused() - repaired);
+        refused.stream()
+                .min(Comparator.comparingInt(WriteReply.Failure::index))
+                .ifPresent(first -> refused(batch.offset(first.index()), first.message()));
+        return null;
+    }
+
+    private void refused(long offset, String reason) {
+        Refusal refusal =
+                new Refusal(offset, namespace + " refused the document at byte " + offset + " of the dump: " + reason);
+        firstRefusal.accumulateAndGet(
+                refusal, (known, other) -> known != null && known.offset() <= other.offset() ? known : other);
+        if (options.stopOnError()) {
+            fail(refusal.sentence(), null);
         }
     }
+
+    private void requireDone(Outcome outcome) {
+        if (outcome.isGivenUp()) {
+            fail(
+                    "Inserting into " + namespace + " was given up after " + RETRY_TIME.toSeconds() + " s: "
+                            + outcome.refusals().get(0).sample(),
+                    null);
+        }
+        outcome.refusals().stream()
+                .filter(refusal -> refusal.kind().equals("write-concern"))
+                .findFirst()
+                .ifPresent(refusal ->
+                        fail("The write concern was not satisfied in " + namespace + ": " + refusal.sample(), null));
+    }
+
+    private void fail(String sentence, Exception cause) {
+        failure.compareAndSet(null, new RunFailedException(sentence + ".", cause));
+    }
+
+    /** Says which document of a batch cannot be read. */
+    private RunFailedException invalid(DumpBatch batch, RuntimeException cause) {
+        for (int i = 0; i < batch.documents.count(); i++) {
+            try {
+                requireValid(
+                        batch.documents.bytes(),
+                        batch.documents.offset(i),
+                        batch.documents.length(i),
+                        batch.firstNumber + i,
+                        batch.offset(i));
+            } catch (RunFailedException e) {
+                return e;
+            }
+        }
+        return new RunFailedException(
+                "A document of " + namespace + " from byte " + batch.offset(0) + " of the dump on cannot be read: "
+                        + cause.getMessage() + ".",
+                cause);
+    }
+
+    /** A document that was refused, by its place in the dump. */
+    private record Refusal(long offset, String sentence) {}
 }

@@ -8,15 +8,18 @@ final class DumpBatch {
 
     private static final int MOST_DOCUMENTS = 10_000;
 
-    /** Large enough that the way to the servers costs little, small enough that many workers fit in memory. */
-    private static final int MOST_BYTES = 2 << 20;
-
+    private final int mostBytes;
     final DocumentBatch documents = new DocumentBatch();
     private long[] offsets = new long[256];
     long firstNumber;
 
+    /** @param mostBytes of documents at which it is full */
+    DumpBatch(int mostBytes) {
+        this.mostBytes = mostBytes;
+    }
+
     boolean isFull() {
-        return documents.count() >= MOST_DOCUMENTS || documents.sizeInBytes() >= MOST_BYTES;
+        return documents.count() >= MOST_DOCUMENTS || documents.sizeInBytes() >= mostBytes;
     }
 
     void add(byte[] bytes, int start, int length, long offset) {
@@ -29,12 +32,22 @@ final class DumpBatch {
     }
 
     void clear(long nextNumber) {
-        documents.clear(2 * MOST_BYTES);
+        documents.clear(2 * mostBytes);
         firstNumber = nextNumber;
     }
 
     long offset(int index) {
         return offsets[index];
+    }
+
+    /** The documents behind one of them. */
+    DumpBatch after(int index) {
+        DumpBatch rest = new DumpBatch(mostBytes);
+        rest.firstNumber = firstNumber + index + 1;
+        for (int i = index + 1; i < documents.count(); i++) {
+            rest.addFrom(this, i);
+        }
+        return rest;
     }
 
     /** Takes the place of another batch's document. */

@@ -1,15 +1,23 @@
 package io.shardlab.dump.restore;
 
 import com.mongodb.MongoNamespace;
+import com.mongodb.ReadConcern;
+import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import io.shardlab.data.document.BsonElements;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.LittleEndian;
+import io.shardlab.mongo.write.WriteReply;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.bson.BsonDocument;
+import org.bson.BsonTimestamp;
+import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
 
 /**
  * Puts empty timestamps back. Servers write the time of an insert in place of a top-level {@code Timestamp(0, 0)}; an update
@@ -18,6 +26,7 @@ import org.bson.RawBsonDocument;
 final class EmptyTimestamps {
 
     private static final byte TIMESTAMP = 0x11;
+    private static final BsonTimestamp EMPTY = new BsonTimestamp(0, 0);
 
     private final MongoCollection<BsonDocument> collection;
 
@@ -26,17 +35,60 @@ final class EmptyTimestamps {
                 .getCollection(namespace.getCollectionName(), BsonDocument.class);
     }
 
-    /** After the documents were inserted; blocks while there is something to repair. */
-    void repair(DocumentBatch documents) {
-        for (int i = 0; i < documents.count(); i++) {
+    /**
+     * After the documents were inserted; blocks while there is something to repair. A document that was refused is repaired
+     * if the servers hold the same one with other times: an earlier attempt has inserted it. What is refused otherwise
+     * stands for another document, which is left alone.
+     *
+     * @param refused by their places in the batch
+     * @param ordered whether nothing behind the first document that was refused was sent
+     * @return those of {@code refused} that are not there
+     */
+    List<WriteReply.Failure> repair(DocumentBatch documents, List<WriteReply.Failure> refused, boolean ordered) {
+        Map<Integer, WriteReply.Failure> failures = new HashMap<>();
+        refused.forEach(failure -> failures.put(failure.index(), failure));
+        int sent = ordered && !refused.isEmpty() ? refused.get(0).index() + 1 : documents.count();
+        for (int i = 0; i < sent; i++) {
             if (hasEmptyTimestamp(documents.bytes(), documents.offset(i), documents.length(i))) {
                 RawBsonDocument document = documents.view(i);
-                collection.updateOne(
-                        Filters.eq("_id", document.get("_id")),
-                        List.of(new BsonDocument(
-                                "$replaceRoot", new BsonDocument("newRoot", new BsonDocument("$literal", document)))));
+                WriteReply.Failure failure = failures.get(i);
+                if (failure == null || failure.isDuplicateId() && isStoredWithOtherTimes(document)) {
+                    replace(document);
+                    failures.remove(i);
+                }
             }
         }
+        return refused.stream()
+                .filter(failure -> failures.containsKey(failure.index()))
+                .toList();
+    }
+
+    private void replace(RawBsonDocument document) {
+        collection.updateOne(
+                Filters.eq("_id", document.get("_id")),
+                List.of(new BsonDocument(
+                        "$replaceRoot", new BsonDocument("newRoot", new BsonDocument("$literal", document)))));
+    }
+
+    private boolean isStoredWithOtherTimes(RawBsonDocument document) {
+        BsonDocument wanted = document.decode(new BsonDocumentCodec());
+        BsonDocument stored = collection
+                .withReadPreference(ReadPreference.primary())
+                .withReadConcern(ReadConcern.LOCAL)
+                .find(Filters.eq("_id", wanted.get("_id")))
+                .first();
+        return stored != null && isSameButForTimes(wanted, stored);
+    }
+
+    /** Whether a document is another one but for the times that servers write in place of its empty timestamps. */
+    static boolean isSameButForTimes(BsonDocument wanted, BsonDocument stored) {
+        wanted.forEach((name, value) -> {
+            BsonValue there = stored.get(name);
+            if (value.equals(EMPTY) && there != null && there.isTimestamp()) {
+                stored.put(name, EMPTY);
+            }
+        });
+        return wanted.equals(stored);
     }
 
     /** Whether servers would change the document; not for the {@code _id}, which they leave. */

@@ -3,6 +3,7 @@ package io.shardlab.dump.restore;
 import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoClient;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
@@ -15,9 +16,11 @@ import io.shardlab.dump.format.DumpInput;
 import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.dump.format.Tally;
 import io.shardlab.mongo.connection.MongoErrors;
+import io.shardlab.mongo.dataset.BatchMemory;
 import io.shardlab.mongo.write.RetryCounts;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +36,9 @@ import org.bson.BsonDocument;
 public final class Restore {
 
     private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+).*");
+
+    /** Large enough that a round trip costs little of the time. */
+    private static final int MOST_BATCH_BYTES = 2 << 20;
 
     private final Target target;
     private final MongoClient client;
@@ -96,12 +102,12 @@ public final class Restore {
             input.read(options.parallelCollections(), this::open);
         } catch (IOException e) {
             settle();
-            throw new RunFailedException("Reading " + input.displayName() + " failed: " + e.getMessage() + ".", e);
+            throw new RunFailedException("Reading " + input.displayName() + " failed: " + Reasons.of(e) + ".", e);
         } catch (RuntimeException e) {
             settle();
             throw e;
         } catch (InterruptedException e) {
-            begun.values().forEach(CollectionRestore::abort);
+            abort();
             throw e;
         }
         for (Planned planned : plan.values()) {
@@ -116,6 +122,7 @@ public final class Restore {
     }
 
     private void makePlan() {
+        Map<MongoNamespace, DumpedCollection> sources = new HashMap<>();
         List<String> ignored = new ArrayList<>();
         for (DumpedCollection collection : input.collections()) {
             if (collection.isOplog() || !options.namespaces().includes(collection.namespace())) {
@@ -125,7 +132,13 @@ public final class Restore {
                 ignored.add(collection.namespace());
                 continue;
             }
-            MongoNamespace namespace = new MongoNamespace(options.namespaces().renamed(collection.namespace()));
+            MongoNamespace namespace = targetOf(collection);
+            DumpedCollection other = sources.put(namespace, collection);
+            if (other != null) {
+                throw new UsageException("Both " + other.namespace() + " and " + collection.namespace()
+                        + " of the dump would be restored as " + namespace
+                        + ": choose other names by --ns-from and --ns-to, or leave one out by --ns-exclude.");
+            }
             CollectionMetadata metadata = CollectionMetadata.of(collection);
             Tally tally = new Tally(namespace.getFullName());
             plan.put(collection, new Planned(collection, namespace, metadata, tally));
@@ -136,6 +149,23 @@ public final class Restore {
         if (!ignored.isEmpty()) {
             notices.say("What servers keep for themselves is not restored, users and roles among it: "
                     + String.join(", ", ignored) + ".");
+        }
+    }
+
+    private MongoNamespace targetOf(DumpedCollection collection) {
+        String source = collection.namespace();
+        String renamed = options.namespaces().renamed(source);
+        try {
+            return new MongoNamespace(renamed);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(
+                    renamed.equals(source)
+                            ? "The dump has a collection '" + source
+                                    + "', a name that no server takes: rename it by --ns-from and --ns-to, or leave it"
+                                    + " out by --ns-exclude."
+                            : "--ns-from and --ns-to must give names of the form DATABASE.COLLECTION, but " + source
+                                    + " would become '" + renamed + "'.",
+                    e);
         }
     }
 
@@ -161,6 +191,15 @@ public final class Restore {
         if (options.oplogReplay() && target.description().kind() == TargetKind.SHARDED) {
             throw new UsageException(
                     "--oplog-replay is for a replica set or a single server, but the target is sharded.");
+        }
+        List<String> lost = plan.keySet().stream()
+                .filter(collection -> !input.hasDocuments(collection))
+                .map(DumpedCollection::namespace)
+                .toList();
+        if (!lost.isEmpty()) {
+            throw new RunFailedException(input.displayName() + " has metadata but no documents of "
+                    + String.join(", ", lost) + ": its files are lost, or the dump did not end. --ns-exclude leaves a"
+                    + " collection out.");
         }
         for (Planned planned : plan.values()) {
             if (planned.source().isTimeSeries() && !options.drop() && !options.resume() && exists(planned)) {
@@ -192,10 +231,17 @@ public final class Restore {
                 planned.dataNamespace(),
                 collection.isTimeSeries(),
                 keepsTimestamps(target.description().serverVersion()),
+                batchBytes(),
                 planned.tally(),
                 retries);
         begun.put(collection, restore);
         return restore.start();
+    }
+
+    private int batchBytes() {
+        int batches = CollectionRestore.batches(options.workersPerCollection());
+        int collections = input.collectionsAtATime(options.parallelCollections());
+        return Math.min(MOST_BATCH_BYTES, BatchMemory.bytesPerBatch(collections * batches));
     }
 
     private DocumentSink replay() {
@@ -266,9 +312,18 @@ public final class Restore {
 
     /** What came before a failure is inserted and counted. */
     private void settle() throws InterruptedException {
-        for (CollectionRestore restore : begun.values()) {
-            restore.settle();
+        try {
+            for (CollectionRestore restore : begun.values()) {
+                restore.settle();
+            }
+        } catch (InterruptedException e) {
+            abort();
+            throw e;
         }
+    }
+
+    private void abort() {
+        begun.values().forEach(CollectionRestore::abort);
     }
 
     /** What was restored so far, a tally for each collection that has begun. */

@@ -16,9 +16,10 @@ import org.bson.RawBsonDocument;
 final class StoredAlready {
 
     private final MongoCollection<RawBsonDocument> collection;
-    private final DumpBatch rest = new DumpBatch();
+    private final DumpBatch rest;
 
-    StoredAlready(MongoClient client, MongoNamespace namespace) {
+    StoredAlready(MongoClient client, MongoNamespace namespace, int batchBytes) {
+        rest = new DumpBatch(batchBytes);
         collection = client.getDatabase(namespace.getDatabaseName())
                 .getCollection(namespace.getCollectionName(), RawBsonDocument.class)
                 .withReadPreference(ReadPreference.primary())

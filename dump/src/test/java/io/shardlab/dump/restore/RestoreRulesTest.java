@@ -31,6 +31,24 @@ class RestoreRulesTest {
         assertThat(isFound(new BsonDocument("_id", new BsonTimestamp(0, 0)))).isFalse();
     }
 
+    @Test
+    void anEarlierAttemptsDocumentDiffersInItsTimesOnly() {
+        BsonDocument wanted =
+                BsonDocument.parse("{_id: 1, t: {$timestamp: {t: 0, i: 0}}, u: {$timestamp: {t: 1, i: 1}}}");
+
+        assertThat(EmptyTimestamps.isSameButForTimes(
+                        wanted,
+                        BsonDocument.parse("{_id: 1, t: {$timestamp: {t: 9, i: 1}}, u: {$timestamp: {t: 1, i: 1}}}")))
+                .isTrue();
+        assertThat(EmptyTimestamps.isSameButForTimes(
+                        wanted,
+                        BsonDocument.parse("{_id: 1, t: {$timestamp: {t: 9, i: 1}}, u: {$timestamp: {t: 2, i: 1}}}")))
+                .isFalse();
+        assertThat(EmptyTimestamps.isSameButForTimes(
+                        wanted, BsonDocument.parse("{_id: 1, t: 5, u: {$timestamp: {t: 1, i: 1}}}")))
+                .isFalse();
+    }
+
     private static boolean isFound(BsonDocument document) {
         byte[] bytes = BsonAppender.encode(document);
         return EmptyTimestamps.hasEmptyTimestamp(bytes, 0, bytes.length);

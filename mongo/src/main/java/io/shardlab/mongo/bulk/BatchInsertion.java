@@ -9,7 +9,6 @@ import io.shardlab.mongo.write.WriteReply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
@@ -33,7 +32,6 @@ final class BatchInsertion {
     private int acknowledged;
     private int alreadyThere;
     private int matched;
-    private OptionalInt firstRefused = OptionalInt.empty();
 
     /**
      * @param sender in order if the options say so
@@ -90,16 +88,15 @@ final class BatchInsertion {
         return new InsertResult(acknowledged, alreadyThere, matched, refused.size() + notSent, true);
     }
 
-    /** The place in the batch of the first document that was refused. */
-    OptionalInt firstRefused() {
-        return firstRefused;
+    /** What was refused, by its place in the batch. */
+    List<WriteReply.Failure> refused() {
+        return List.copyOf(refused);
     }
 
     private void sendOnce() {
         int there =
                 options.ordered() && (attempts.isRetry() || unfinished) && from < end() ? stored.leading(ids, from) : 0;
         refused.clear();
-        firstRefused = OptionalInt.empty();
         if (options.ordered()) {
             sendInOrder(there);
         } else {
@@ -172,8 +169,7 @@ final class BatchInsertion {
             matched++;
             recognise(1);
         } else {
-            refused.add(failure);
-            firstRefused = firstRefused.isPresent() ? firstRefused : OptionalInt.of(index);
+            refused.add(new WriteReply.Failure(index, failure.code(), failure.message()));
         }
     }
 

@@ -10,8 +10,9 @@ import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.connection.PinnedConnection;
 import io.shardlab.mongo.write.RetryCounts;
+import io.shardlab.mongo.write.WriteReply;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import org.bson.RawBsonDocument;
 
@@ -27,7 +28,7 @@ public final class BulkWriter implements AutoCloseable {
     private final Optional<PinnedConnection> connection;
     private final Senders large;
     private final Senders small;
-    private OptionalInt firstRefused = OptionalInt.empty();
+    private List<WriteReply.Failure> refused = List.of();
 
     /**
      * Writes through a router with its client's write concern.
@@ -61,19 +62,28 @@ public final class BulkWriter implements AutoCloseable {
      */
     public InsertResult insert(DocumentBatch batch, long firstNumber, Outcome outcome) throws InterruptedException {
         BatchIds ids = new BatchIds(batch, options.ids(), firstNumber, options.mayHoldIds());
-        Senders senders = batch.sizeInBytes() <= InsertCommand.MOST_DOCUMENT_BYTES ? small : large;
+        Senders senders = isSmall(batch) ? small : large;
         BatchInsertion insertion =
                 new BatchInsertion(ids, senders.asAsked(), senders.unordered(), stored, options, retries);
         try {
             return insertion.run(outcome);
         } finally {
-            firstRefused = insertion.firstRefused();
+            refused = insertion.refused();
         }
     }
 
-    /** The place in the last batch of the first document that the server refused; empty if there was none. */
-    public OptionalInt firstRefused() {
-        return firstRefused;
+    private static boolean isSmall(DocumentBatch batch) {
+        return batch.sizeInBytes() <= InsertCommand.MOST_DOCUMENT_BYTES;
+    }
+
+    /** Whether a batch takes the further fields of the options; the driver sends only some. */
+    public boolean sendsExtras(DocumentBatch batch) {
+        return connection.isPresent() && isSmall(batch);
+    }
+
+    /** The documents of the last batch that the server refused, by their places in it. Of an ordered batch that is one. */
+    public List<WriteReply.Failure> refused() {
+        return refused;
     }
 
     @Override

@@ -4,7 +4,7 @@ package io.shardlab.mongo.dataset;
  * How much of the heap a load's batches may take, all workers' together: a twelfth as documents, since their arrays and
  * the driver's copies of what is on its way take several times as much.
  */
-final class BatchMemory {
+public final class BatchMemory {
 
     /** Below the 48 MB that one message may hold. */
     private static final int MOST_BATCH_BYTES = 16 << 20;
@@ -16,7 +16,7 @@ final class BatchMemory {
     private BatchMemory() {}
 
     /** The size in bytes at which a batch ends, for a number of batches at the same time. */
-    static int bytesPerBatch(int batches) {
+    public static int bytesPerBatch(int batches) {
         long share = Runtime.getRuntime().maxMemory() / HEAP_SHARE / batches;
         return (int) Math.max(FEWEST_BATCH_BYTES, Math.min(share, MOST_BATCH_BYTES));
     }

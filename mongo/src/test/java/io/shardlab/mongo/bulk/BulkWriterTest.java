@@ -1,0 +1,47 @@
+package io.shardlab.mongo.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.target.Router;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.DocumentIds;
+import io.shardlab.mongo.write.RetryCounts;
+import io.shardlab.mongo.write.RetryTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Nothing is sent here. */
+class BulkWriterTest {
+
+    @Test
+    void onlyOurOwnCommandsTakeFurtherFields() {
+        DocumentBatch small = new DocumentBatch();
+        DocumentBatch large = new DocumentBatch();
+        byte[] document = new byte[InsertCommand.MOST_DOCUMENT_BYTES + 1];
+        large.append(document, 0, document.length);
+        try (MongoClient client = MongoClients.create("mongodb://127.0.0.1:1");
+                BulkWriter direct = writer(client, ClientPath.DIRECT);
+                BulkWriter driver = writer(client, ClientPath.DRIVER)) {
+            assertThat(direct.sendsExtras(small)).isTrue();
+            assertThat(direct.sendsExtras(large)).isFalse();
+            assertThat(driver.sendsExtras(small)).isFalse();
+        }
+    }
+
+    private static BulkWriter writer(MongoClient client, ClientPath path) {
+        InsertOptions options = new InsertOptions(
+                false,
+                DocumentIds.begin(Instant.EPOCH, new Random(1)),
+                true,
+                false,
+                path,
+                new RetryTime(Duration.ofSeconds(1)));
+        return new BulkWriter(new Router(0, "x", client), new MongoNamespace("a.b"), options, new RetryCounts());
+    }
+}
