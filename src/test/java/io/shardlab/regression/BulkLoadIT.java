@@ -28,7 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Loads of files into a cluster that stays up, checked against the files by an ordinary client. */
 class BulkLoadIT {
 
-    private static final String CLUSTER = "bulk-load-it";
+    /** No other cluster of this user has it. */
+    private static final String CLUSTER =
+            "bulk-load-it-" + ProcessHandle.current().pid();
+
     private static final int ROWS = 5_000;
 
     @TempDir

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Experiments as users run them: by the start script, on real servers. */
+/** Experiments by their commands, on real servers. */
 class ExperimentIT {
 
     private static final String[] SMALL = {"--documents", "2k", "--duration", "500ms", "--warm-up", "0s"};
@@ -89,7 +89,7 @@ class ExperimentIT {
 
     @Test
     void helpSaysTheQuestionsOfAllExperimentsAndNothingElse() {
-        Simulator.Finished help = run("experiment run --help");
+        Simulator.Finished help = new Simulator(folder, Map.of()).run("experiment", "run", "--help");
 
         assertThat(help.exitCode()).isZero();
         assertThat(help.err()).isEmpty();

@@ -40,8 +40,13 @@ class InterruptIT {
                         "1",
                         "--documents",
                         documents,
+                        "--warm-up",
+                        news.equals("warm-up") ? "60s" : "0s",
                         "--duration",
                         "60s",
+                        // Slow, so that it leaves the processors to other tests.
+                        "--target-rate",
+                        "100",
                         "--no-wait-balanced");
         await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains(news));
         List<ProcessHandle> servers = running.process().descendants().toList();
@@ -80,7 +85,9 @@ class InterruptIT {
     @ValueSource(strings = {"INT", "TERM"})
     void whatWasMeasuredUntilTheInterruptIsReportedAndSaved(String signal) throws IOException {
         Simulator.Running running = new Simulator(folder, Map.of())
-                .start("run", "sharded-query", "--cluster", "standalone", "--documents", "2k", "--duration", "60s");
+                .start(("run sharded-query --cluster standalone --documents 2k --warm-up 0s --duration 60s"
+                                + " --target-rate 100")
+                        .split(" "));
         await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains("measure"));
         await().atMost(Duration.ofMinutes(1)).until(() -> savedIntervals().contains("measure"));
 

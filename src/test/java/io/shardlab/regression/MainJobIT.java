@@ -27,15 +27,15 @@ class MainJobIT {
                         "--workload",
                         "sharded-query",
                         "--documents",
-                        "120k",
+                        "60k",
                         "--hosts",
-                        "4000",
+                        "2000",
                         "--chunk-size",
                         "1MB",
                         "--duration",
-                        "3s",
-                        "--warm-up",
                         "1s",
+                        "--warm-up",
+                        "500ms",
                         "--json");
 
         assertThat(finished.exitCode()).as(finished.err()).isZero();
@@ -62,7 +62,7 @@ class MainJobIT {
         assertThat(measured.at("/server").size())
                 .as("a mongos, three shards and the config server")
                 .isEqualTo(5);
-        assertThat(result.phase("load").at("/documents").asLong()).isEqualTo(120_000);
+        assertThat(result.phase("load").at("/documents").asLong()).isEqualTo(60_000);
 
         JsonNode documents = result.at("/sharding/documentsPerShard");
         assertThat(documents.size()).isEqualTo(3);

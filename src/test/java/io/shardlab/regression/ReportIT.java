@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From a run to its page, by the program as users start it. */
+/** From a run to its page, by the commands for both. */
 class ReportIT {
 
     @TempDir

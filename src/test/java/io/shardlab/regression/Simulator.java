@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.condition.OS;
 
-/** Runs the built program as a user does: by its start script, in a process of its own. */
+/**
+ * Runs the program: by its start script in a process of its own, as users do, or in this process, where a test is not about
+ * the start, signals or the standard streams.
+ */
 public final class Simulator {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
@@ -55,9 +58,13 @@ public final class Simulator {
 
     /**
      * Runs a command to the end in this process, with its results in the folder unless the arguments name another. A start of
-     * the program takes more processor time than most commands.
+     * the program takes more processor time than most commands. Tells the command's outputs only: what a library or a thread
+     * that fails prints goes to this process's own.
      */
     public Finished runHere(String... arguments) {
+        if (!environment.isEmpty()) {
+            throw new IllegalStateException("this process has an environment of its own; not " + environment);
+        }
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = CommandLineInProcess.run(out, err, withResultsHere(arguments));

@@ -120,7 +120,7 @@ class YcsbFormatIT {
     @Test
     void anyWorkloadSpeaksTheFormatOfYcsb() {
         Simulator.Finished finished = new Simulator(folder, Map.of())
-                .runHere(
+                .run(
                         "--workload",
                         "sharded-query",
                         "--cluster",

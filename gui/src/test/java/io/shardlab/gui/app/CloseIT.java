@@ -74,7 +74,10 @@ class CloseIT {
     private static void startALongRun(Desktop desktop) {
         desktop.choose("sharded-query");
         desktop.type("documents", "2000");
+        desktop.type("warm-up", "0s");
         desktop.type("duration", "10m");
+        // Slow, so that it leaves the processors to the window and to other tests.
+        desktop.type("target-rate", "100");
         desktop.go(Section.TARGET);
         desktop.type("shards", "1");
         desktop.go(Section.RUN);

@@ -77,6 +77,8 @@ class SessionIT {
         desktop.type("documents", "2000");
         desktop.type("threads", "2");
         desktop.type("warm-up", "0s");
+        // Slow, so that it leaves the processors to the window and to other tests.
+        desktop.type("target-rate", "200");
         desktop.type("duration", duration);
         desktop.go(Section.TARGET);
         desktop.type("shards", "2");

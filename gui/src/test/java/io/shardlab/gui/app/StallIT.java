@@ -21,7 +21,8 @@ class StallIT {
         try (Desktop desktop = Desktop.open(results)) {
             desktop.choose("sharded-query");
             desktop.type("documents", "5000");
-            desktop.type("duration", "8s");
+            desktop.type("duration", "4s");
+            desktop.type("warm-up", "0s");
             desktop.type("threads", "4");
             desktop.go(Section.TARGET);
             desktop.type("shards", "2");

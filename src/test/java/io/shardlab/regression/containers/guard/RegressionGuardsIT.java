@@ -9,6 +9,7 @@ import io.shardlab.regression.containers.run.Product;
 import io.shardlab.regression.containers.topology.ShardedCluster;
 import io.shardlab.regression.containers.topology.Standalone;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
  * that noise passes and a change of kind does not.
  */
 @ContainerTest
+@Tag("alone")
 class RegressionGuardsIT {
 
     private static final String[] QUERY = {

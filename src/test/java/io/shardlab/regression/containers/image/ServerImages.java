@@ -6,7 +6,13 @@ import com.github.dockerjava.api.command.PullImageResultCallback;
 import com.github.dockerjava.api.exception.DockerClientException;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
+import io.shardlab.regression.Simulator;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +31,9 @@ public final class ServerImages {
 
     /** What {@code build-image} writes into its images. */
     private static final String BUILT_LABEL = "io.shardlab.mongod";
+
+    /** Of several test processes one makes the image. */
+    private static final Path LOCK = Simulator.HOME.resolve("regression/target/image.lock");
 
     private static final int PULL_MINUTES = 10;
 
@@ -63,12 +72,17 @@ public final class ServerImages {
 
     private ServerImage built() {
         String reason = OFFICIAL + " cannot be pulled; made of what is on this machine";
-        return find(BUILT, reason)
-                .or(() -> {
-                    ImageBuild.run(BUILT, dockerHost);
-                    return find(BUILT, reason + ", now");
-                })
-                .orElseThrow(() -> new IllegalStateException("build-image ended well, but made no image " + BUILT));
+        try (FileChannel file = FileChannel.open(LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            file.lock();
+            return find(BUILT, reason)
+                    .or(() -> {
+                        ImageBuild.run(BUILT, dockerHost);
+                        return find(BUILT, reason + ", now");
+                    })
+                    .orElseThrow(() -> new IllegalStateException("build-image ended well, but made no image " + BUILT));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private Optional<ServerImage> find(String name, String reason) {
