@@ -10,25 +10,23 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.image.WritableImage;
 import javafx.scene.paint.Color;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AppearanceTest {
 
-    @TempDir
-    Path results;
+    /** One for all tests, which leave it in English and in light colours. */
+    private static Desktop desktop;
 
-    private Desktop desktop;
-
-    @BeforeEach
-    void open() throws TimeoutException {
+    @BeforeAll
+    static void open(@TempDir Path results) throws TimeoutException {
         desktop = Desktop.open(results);
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         desktop.close();
     }
 
@@ -74,6 +72,7 @@ class AppearanceTest {
                         .node("results-filter", TextInputControl.class)
                         .getPromptText()
                         .equals(Texts.in(Language.JAPANESE).get("results.filter")));
+        desktop.pick("language", Language.ENGLISH.ownName());
     }
 
     /** From 0 for black to 1 for white, of the corner where nothing but the ground is. */

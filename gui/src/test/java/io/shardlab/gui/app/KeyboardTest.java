@@ -22,8 +22,8 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,19 +34,21 @@ class KeyboardTest {
     /** More than any screen has controls. */
     private static final int MOST_STEPS = 200;
 
-    @TempDir
-    Path results;
+    private static final AtomicInteger TABS_HANDLED = new AtomicInteger();
 
-    private final AtomicInteger tabsHandled = new AtomicInteger();
-    private Desktop desktop;
+    /** One for all tests, as opening it takes longer than they do. */
+    private static Desktop desktop;
 
-    @BeforeEach
-    void open() throws TimeoutException {
+    @BeforeAll
+    static void open(@TempDir Path results) throws TimeoutException {
         desktop = Desktop.open(results);
+        OpenWindow.act(() -> desktop.window().stage().addEventFilter(KeyEvent.KEY_RELEASED, released -> {
+            TABS_HANDLED.addAndGet(released.getCode() == KeyCode.TAB ? 1 : 0);
+        }));
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         desktop.close();
     }
 
@@ -85,9 +87,6 @@ class KeyboardTest {
     @EnumSource(Section.class)
     void everyControlOfAScreenIsReachedWithTheTabKey(Section section) {
         desktop.go(section);
-        OpenWindow.act(() -> root().getScene().addEventFilter(KeyEvent.KEY_RELEASED, released -> {
-            tabsHandled.addAndGet(released.getCode() == KeyCode.TAB ? 1 : 0);
-        }));
         Set<Node> reached = new LinkedHashSet<>();
         while (reached.size() < MOST_STEPS) {
             if (!reached.add(afterTab())) {
@@ -105,9 +104,9 @@ class KeyboardTest {
 
     /** Where the key leads: it is released after it has led there. */
     private Node afterTab() {
-        int handled = tabsHandled.get();
+        int handled = TABS_HANDLED.get();
         desktop.push(KeyCode.TAB);
-        desktop.until(() -> tabsHandled.get() > handled);
+        desktop.until(() -> TABS_HANDLED.get() > handled);
         return focused();
     }
 

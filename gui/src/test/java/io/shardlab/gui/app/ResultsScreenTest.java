@@ -14,7 +14,8 @@ import java.util.concurrent.TimeoutException;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,25 +25,30 @@ class ResultsScreenTest {
     private static final int COMPARISON = 5;
 
     @TempDir
-    Path results;
+    static Path results;
 
-    private Desktop desktop;
+    /** One for all tests, which leave two results in it. */
+    private static Desktop desktop;
 
-    @BeforeEach
-    void open() throws TimeoutException {
+    @BeforeAll
+    static void open() throws TimeoutException {
         saved(100, 0);
         saved(200, 1);
         desktop = Desktop.open(results);
         desktop.go(Section.RESULTS);
+    }
+
+    @BeforeEach
+    void awaitResults() {
         desktop.until(() -> rows().size() == 2);
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         desktop.close();
     }
 
-    private void saved(long operationsPerSecond, int minute) {
+    private static void saved(long operationsPerSecond, int minute) {
         long[] operations = new long[20];
         Arrays.fill(operations, operationsPerSecond);
         new SavedRuns(results)

@@ -20,6 +20,8 @@ import javafx.scene.Parent;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ScrollPane;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,40 +32,42 @@ class SmallestWindowTest {
     private static final double HEIGHT = 700;
     private static final int SECONDS = 20;
 
-    @TempDir
-    Path results;
+    private static Desktop desktop;
+
+    /** Narrow, and with a session, so that all parts of its screen are shown. */
+    @BeforeAll
+    static void open(@TempDir Path results) throws TimeoutException {
+        SavedResult base = saved(results, 10, 100);
+        SavedResult other = saved(results, 20, 200);
+        desktop = Desktop.open(results);
+        OpenWindow.act(() -> {
+            desktop.window().stage().setWidth(WIDTH);
+            desktop.window().stage().setHeight(HEIGHT);
+            ask(base, other);
+        });
+        desktop.until(() -> OpenWindow.onScreen(() ->
+                !desktop.window().models().whatIf().charts().get().findings().isEmpty()));
+    }
+
+    @AfterAll
+    static void close() {
+        desktop.close();
+    }
 
     @ParameterizedTest
     @EnumSource(Language.class)
-    void everyButtonOfEveryScreenIsWithinTheWindowOrCanBeScrolledTo(Language language) throws TimeoutException {
-        SavedResult base = saved(10, 100);
-        SavedResult other = saved(20, 200);
-        try (Desktop desktop = Desktop.open(results)) {
-            desktop.pick("language", language.ownName());
-            OpenWindow.act(() -> {
-                desktop.window().stage().setWidth(WIDTH);
-                desktop.window().stage().setHeight(HEIGHT);
-                ask(desktop, base, other);
-            });
-            desktop.until(() -> OpenWindow.onScreen(() -> !desktop.window()
-                    .models()
-                    .whatIf()
-                    .charts()
-                    .get()
-                    .findings()
-                    .isEmpty()));
-            for (Section section : Section.values()) {
-                desktop.go(section);
-                desktop.until(() -> OpenWindow.onScreen(
-                        () -> desktop.window().stage().getScene().getHeight() <= HEIGHT));
-                List<String> outside = OpenWindow.onScreen(() -> outside(desktop));
-                assertThat(outside).as("%s in %s", section, language).isEmpty();
-            }
+    void everyButtonOfEveryScreenIsWithinTheWindowOrCanBeScrolledTo(Language language) {
+        desktop.pick("language", language.ownName());
+        for (Section section : Section.values()) {
+            desktop.go(section);
+            desktop.until(() -> OpenWindow.onScreen(
+                    () -> desktop.window().stage().getScene().getHeight() <= HEIGHT));
+            List<String> outside = OpenWindow.onScreen(SmallestWindowTest::outside);
+            assertThat(outside).as("%s in %s", section, language).isEmpty();
         }
     }
 
-    /** With an answer, so that all its parts are shown. */
-    private static void ask(Desktop desktop, SavedResult base, SavedResult other) {
+    private static void ask(SavedResult base, SavedResult other) {
         var session = desktop.window().models().whatIf();
         session.begin(base);
         session.form().get().orElseThrow().fields().stream()
@@ -77,7 +81,7 @@ class SmallestWindowTest {
                 false));
     }
 
-    private static List<String> outside(Desktop desktop) {
+    private static List<String> outside() {
         Parent root = desktop.window().stage().getScene().getRoot();
         root.applyCss();
         root.layout();
@@ -102,7 +106,7 @@ class SmallestWindowTest {
                 : Stream.empty();
     }
 
-    private SavedResult saved(int threads, long operationsPerSecond) {
+    private static SavedResult saved(Path results, int threads, long operationsPerSecond) {
         long[] operations = new long[SECONDS];
         Arrays.fill(operations, operationsPerSecond);
         return new SavedRuns(results)

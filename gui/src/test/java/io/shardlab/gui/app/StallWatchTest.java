@@ -14,7 +14,7 @@ import org.testfx.api.FxToolkit;
 /** That the watch sees what it is there for. */
 class StallWatchTest {
 
-    private static final long TOO_LONG_NANOS = 10 * StallWatch.LIMIT.toNanos();
+    private static final long TOO_LONG_NANOS = 4 * StallWatch.LIMIT.toNanos();
 
     @BeforeAll
     static void startTheToolkit() throws TimeoutException {
@@ -51,7 +51,8 @@ class StallWatchTest {
     /** Again and again, as the watch does not judge what it measured while it had no processor itself. */
     private static void stallUntilSeen(StallWatch watch, Runnable stall) {
         await().atMost(Desktop.PATIENCE)
-                .pollInterval(Duration.ofNanos(2 * TOO_LONG_NANOS))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofNanos(TOO_LONG_NANOS / 2))
                 .until(() -> {
                     OpenWindow.act(stall);
                     return !watch.stalls().isEmpty();

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import javafx.application.Application;
 import javafx.scene.Scene;
-import javafx.scene.image.PixelReader;
+import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.StackPane;
@@ -69,7 +69,10 @@ class LineChartViewTest {
     }
 
     private static void until(Callable<Boolean> condition) {
-        await().atMost(PATIENCE).until(condition);
+        await().atMost(PATIENCE)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(5))
+                .until(condition);
     }
 
     private WritableImage picture() {
@@ -85,11 +88,12 @@ class LineChartViewTest {
     }
 
     private static long pixels(WritableImage picture, Color color) {
-        PixelReader pixels = picture.getPixelReader();
-        return IntStream.range(0, (int) (picture.getWidth() * picture.getHeight()))
-                .mapToObj(i -> pixels.getColor(i % (int) picture.getWidth(), i / (int) picture.getWidth()))
-                .filter(color::equals)
-                .count();
+        int width = (int) picture.getWidth();
+        int height = (int) picture.getHeight();
+        int[] pixels = new int[width * height];
+        picture.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
+        int wanted = Integer.parseUnsignedInt("ff" + color.toString().substring(2, 8), 16);
+        return IntStream.of(pixels).filter(pixel -> pixel == wanted).count();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.shardlab.gui.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.PhaseEvent;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.workload.PhaseSpec;
@@ -145,9 +146,10 @@ class LiveDrawingsTest {
 
     @Test
     void manyRunsTakeNoMoreRoomThanCanBeSeen() {
+        KindInterval find = Intervals.kind("find", 10, 1);
         for (int run = 0; run < 5_000; run++) {
             figures.begin(position(run, Map.of("seed", String.valueOf(run))));
-            figures.add(Intervals.at(run, "measure", 0, 0, Intervals.kind("find", 10, 1)));
+            figures.add(Intervals.at(run, "measure", 0, 0, find));
         }
         List<Band> bands = chart("CPU").bands();
         assertThat(bands).hasSizeBetween(Stretches.MOST, 2 * Stretches.MOST);
@@ -299,8 +301,9 @@ class LiveDrawingsTest {
 
     @Test
     void aRunOfManyHoursKeepsNoMorePointsThanItsLinesHaveRoomFor() {
+        KindInterval find = Intervals.kind("find", 1, 1);
         for (int second = 0; second < 20_000; second++) {
-            figures.add(Intervals.of(second, 1, 0));
+            figures.add(Intervals.of("measure", second, 0, find));
         }
         assertThat(chart("Throughput, operations/s").series().get(0).segments()).hasSize(1);
         assertThat(figures.points()).isBetween(figures.mostPoints() / 4, figures.mostPoints());
