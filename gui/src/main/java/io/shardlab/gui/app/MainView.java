@@ -15,6 +15,7 @@ import io.shardlab.gui.workload.WorkloadView;
 import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -89,6 +90,17 @@ final class MainView extends BorderPane {
         buttons.get(screen).setSelected(true);
         shown = screen;
         setCenter(screen(screen));
+        dropUnusedMnemonics();
+    }
+
+    /**
+     * JavaFX looks a letter up without regard to its case and takes the first entry, also one that is empty since its screen
+     * is shown no more. Call it when nodes have left the scene.
+     */
+    void dropUnusedMnemonics() {
+        if (getScene() != null) {
+            getScene().getMnemonics().values().removeIf(List::isEmpty);
+        }
     }
 
     private void askWhatIf(SavedResult run) {

@@ -82,6 +82,7 @@ final class MainWindow {
         Section shown = scene.getRoot() instanceof MainView before ? before.shown() : Section.WORKLOAD;
         MainView view = view(texts, settings, shown);
         scene.setRoot(view);
+        view.dropUnusedMnemonics();
         return view;
     }
 

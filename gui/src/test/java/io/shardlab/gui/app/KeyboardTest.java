@@ -24,7 +24,6 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,8 +51,11 @@ class KeyboardTest {
         desktop.close();
     }
 
-    @Test
-    void everyScreenIsReachedByTheLetterThatIsUnderlined() {
+    /** Also after another language has been shown, whose letters are of the other case. */
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void everyScreenIsReachedByTheLetterThatIsUnderlined(Language language) {
+        desktop.pick("language", language.ownName());
         for (Section section : Section.values()) {
             ToggleButton button = desktop.window().node("screen-" + section, ToggleButton.class);
             KeyCode letter = KeyCode.getKeyCode(mnemonic(button).orElseThrow());
