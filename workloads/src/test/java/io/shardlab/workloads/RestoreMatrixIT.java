@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
@@ -76,6 +77,10 @@ class RestoreMatrixIT {
                 .allMatch(phase -> phase.counts().bytes() == dump.counts().bytes());
         long archiveBytes = ((Number) result.facts().get("archiveBytes")).longValue();
         assertThat(archiveBytes < dump.counts().bytes() / 3).isEqualTo(!archive.equals("none"));
+        assertThat(FactTable.in(result.facts()))
+                .singleElement()
+                .satisfies(table ->
+                        assertThat(table.rows()).extracting(row -> row.get(0)).containsExactly("dump", "restore"));
         assertThat(archives).isEmptyDirectory();
     }
 

@@ -5,6 +5,8 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
@@ -34,6 +36,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +59,7 @@ final class RestoreMatrixSession implements WorkloadSession {
     private boolean loaded;
     private Path archive;
     private long archiveBytes;
+    private final List<PhaseMeasurement> dumps = new ArrayList<>();
 
     RestoreMatrixSession(WorkloadContext context) {
         this.context = context;
@@ -79,6 +83,7 @@ final class RestoreMatrixSession implements WorkloadSession {
             throw new InterruptedException("stopped while dumping");
         }
         requireAll(dumped, "dumped");
+        dumps.add(dumped);
         createRestored();
         settle();
     }
@@ -247,11 +252,16 @@ final class RestoreMatrixSession implements WorkloadSession {
     }
 
     @Override
-    public Map<String, Object> facts() {
+    public Map<String, Object> facts(List<PhaseReport> restores) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("dataSetLoaded", loaded);
-        if (archiveBytes > 0) {
+        if (!dumps.isEmpty()) {
             facts.put("archiveBytes", archiveBytes);
+            String packing = settings.asText().get(RestoreMatrix.ARCHIVE.name());
+            facts.put(
+                    FactTable.FACT,
+                    List.of(TransferTable.of(packing, archiveBytes, dumps, restores)
+                            .asFact()));
         }
         return facts;
     }
