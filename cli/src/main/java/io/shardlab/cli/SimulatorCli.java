@@ -14,6 +14,7 @@ import io.shardlab.cli.command.ServersCommand;
 import io.shardlab.cli.command.Services;
 import io.shardlab.cli.command.Specs;
 import io.shardlab.cli.option.FlagValues;
+import io.shardlab.cli.option.MongoToolsOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.command.CommandPlugin;
@@ -77,7 +78,8 @@ final class SimulatorCli {
                     .toArray(String[]::new);
             List<String> command =
                     ExperimentCommands.normalized(FlagValues.attached(List.of(workloadAsCommand(workloads, words))));
-            return commandLine(workloads, failures, command).execute(command.toArray(String[]::new));
+            return commandLine(workloads, failures, command)
+                    .execute(MongoToolsOptions.normalized(command).toArray(String[]::new));
         } catch (RuntimeException | Error e) {
             return failures.handle(e);
         }

@@ -117,11 +117,37 @@ class BadInputTest {
                         "mongodb.url=mongo://me:s3cret@host/"),
                 wrong("an unknown format", "--format must be one of", "run", "ycsb", "--format", "xml"),
                 wrong("two formats", "--json", "run", "ycsb", "--format", "ycsb", "--json"),
+                wrong("a dump without servers", "--uri", "dump"),
+                wrong("a dump to two places", "--out", dump("--archive=x", "--out=y")),
+                wrong("a dump of two compressions", "--zstd", dump("--gzip", "--zstd")),
+                wrong("a dump of no collection at a time", "--num-parallel-collections", dump("-j", "0")),
+                wrong("a filter that is none", "--query must be a filter", dump("--query", "{a:")),
+                wrong("an oplog of some collections", "--oplog", dump("--oplog", "--db=a")),
+                wrong("an archive that is not there", "no-such-file", restore("--archive=no-such-file")),
+                wrong("a folder that is no archive", "--archive must name a file", restore("--archive=/")),
+                wrong("a restore from two places", "--dir", restore("--archive=x", "--dir=y")),
+                wrong("UUIDs of collections that are there", "--drop", restore("--preserveUUID")),
+                wrong("a resumed restore that drops", "--drop", restore("--resume", "--drop")),
+                wrong("a time that is none", "--oplog-limit must be", restore("--oplogReplay", "--oplogLimit=x")),
+                wrong("a new name without an old one", "--ns-from", restore("--nsTo=a.b")),
                 wrong("a database name with a dot", "--database", "run", "bulk-load", "--database", "a.b"));
     }
 
     private static Arguments wrong(String what, String named, String... arguments) {
         return Arguments.of(what, named, arguments);
+    }
+
+    private static String[] dump(String... options) {
+        return command("dump", options);
+    }
+
+    private static String[] restore(String... options) {
+        return command("restore", options);
+    }
+
+    private static String[] command(String name, String... options) {
+        return Stream.concat(Stream.of(name, "--uri", "mongodb://127.0.0.1:9/"), Stream.of(options))
+                .toArray(String[]::new);
     }
 
     private static String[] resume(String other) {

@@ -95,7 +95,8 @@ public final class ClusterCommand {
     private int up(Settings settings, boolean json) throws Exception {
         AtomicBoolean interrupted = new AtomicBoolean();
         ClusterStatus status = null;
-        try (EndSignals signals = Interrupts.interrupting(Thread.currentThread(), interrupted, console)) {
+        try (EndSignals signals =
+                Interrupts.interrupting(Thread.currentThread(), interrupted, console.err()::println)) {
             status = start(settings);
             if (!interrupted.get()) {
                 print(status, json);

@@ -7,6 +7,7 @@ import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.TransferReport;
 import io.shardlab.cli.progress.TransferProgress;
 import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
@@ -64,7 +65,7 @@ public final class DumpCommand implements Callable<Integer> {
     @Option(names = "--gzip", description = "Compress by gzip.")
     private boolean gzip;
 
-    @Option(names = "--zstd", description = "Compress by zstd: faster and smaller, but mongorestore cannot read it.")
+    @Option(names = "--zstd", description = "Compress by zstd, which mongorestore cannot read.")
     private boolean zstd;
 
     @Option(
@@ -77,7 +78,8 @@ public final class DumpCommand implements Callable<Integer> {
             names = {"--num-parallel-collections", "-j"},
             paramLabel = "N",
             defaultValue = "4",
-            description = "How many collections are read at a time. Default: 4.")
+            description =
+                    "How many collections are read at a time, if memory and maxPoolSize of the URI allow. Default: 4.")
     private int parallel;
 
     @Option(
@@ -107,9 +109,9 @@ public final class DumpCommand implements Callable<Integer> {
         Settings settings =
                 servers.settings(Collections.singletonMap(TargetParameters.READ_PREFERENCE.name(), readPreference));
         AtomicBoolean asked = new AtomicBoolean();
-        try (EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, console);
-                MongoTarget target = MongoTarget.connect(settings.get(TargetParameters.URI), settings, false);
-                TransferProgress progress = TransferProgress.on(console, quiet)) {
+        try (TransferProgress progress = TransferProgress.on(console, quiet);
+                EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, progress::warn);
+                MongoTarget target = MongoTarget.connect(settings.get(TargetParameters.URI), settings, false)) {
             dump(target, options, progress);
         } catch (RuntimeException e) {
             throw Interrupts.unlessAsked(asked, e);
@@ -147,7 +149,7 @@ public final class DumpCommand implements Callable<Integer> {
             progress.show("dump", dump::tallies, () -> OptionalDouble.of(dump.share()));
             dump.run();
         } catch (IOException e) {
-            throw new RunFailedException("Writing the dump failed: " + e.getMessage() + ".", e);
+            throw new RunFailedException("Writing the dump failed: " + Reasons.of(e) + ".", e);
         }
         progress.close();
         String report = TransferReport.render(dump.tallies(), "dumped", progress.seconds());
@@ -169,7 +171,9 @@ public final class DumpCommand implements Callable<Integer> {
         try {
             return ArchiveOutput.to(file, packing);
         } catch (IOException e) {
-            throw new UsageException("--archive must name a file that can be written, but '" + file + "' cannot.", e);
+            throw new UsageException(
+                    "--archive must name a file that can be written, but '" + file + "' cannot: " + Reasons.of(e) + ".",
+                    e);
         }
     }
 }

@@ -1,10 +1,10 @@
 package io.shardlab.cli.command;
 
-import io.shardlab.cli.output.Console;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.run.service.RunControl;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /** Stops what is under way at Ctrl-C and SIGTERM, so that it reports what was measured and takes its servers down. */
 final class Interrupts {
@@ -15,10 +15,11 @@ final class Interrupts {
      * Interrupts a thread.
      *
      * @param asked becomes true before
+     * @param notice shows that it is so
      */
-    static EndSignals interrupting(Thread thread, AtomicBoolean asked, Console console) {
+    static EndSignals interrupting(Thread thread, AtomicBoolean asked, Consumer<String> notice) {
         return EndSignals.handledBy(() -> {
-            console.err().println("simulator: stopping; once more to end at once ...");
+            notice.accept("simulator: stopping; once more to end at once ...");
             asked.set(true);
             thread.interrupt();
         });

@@ -7,11 +7,14 @@ import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.TransferReport;
 import io.shardlab.cli.progress.TransferProgress;
 import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.dump.archive.ArchiveInput;
+import io.shardlab.dump.catalog.Namespaces;
 import io.shardlab.dump.folder.FolderInput;
 import io.shardlab.dump.format.DumpInput;
 import io.shardlab.dump.format.DumpedCollection;
@@ -66,8 +69,8 @@ public final class RestoreCommand implements Callable<Integer> {
 
     @Option(
             names = {"--gzip", "--zstd"},
-            description = "Say that the dump is compressed; not needed, as its first bytes tell.")
-    @SuppressWarnings("unused") // Taken so that commands written for mongorestore work.
+            description = "Taken and not needed: the names of a folder's files, or an archive's first bytes, tell.")
+    @SuppressWarnings("unused") // Commands written for mongorestore say it.
     private boolean packed;
 
     @Option(names = "--ns-from", paramLabel = "PATTERN", description = "Rename collections that match, to --ns-to.")
@@ -94,7 +97,7 @@ public final class RestoreCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "4",
             description =
-                    "How many collections of a folder are restored at a time; an archive says itself. Default: 4.")
+                    "How many collections of a folder are restored at a time; in an archive, as many as were dumped at a time. Default: 4.")
     private int parallel;
 
     @Option(
@@ -157,23 +160,28 @@ public final class RestoreCommand implements Callable<Integer> {
     @SuppressWarnings("try") // Nothing is asked of the signals.
     public Integer call() throws InterruptedException {
         requireUsable();
+        Namespaces namespaces = names.namespaces(from, to);
+        BsonTimestamp limit = limit();
         Settings settings =
                 servers.settings(Collections.singletonMap(TargetParameters.WRITE_CONCERN.name(), writeConcern));
         AtomicBoolean asked = new AtomicBoolean();
-        try (EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, console);
-                PackedInput content = archive == null ? null : open();
-                MongoTarget target = MongoTarget.connect(settings.get(TargetParameters.URI), settings, false);
-                TransferProgress progress = TransferProgress.on(console, quiet)) {
+        try (TransferProgress progress = TransferProgress.on(console, quiet);
+                EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, progress::warn);
+                PackedInput content = archive == null ? null : open()) {
             DumpInput input = content == null
                     ? new FolderInput(dir == null ? Path.of("dump") : dir, read::add)
                     : new ArchiveInput(displayName(), content.content());
-            RestoreOptions options = options(new PathChoice(settings, progress), target);
-            Restore restore = new Restore(target, input, options, progress);
-            return dryRun ? preview(restore) : restore(restore, input, progress);
+            try (MongoTarget target = MongoTarget.connect(settings.get(TargetParameters.URI), settings, false)) {
+                ClientPath path = new PathChoice(settings, progress).ofWrites(target);
+                RestoreOptions options = options(namespaces, path, limit);
+                Restore restore = new Restore(target, input, options, progress);
+                return dryRun ? preview(restore) : restore(restore, total(input, namespaces), progress);
+            }
         } catch (RuntimeException e) {
             throw Interrupts.unlessAsked(asked, e);
         } catch (IOException e) {
-            throw new RunFailedException("Reading the dump failed: " + e.getMessage() + ".", e);
+            throw Interrupts.unlessAsked(
+                    asked, new RunFailedException("Reading the dump failed: " + Reasons.of(e) + ".", e));
         }
     }
 
@@ -215,12 +223,12 @@ public final class RestoreCommand implements Callable<Integer> {
         return PackedInput.of(file, read::add);
     }
 
-    private RestoreOptions options(PathChoice path, MongoTarget target) {
+    private RestoreOptions options(Namespaces namespaces, ClientPath path, BsonTimestamp limit) {
         return new RestoreOptions(
-                names.namespaces(from, to),
+                namespaces,
                 parallel,
                 ordered ? 1 : workers,
-                path.ofWrites(target),
+                path,
                 drop,
                 !noIndexes,
                 !noOptions,
@@ -232,7 +240,7 @@ public final class RestoreCommand implements Callable<Integer> {
                 objcheck,
                 resume,
                 oplogReplay,
-                limit());
+                limit);
     }
 
     private BsonTimestamp limit() {
@@ -259,11 +267,10 @@ public final class RestoreCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private int restore(Restore restore, DumpInput input, TransferProgress progress) throws InterruptedException {
+    private int restore(Restore restore, long total, TransferProgress progress) throws InterruptedException {
         restore.otherVersion()
                 .ifPresent(version -> progress.say("The dump is of MongoDB " + version
                         + ", another version than the servers': they may refuse some of its options."));
-        long total = total(input);
         progress.show(
                 "restore",
                 restore::tallies,
@@ -286,9 +293,11 @@ public final class RestoreCommand implements Callable<Integer> {
     }
 
     /** Bytes to be read; 0 if that is not known. */
-    private long total(DumpInput input) {
+    private long total(DumpInput input, Namespaces namespaces) {
         if (archive == null) {
             return input.collections().stream()
+                    .filter(collection ->
+                            collection.isOplog() ? oplogReplay : namespaces.includes(collection.namespace()))
                     .mapToLong(DumpedCollection::size)
                     .sum();
         }

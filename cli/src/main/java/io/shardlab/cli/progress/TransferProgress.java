@@ -22,7 +22,7 @@ public final class TransferProgress implements Notices, AutoCloseable {
     private final Console console;
     private final StatusLine line;
     private final ScheduledExecutorService clock;
-    private final long begun = System.nanoTime();
+    private volatile long begun = System.nanoTime();
 
     private TransferProgress(Console console, boolean quiet) {
         this.console = console;
@@ -44,13 +44,14 @@ public final class TransferProgress implements Notices, AutoCloseable {
     }
 
     /**
-     * Begins to show figures.
+     * Begins to show figures, and to count the time.
      *
      * @param name of what is under way
      * @param tallies what was done so far
      * @param share how much of it all, from 0 to 1; empty if nobody knows
      */
     public void show(String name, Supplier<List<Tally>> tallies, Supplier<OptionalDouble> share) {
+        begun = System.nanoTime();
         if (clock != null) {
             long period = line == null ? PIPE_MILLIS : TERMINAL_MILLIS;
             clock.scheduleAtFixedRate(
@@ -61,7 +62,7 @@ public final class TransferProgress implements Notices, AutoCloseable {
         }
     }
 
-    /** Seconds since this object was made. */
+    /** Seconds since {@link #show}. */
     public double seconds() {
         return (System.nanoTime() - begun) / 1e9;
     }

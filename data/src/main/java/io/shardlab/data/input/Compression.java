@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import com.github.luben.zstd.ZstdInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
@@ -29,6 +30,12 @@ public enum Compression {
         }
         boolean skippable = head.length >= 4 && head[1] == 0x2a && head[2] == 0x4d && head[3] == 0x18;
         return skippable && (head[0] & 0xf0) == 0x50 ? ZSTD : NONE;
+    }
+
+    /** Whether decompression failed because the data ends too early. */
+    public static boolean isCutOff(IOException failure) {
+        return failure instanceof EOFException
+                || String.valueOf(failure.getMessage()).contains("Truncated source");
     }
 
     /** The decompressed content. */

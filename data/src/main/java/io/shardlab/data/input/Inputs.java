@@ -205,10 +205,8 @@ public final class Inputs {
 
     /** Says for a person why reading ended. */
     static RunFailedException readFailure(InputSpec spec, IOException cause) {
-        boolean cutOff = cause instanceof EOFException
-                || (cause.getMessage() != null && cause.getMessage().contains("Truncated source"));
         return new RunFailedException(
-                cutOff
+                Compression.isCutOff(cause)
                         ? "The compressed data of " + spec.displayName() + " ends too early: the file has been cut off."
                         : "Reading " + spec.displayName() + " failed: " + cause.getMessage() + ".",
                 cause);

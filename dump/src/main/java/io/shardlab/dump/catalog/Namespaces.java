@@ -55,11 +55,6 @@ public final class Namespaces {
         return (includes.isEmpty() || matchesAny(includes, namespace)) && !matchesAny(excludes, namespace);
     }
 
-    /** Whether a namespace is taken because a pattern says so. */
-    public boolean names(String namespace) {
-        return matchesAny(includes, namespace) && includes(namespace);
-    }
-
     private static boolean matchesAny(List<Pattern> patterns, String namespace) {
         return patterns.stream().anyMatch(pattern -> pattern.matcher(namespace).matches());
     }

@@ -4,6 +4,7 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoInterruptedException;
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoClient;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.target.Target;
@@ -70,7 +71,9 @@ public final class Dump {
         }
         Map<DumpedCollection, Long> sizes =
                 collections.stream().collect(Collectors.toMap(one -> one, catalog::estimatedDocuments));
-        estimate = sizes.values().stream().mapToLong(Long::longValue).sum();
+        estimate = options.query().isEmpty()
+                ? sizes.values().stream().mapToLong(Long::longValue).sum()
+                : 0;
         try {
             output.begin(target.description().serverVersion(), parallel(), all);
         } catch (IOException e) {
@@ -178,7 +181,7 @@ public final class Dump {
 
     private RunFailedException failed(IOException e) {
         return new RunFailedException(
-                "Writing the dump to " + output.displayName() + " failed: " + e.getMessage() + ".", e);
+                "Writing the dump to " + output.displayName() + " failed: " + Reasons.of(e) + ".", e);
     }
 
     /** What was dumped so far, a tally for each collection that has begun. */
@@ -186,7 +189,7 @@ public final class Dump {
         return List.copyOf(tallies);
     }
 
-    /** How much is done, from 0 to 1, by the servers' estimate of their documents; 0 before it is known. */
+    /** How much is done, from 0 to 1, by the servers' estimate of their documents; 0 if it is not known. */
     public double share() {
         long done = tallies.stream().mapToLong(Tally::documents).sum();
         return estimate == 0 ? 0 : Math.min(1, (double) done / estimate);

@@ -269,11 +269,13 @@ public final class FolderInput implements DumpInput {
                 documents++;
             }
             sink.end();
-        } catch (IOException e) {
+        } catch (DamagedDumpException e) {
             throw new RunFailedException(
                     file + " is damaged in " + collection.displayName() + " behind " + documents + " documents of it: "
                             + e.getMessage() + ".",
                     e);
+        } catch (IOException e) {
+            throw new RunFailedException("Reading " + file + " failed: " + Reasons.of(e) + ".", e);
         }
     }
 }

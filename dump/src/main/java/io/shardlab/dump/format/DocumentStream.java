@@ -4,6 +4,7 @@ import com.github.luben.zstd.ZstdIOException;
 import io.shardlab.data.document.BsonElements;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.LittleEndian;
+import io.shardlab.data.input.Compression;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -103,10 +104,8 @@ public final class DocumentStream {
         try {
             return in.read(bytes, end, bytes.length - end);
         } catch (EOFException | ZipException | ZstdIOException e) {
-            boolean cutOff =
-                    e instanceof EOFException || String.valueOf(e.getMessage()).contains("Truncated source");
             throw new DamagedDumpException("its compressed data is "
-                    + (cutOff ? "cut off" : "wrong (" + e.getMessage() + ")")
+                    + (Compression.isCutOff(e) ? "cut off" : "wrong (" + e.getMessage() + ")")
                     + " behind byte " + (offsetOfBytes + end) + " of the content");
         }
     }

@@ -20,12 +20,16 @@ public final class PackedInput implements Closeable {
     }
 
     /**
-     * Opens a file that is compressed if its first bytes say so.
+     * Opens a file, or a pipe whose reader can be interrupted, that is compressed if its first bytes say so.
      *
      * @param read is told of bytes read from the file, as they are
      */
     public static PackedInput of(Path file, LongConsumer read) throws IOException {
-        return of(Files.newInputStream(file), read);
+        return of(
+                Files.isRegularFile(file)
+                        ? Files.newInputStream(file)
+                        : new InterruptibleInput(() -> Files.newInputStream(file)),
+                read);
     }
 
     /** Opens a file that is compressed if its name says so: documents may begin as compressed data does. */

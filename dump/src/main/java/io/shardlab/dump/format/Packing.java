@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** How a dump is compressed when it is written; what is read tells by its first bytes. */
+/** How a dump is compressed. */
 public enum Packing {
     NONE(""),
     /** RFC 1952, by zlib's default level, as mongodump's {@code --gzip}. */
