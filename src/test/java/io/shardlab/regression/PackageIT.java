@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,16 @@ class PackageIT {
         try (Stream<Path> installed = Files.list(Path.of("/usr/bin"))) {
             for (Path tool : installed.filter(PackageIT::isNoneOfJavas).toList()) {
                 Files.createSymbolicLink(tools.resolve(tool.getFileName()), tool);
+            }
+        }
+    }
+
+    /** JUnit warns of each link that it deletes and that leads out of the folder. */
+    @AfterAll
+    static void deleteLinks() throws IOException {
+        try (Stream<Path> links = Files.list(tools)) {
+            for (Path link : links.toList()) {
+                Files.delete(link);
             }
         }
     }
