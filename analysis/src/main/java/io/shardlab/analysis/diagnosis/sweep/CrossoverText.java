@@ -55,7 +55,7 @@ final class CrossoverText {
                 (clusterWins
                                 ? "Sharding pays from about " + about + " on: "
                                 : "Sharding stops paying at about " + about + ": ")
-                        + winner + (clusterWins ? verb(" overtake", " overtakes") : " overtakes") + " " + loser
+                        + winner + " " + (clusterWins ? verb("overtake", "overtakes") : "overtakes") + " " + loser
                         + " between "
                         + number(crossover.from()) + " and " + SweepText.threads(crossover.to()),
                 clusterWins
@@ -67,12 +67,12 @@ final class CrossoverText {
         return switch (state) {
             case FIRST_LEADS ->
                 statement(
-                        "Sharding does not pay: " + names() + verb(" reach ", " reaches ") + ratios() + " of the "
-                                + ofSingle() + noOvertaking(),
+                        "Sharding does not pay: " + names() + " " + verb("reach", "reaches") + " " + ratios()
+                                + " of the " + ofSingle() + noOvertaking(),
                         behind());
             case SECOND_LEADS ->
                 statement(
-                        "Sharding pays: " + names() + verb(" reach ", " reaches ") + ratios() + " times the "
+                        "Sharding pays: " + names() + " " + verb("reach", "reaches") + " " + ratios() + " times the "
                                 + ofSingle(),
                         first.first().threads() == 1
                                 ? "Sharding pays at every number of threads up to the highest measured."
