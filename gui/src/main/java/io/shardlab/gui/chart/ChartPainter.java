@@ -60,9 +60,8 @@ final class ChartPainter {
         frame.paint(layout);
         chart.bands().forEach(band -> frame.edges(layout, band));
         visible.forEach(line -> draw(area, line));
-        int belowBands = chart.bands().isEmpty() ? 0 : 1;
         for (int i = 0; i < chart.guides().size(); i++) {
-            frame.guide(area, chart.guides().get(i), i + belowBands);
+            frame.guide(area, chart.guides().get(i), i);
         }
         pen.setFill(Color.web(colors.bad()));
         chart.meanwhile().forEach(band -> fill(area, band, area.bottom() - FOOT, Color.web(colors.meanwhile())));

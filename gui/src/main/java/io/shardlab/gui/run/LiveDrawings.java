@@ -50,9 +50,10 @@ final class LiveDrawings {
         ServerFigures servers = figures.servers();
         List<Band> bands = bands();
         List<Band> migrations = migrations();
-        List<Guide> events = figures.events().stream()
-                .map(event -> new Guide(event.second(), event.name(), event.name()))
-                .toList();
+        List<Guide> events = new ArrayList<>();
+        figures.events()
+                .forEach(
+                        event -> events.add(Guide.numbered(events.size(), event.second(), event.name(), event.name())));
         return Stream.of(
                         chart("chart.documents-rate", rate(RateUnit.DOCUMENTS)),
                         chart("chart.throughput", rate(RateUnit.OPERATIONS)),

@@ -30,7 +30,6 @@ public final class LiveFigures {
     /** More than a chart is wide, and a few hundred kilobytes for all series together. */
     static final int POINTS = 2_000;
 
-    private static final int MOST_EVENTS = 6;
     private static final double MICROS_PER_MILLI = 1_000;
     private static final double NANOS = 1e9;
     private static final double PER_CENT = 100;
@@ -195,9 +194,9 @@ public final class LiveFigures {
         return seconds;
     }
 
-    /** What happened once, the latest of it. */
+    /** What happened once. */
     List<Event> events() {
-        return events.subList(Math.max(0, events.size() - MOST_EVENTS), events.size());
+        return List.copyOf(events);
     }
 
     private double second(Instant time) {

@@ -191,6 +191,18 @@ class LiveDrawingsTest {
     }
 
     @Test
+    void ofManyEventsAllAreLinesAndTheFirstHaveNames() {
+        figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
+        for (int second = 0; second < 8; second++) {
+            figures.add(Intervals.happened(second, new PhaseEvent("event " + second, second * 1_000_000_000L)));
+        }
+
+        assertThat(chart("Errors").guides())
+                .extracting(Guide::name)
+                .containsExactly("event 0", "event 1", "event 2", "event 3", "event 4", "event 5", "", "");
+    }
+
+    @Test
     void migrationsAreMarkedInAllChartsWhileTheyRunAndNoneBeforeTheRun() {
         Instant start = Intervals.START;
         Migration before = migration(start.minusSeconds(9), Optional.of(start.minusSeconds(5)));

@@ -32,8 +32,6 @@ public final class TimeLine {
     /** In a chart's width. */
     private static final double MOST_BANDS = 200;
 
-    private static final int MOST_NAMES = 6;
-
     private final SavedRun run;
     private final ChartTexts words;
     private final Instant zero;
@@ -90,14 +88,14 @@ public final class TimeLine {
                 .of(run.result().phases(), phase -> seconds(phase.startedAt()));
     }
 
-    /** What happened once. Only the first few have names, which would hide the lines. */
+    /** What happened once. Only the first few have names. */
     public List<Guide> events() {
         List<Guide> events = new ArrayList<>();
         for (PhaseReport phase : run.result().phases()) {
             for (EventReport event : phase.servers().events()) {
                 double at = seconds(phase.startedAt()) + event.seconds();
-                String name = events.size() < MOST_NAMES ? event.name() : "";
-                events.add(new Guide(at, name, words.get("event.at", event.name(), FigureText.seconds(at))));
+                events.add(Guide.numbered(
+                        events.size(), at, event.name(), words.get("event.at", event.name(), FigureText.seconds(at))));
             }
         }
         return events;
