@@ -3,7 +3,7 @@ package io.shardlab.workloads.failover;
 import java.util.Arrays;
 
 /**
- * Every operation of one worker in the order in which they ended, in some 33 bytes each. Times are nanoseconds from the
+ * Every operation of one worker in the order in which they ended, in 33 to 66 bytes each, as arrays double. Times are nanoseconds from the
  * phase's start. Written by its worker, read when that has ended.
  */
 final class OperationLog {
