@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Takes members of a local cluster's replica sets away. Thread-safe. */
 final class LocalFaults implements Faults {
@@ -28,7 +29,7 @@ final class LocalFaults implements Faults {
 
     /**
      * The members of a set are on as many hosts, each set beginning one host further on, so that the first members, which
-     * are the primaries of a new cluster, are spread as well.
+     * are the primaries of a new cluster, are spread as well. The one config server is on the last host.
      */
     @Override
     public List<List<String>> hosts() {
@@ -48,6 +49,7 @@ final class LocalFaults implements Faults {
             }
             shift++;
         }
+        configServers().forEach(node -> hosts.get(hosts.size() - 1).add(node.address()));
         return hosts;
     }
 
@@ -56,6 +58,10 @@ final class LocalFaults implements Faults {
                 .filter(node -> node.role() == NodeRole.MEMBER || node.role() == NodeRole.SHARD)
                 .filter(node -> node.replicaSet().isPresent())
                 .toList();
+    }
+
+    private Stream<NodeInfo> configServers() {
+        return cluster.nodes().stream().filter(node -> node.role() == NodeRole.CONFIG);
     }
 
     /** Where clients know it to be: in zones that is its proxy. */
@@ -124,7 +130,7 @@ final class LocalFaults implements Faults {
     }
 
     private NodeInfo server(String address) {
-        return members().stream()
+        return Stream.concat(members().stream(), configServers())
                 .filter(node -> node.address().equals(address) || Zones.isAddressOf(node, address))
                 .findFirst()
                 .orElseThrow(() -> new RunFailedException(address + " is no member of the local cluster."));

@@ -3,7 +3,7 @@ package io.shardlab.core.target;
 import java.util.List;
 
 /**
- * Takes data servers of a local cluster away and brings them back. Servers are named by the addresses that clients know
+ * Takes data servers and config servers of a local cluster away and brings them back. Servers are named by the addresses that clients know
  * them by. Thread-safe.
  */
 public interface Faults {
@@ -18,7 +18,7 @@ public interface Faults {
         CUT
     }
 
-    /** The data servers on each simulated host. No host has two members of one set. */
+    /** The data servers and config servers on each simulated host. No host has two members of one set. */
     List<List<String>> hosts();
 
     /**

@@ -126,7 +126,10 @@ final class FailoverSession implements WorkloadSession {
         }
         series = 2 * repetition;
         logs = new OperationLog[settings.get(RunParameters.THREADS)];
-        faultRun = new FaultRun(target, fault, this::victims);
+        List<String> configServers = killedHost.stream()
+                .filter(server -> sets.stream().noneMatch(set -> set.hosts().contains(server)))
+                .toList();
+        faultRun = new FaultRun(target, fault, this::victims, configServers);
     }
 
     private void load(PhaseRunner phases) throws InterruptedException {

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** What happens to a member. */
 enum Fault {
     /** Its process ends at once, by SIGKILL. */
-    KILL("killed", "is being started", Faults.Kind.KILL),
+    KILL("killed", "starting", Faults.Kind.KILL),
     /** Its process stands still, by SIGSTOP, until SIGCONT. */
     PAUSE("paused", "resumed", Faults.Kind.PAUSE),
     /** Nothing gets to it or from it. */

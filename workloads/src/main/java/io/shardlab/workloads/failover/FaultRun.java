@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The fault of one repetition: takes members away, brings them back, and records when what happened. Used once. */
 final class FaultRun {
@@ -24,6 +25,7 @@ final class FaultRun {
     private final Target target;
     private final Fault fault;
     private final Choice choice;
+    private final List<String> configServers;
     private final CountDownLatch done = new CountDownLatch(1);
     private final FaultTimeline timeline = new FaultTimeline();
     private List<Victim> victims = List.of();
@@ -48,11 +50,15 @@ final class FaultRun {
         List<Victim> victims() throws InterruptedException;
     }
 
-    /** @param choice is asked just before the fault, as a warm-up or an earlier election may have changed the primary */
-    FaultRun(Target target, Fault fault, Choice choice) {
+    /**
+     * @param choice is asked just before the fault, as a warm-up or an earlier election may have changed the primary
+     * @param configServers addresses of those that the fault hits, too
+     */
+    FaultRun(Target target, Fault fault, Choice choice, List<String> configServers) {
         this.target = target;
         this.fault = fault;
         this.choice = choice;
+        this.configServers = List.copyOf(configServers);
     }
 
     /** The fault, and what undoes it. */
@@ -129,7 +135,8 @@ final class FaultRun {
     }
 
     private List<String> addresses() {
-        return victims.stream().map(Victim::address).toList();
+        return Stream.concat(victims.stream().map(Victim::address), configServers.stream())
+                .toList();
     }
 
     private String names() {
