@@ -3,6 +3,7 @@ package io.shardlab.cluster.local;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.cluster.local.zone.ZoneProxiesMain;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.TargetDescription;
 import java.nio.file.Path;
@@ -16,8 +17,11 @@ public final class LocalCluster implements AutoCloseable {
     private final TargetDescription description;
     private final Optional<FileCache> fileCache;
 
-    LocalCluster(ClusterLifetime lifetime, TargetDescription description) {
+    private final Siblings siblings;
+
+    LocalCluster(ClusterLifetime lifetime, TargetDescription description, Siblings siblings) {
         this.lifetime = lifetime;
+        this.siblings = siblings;
         this.description = description;
         this.fileCache = FileCache.of(lifetime.folder().root());
     }
@@ -75,6 +79,24 @@ public final class LocalCluster implements AutoCloseable {
         lifetime.commandProxies((cut ? ZoneProxiesMain.CUT : ZoneProxiesMain.JOIN) + " " + member.port());
     }
 
+    /**
+     * Begins a cluster of the same size and binaries beside this one, to be started on copies of its files.
+     *
+     * @throws io.shardlab.core.error.RunFailedException if there is no place for it
+     */
+    public CopiedCluster beginCopied(Notices notices) throws InterruptedException {
+        return siblings.beginCopied(notices);
+    }
+
+    /**
+     * Starts an empty cluster of the same size and binaries beside this one; blocks until clients can use it.
+     *
+     * @throws io.shardlab.core.error.RunFailedException as soon as a server fails
+     */
+    public LocalCluster startAnother(Notices notices) throws InterruptedException {
+        return siblings.start(notices);
+    }
+
     /** Whether {@link #restartCold} can empty the caches of this cluster's data. */
     public boolean canRestartCold() {
         return fileCache.isPresent();
@@ -122,5 +144,15 @@ public final class LocalCluster implements AutoCloseable {
     @Override
     public void close() {
         lifetime.close();
+    }
+
+    /** Starts clusters of the same size and binaries at other addresses. */
+    interface Siblings {
+
+        /** Without servers yet. */
+        CopiedCluster beginCopied(Notices notices) throws InterruptedException;
+
+        /** Without data. */
+        LocalCluster start(Notices notices) throws InterruptedException;
     }
 }

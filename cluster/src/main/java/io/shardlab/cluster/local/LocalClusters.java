@@ -17,6 +17,7 @@ import io.shardlab.cluster.local.state.ClusterRemover;
 import io.shardlab.cluster.local.state.Reaper;
 import io.shardlab.cluster.local.topology.ClusterAssembly;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.cluster.local.topology.CopiedClusterAssembly;
 import io.shardlab.cluster.local.topology.JavaProgram;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
@@ -73,7 +74,36 @@ public final class LocalClusters {
     public LocalCluster start(ClusterSpec spec, ServerBinaries binaries, Notices notices) throws InterruptedException {
         ClusterLifetime lifetime = newLifetime("run-" + randomId(), false, spec, notices);
         TargetDescription description = bringUp(lifetime, spec, binaries, notices, true);
-        return new LocalCluster(lifetime, description);
+        return new LocalCluster(lifetime, description, new LocalCluster.Siblings() {
+            @Override
+            public CopiedCluster beginCopied(Notices news) throws InterruptedException {
+                return LocalClusters.this.beginCopied(spec.beside(), binaries, news);
+            }
+
+            @Override
+            public LocalCluster start(Notices news) throws InterruptedException {
+                return LocalClusters.this.start(spec.beside(), binaries, news);
+            }
+        });
+    }
+
+    /** A cluster without servers yet, to be started on copied files. */
+    private CopiedCluster beginCopied(ClusterSpec spec, ServerBinaries binaries, Notices notices)
+            throws InterruptedException {
+        ClusterLifetime lifetime = newLifetime("run-" + randomId(), false, spec, notices);
+        try {
+            DataPlacement.checkSpace(lifetime.folder().root(), ClusterAssembly.processes(spec, binaries));
+            lifetime.begin();
+        } catch (InterruptedException | RuntimeException e) {
+            closeAfter(e, lifetime);
+            throw e;
+        }
+        ClusterAssembly assembly =
+                new ClusterAssembly(spec, binaries, lifetime.folder(), lifetime, freePorts(), adapter, true);
+        return new CopiedCluster(
+                lifetime,
+                new CopiedClusterAssembly(spec, lifetime.folder(), assembly, lifetime, ender),
+                entries -> describe(spec, binaries, entries));
     }
 
     /** Clusters that stay up between runs. */

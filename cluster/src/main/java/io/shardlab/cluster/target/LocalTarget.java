@@ -10,8 +10,10 @@ import io.shardlab.core.target.ColdCaches;
 import io.shardlab.core.target.Faults;
 import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.Router;
+import io.shardlab.core.target.ServerFiles;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
+import io.shardlab.core.target.TargetKind;
 import io.shardlab.mongo.connection.MongoTarget;
 import java.util.EnumSet;
 import java.util.List;
@@ -101,6 +103,13 @@ final class LocalTarget implements Target {
     @Override
     public Optional<Faults> faults() {
         return Optional.of(faults);
+    }
+
+    @Override
+    public Optional<ServerFiles> serverFiles() {
+        return cluster.description().kind() == TargetKind.SHARDED
+                ? Optional.of(new LocalServerFiles(cluster))
+                : Optional.empty();
     }
 
     @Override

@@ -11,6 +11,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Deletes, moves and measures whole folders. */
@@ -65,6 +67,25 @@ public final class Folders {
             return entries.findAny().isPresent();
         } catch (IOException e) {
             return false;
+        }
+    }
+
+    /**
+     * Copies the files of a folder and below it, those behind links too, to another one, which is created.
+     *
+     * @param wanted says by its name whether a file is copied
+     * @param copied is told the length of each file
+     */
+    public static void copy(Path from, Path to, Predicate<String> wanted, LongConsumer copied) throws IOException {
+        Files.createDirectories(to);
+        for (Path entry : entries(from)) {
+            Path target = to.resolve(entry.getFileName());
+            if (Files.isDirectory(entry)) {
+                copy(entry, target, wanted, copied);
+            } else if (wanted.test(entry.getFileName().toString())) {
+                Files.copy(entry, target);
+                copied.accept(Files.size(target));
+            }
         }
     }
 

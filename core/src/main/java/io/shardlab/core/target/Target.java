@@ -59,6 +59,11 @@ public interface Target extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** The servers' data files. Empty unless this program started the servers and they are a sharded cluster. */
+    default Optional<ServerFiles> serverFiles() {
+        return Optional.empty();
+    }
+
     /**
      * Servers that this program started and that have ended although it did not end them, each in words with its role,
      * its address, how it ended and its log. Asked each second, so it must be cheap.

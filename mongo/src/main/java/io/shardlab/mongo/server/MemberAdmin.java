@@ -42,7 +42,8 @@ public final class MemberAdmin implements AutoCloseable {
         return open(uri, address, READ_TIMEOUT_MILLIS);
     }
 
-    private static MemberAdmin open(ConnectionString uri, String address, int readTimeoutMillis) {
+    /** @param readTimeoutMillis how long it waits for an answer */
+    static MemberAdmin open(ConnectionString uri, String address, int readTimeoutMillis) {
         MongoClientSettings settings = MongoClientSettings.builder(
                         ObservedServer.direct(uri, address, readTimeoutMillis))
                 // A member that comes back is looked for again at once.
@@ -122,6 +123,15 @@ public final class MemberAdmin implements AutoCloseable {
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }
+        }
+    }
+
+    /** Runs a command of administration; throws the driver's exceptions. */
+    Document run(Document command) throws InterruptedException {
+        try {
+            return client.getDatabase("admin").runCommand(command);
+        } catch (MongoInterruptedException e) {
+            throw interrupted(e);
         }
     }
 

@@ -103,6 +103,11 @@ public final class ShardedCollection {
         admin().runCommand(new Document("balancerStop", 1));
     }
 
+    /** Has the balancer run, for all collections. */
+    public void startBalancer() {
+        admin().runCommand(new Document("balancerStart", 1));
+    }
+
     /** What the balancer does, for all collections. */
     public BalancerStatus balancerStatus() {
         return BalancerStatus.of(admin().runCommand(new Document("balancerStatus", 1)));

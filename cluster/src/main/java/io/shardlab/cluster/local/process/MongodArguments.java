@@ -43,6 +43,18 @@ public final class MongodArguments {
 
     /** All arguments after the program's name. */
     public List<String> of(NodeInfo node) {
+        return of(node, false);
+    }
+
+    /**
+     * Those of a shard's member or config server that is started without its role, so that its metadata can be changed
+     * before it calls other servers.
+     */
+    public List<String> withoutRole(NodeInfo node) {
+        return of(node, true);
+    }
+
+    private List<String> of(NodeInfo node, boolean withoutRole) {
         List<String> arguments = new ArrayList<>();
         arguments.addAll(List.of(node.marker().split(" ", 2)));
         arguments.addAll(List.of("--bind_ip", NodeInfo.HOST, "--port", Integer.toString(node.port())));
@@ -52,22 +64,32 @@ public final class MongodArguments {
         if (!HostPlatform.current().isWindows()) {
             arguments.add("--nounixsocket");
         }
+        if (!withoutRole) {
+            addRole(arguments, node.role());
+        }
         addReplication(arguments, node);
         addStorage(arguments, node.role());
-        setParameters(node.role()).forEach((name, value) -> {
+        Map<String, String> parameters = setParameters(node.role());
+        if (withoutRole) {
+            parameters.put("skipShardingConfigurationChecks", "true");
+        }
+        parameters.forEach((name, value) -> {
             arguments.add("--setParameter");
             arguments.add(name + "=" + value);
         });
         return List.copyOf(arguments);
     }
 
-    private static void addReplication(List<String> arguments, NodeInfo node) {
-        switch (node.role()) {
+    private static void addRole(List<String> arguments, NodeRole role) {
+        switch (role) {
             case SHARD, ROUTER -> arguments.add("--shardsvr");
             case CONFIG -> arguments.add("--configsvr");
             case MEMBER, STANDALONE -> {}
             case ADAPTER -> throw new IllegalArgumentException("an adapter is no mongod");
         }
+    }
+
+    private static void addReplication(List<String> arguments, NodeInfo node) {
         node.replicaSet().ifPresent(name -> {
             int oplog = node.role() == NodeRole.ROUTER ? ROUTER_OPLOG_MEBIBYTES : OPLOG_MEBIBYTES;
             arguments.addAll(List.of("--replSet", name, "--oplogSize", Integer.toString(oplog)));

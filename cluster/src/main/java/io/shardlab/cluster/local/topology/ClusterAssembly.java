@@ -82,6 +82,14 @@ public final class ClusterAssembly {
         }
     }
 
+    NodePlans plans() {
+        return plans;
+    }
+
+    NodeStarter starter() {
+        return starter;
+    }
+
     private EntryPoints standalone() throws InterruptedException {
         NodeInfo server = entryPorts()
                 .start(
@@ -110,12 +118,14 @@ public final class ClusterAssembly {
     }
 
     private EntryPoints sharded(StartScope scope) throws InterruptedException {
-        EntryPorts anyPorts = new EntryPorts(starter, OptionalInt.empty());
-        ReplicaSetStarter replicaSets = new ReplicaSetStarter(plans, anyPorts, scope);
-        return new ShardedClusterAssembly(spec, replicaSets, routers(replicaSets, scope), scope).assemble();
+        return new ShardedClusterAssembly(spec, replicaSets(scope), routers(scope), scope).assemble();
     }
 
-    private Routers routers(ReplicaSetStarter replicaSets, StartScope scope) {
+    private ReplicaSetStarter replicaSets(StartScope scope) {
+        return new ReplicaSetStarter(plans, new EntryPorts(starter, OptionalInt.empty()), scope);
+    }
+
+    Routers routers(StartScope scope) {
         if (binaries.mongos().isPresent()) {
             return new MongosRouters(plans, entryPorts());
         }
@@ -124,7 +134,7 @@ public final class ClusterAssembly {
             throw new UsageException("--cluster sharded needs a mongos program, or a mongod of version 5.1 or newer;"
                     + " there is only mongod " + version + " (" + binaries.source() + ").");
         }
-        return new EmbeddedRouters(plans, entryPorts(), replicaSets, scope, version);
+        return new EmbeddedRouters(plans, entryPorts(), replicaSets(scope), scope, version);
     }
 
     private EntryPorts entryPorts() {

@@ -128,6 +128,14 @@ public record ClusterSpec(
         return with(draft -> draft.zones = Optional.of(between));
     }
 
+    /** For another cluster of the same size beside it: on any free ports, with the journals in the data folders. */
+    public ClusterSpec beside() {
+        return with(draft -> {
+            draft.firstPort = OptionalInt.empty();
+            draft.journalDir = Optional.empty();
+        });
+    }
+
     public ClusterSpec withSetParameters(Map<String, String> parameters) {
         return with(draft -> draft.setParameters = parameters);
     }

@@ -95,7 +95,7 @@ public final class ColdRestart {
     }
 
     /** The log of the first start already contains the readiness line. */
-    private static void putAside(Path log) {
+    static void putAside(Path log) {
         int number = 1;
         while (Files.exists(aside(log, number))) {
             number++;

@@ -85,6 +85,18 @@ final class NodeAdmin implements AutoCloseable {
         }
     }
 
+    /** Deletes the document with this id, if any, on a majority of the members. */
+    void delete(String database, String collection, Document id) throws InterruptedException {
+        try {
+            client.getDatabase(database)
+                    .getCollection(collection)
+                    .withWriteConcern(WriteConcern.MAJORITY)
+                    .deleteOne(id);
+        } catch (MongoException e) {
+            throw failed("delete", e);
+        }
+    }
+
     private RunFailedException failed(String command, MongoException e) throws InterruptedException {
         if (e instanceof MongoInterruptedException interrupted) {
             throw interrupted(interrupted);

@@ -100,6 +100,11 @@ final class NodePlans {
                 groups.of(role, name));
     }
 
+    /** As {@link #mongodCommand}, by {@link MongodArguments#withoutRole}. */
+    NodeCommand mongodWithoutRole(NodeInfo node) {
+        return server("mongod", binaries.mongod(), mongodArguments.withoutRole(node), node);
+    }
+
     NodeCommand mongodCommand(NodeInfo node) {
         makeFolder(node.dataDir().orElseThrow());
         journals.filter(journal -> JournalPlacement.concerns(node)).ifPresent(journal -> journal.place(node));

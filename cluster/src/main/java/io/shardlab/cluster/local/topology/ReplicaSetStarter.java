@@ -10,6 +10,9 @@ import java.util.concurrent.CompletableFuture;
 /** Starts the members of a replica set in parallel and initiates it. */
 final class ReplicaSetStarter {
 
+    /** The name of the config server's set. */
+    static final String CONFIG_SERVER = "cfg";
+
     private final NodePlans plans;
     private final EntryPorts ports;
     private final StartScope scope;

@@ -23,7 +23,8 @@ final class ShardedClusterAssembly {
     }
 
     ClusterAssembly.EntryPoints assemble() throws InterruptedException {
-        CompletableFuture<ReplicaSet> configServer = scope.fork(() -> replicaSets.start("cfg", NodeRole.CONFIG, 1));
+        CompletableFuture<ReplicaSet> configServer =
+                scope.fork(() -> replicaSets.start(ReplicaSetStarter.CONFIG_SERVER, NodeRole.CONFIG, 1));
         List<CompletableFuture<ReplicaSet>> shards = new ArrayList<>();
         for (int i = 1; i <= spec.shards(); i++) {
             String name = "s" + i;

@@ -1,0 +1,135 @@
+package io.shardlab.mongo.server;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoException;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.mongo.connection.MongoErrors;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.Document;
+
+/**
+ * One member of a replica set that is locked against writes, so that its data files can be copied. Blocking; for one thread
+ * at a time.
+ */
+public final class FileLock implements AutoCloseable {
+
+    /** The server finishes writes under way and writes all data to the files first. */
+    private static final int LOCK_TIMEOUT_MILLIS = 600_000;
+
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final int UNLOCK_ATTEMPTS = 3;
+
+    /** The server is not locked. */
+    private static final int ILLEGAL_OPERATION = 20;
+
+    private final ConnectionString uri;
+    private final ReplicaSetMembers set;
+    private final String address;
+    private final boolean primary;
+    private final MemberAdmin member;
+    private boolean asked;
+    private boolean held;
+
+    private FileLock(ConnectionString uri, ReplicaSetMembers set, String address, boolean primary) {
+        this.uri = uri;
+        this.set = set;
+        this.address = address;
+        this.primary = primary;
+        this.member = MemberAdmin.open(uri, address, LOCK_TIMEOUT_MILLIS);
+    }
+
+    /**
+     * Chooses the first secondary, which leaves the set writable, or else the primary. Locks nothing yet.
+     *
+     * @param uri of the target, for its user and TLS options
+     * @throws RunFailedException if no member of the set serves
+     */
+    public static FileLock choose(ConnectionString uri, ReplicaSetMembers set) throws InterruptedException {
+        Optional<String> primary = Optional.empty();
+        for (String address : set.hosts()) {
+            try (MemberAdmin member = MemberAdmin.of(uri, address)) {
+                Optional<MemberAdmin.Position> position = member.position();
+                if (position.filter(MemberAdmin.Position::secondary).isPresent()) {
+                    return new FileLock(uri, set, address, false);
+                }
+                if (position.filter(MemberAdmin.Position::primary).isPresent()) {
+                    primary = Optional.of(address);
+                }
+            }
+        }
+        String only = primary.orElseThrow(() -> new RunFailedException(
+                "No member of the set " + set.name() + " serves: " + String.join(", ", set.hosts()) + "."));
+        return new FileLock(uri, set, only, true);
+    }
+
+    public String address() {
+        return address;
+    }
+
+    /** Whether it is the primary, so that all writes to the set wait while it is locked. */
+    public boolean locksPrimary() {
+        return primary;
+    }
+
+    /**
+     * Locks the member; returns when all that was written is in its files. A secondary first catches up
+     * with what its primary has now.
+     *
+     * @throws RunFailedException if the server refuses, or a secondary does not catch up
+     */
+    public void lock() throws InterruptedException {
+        if (!primary && !CatchUpWait.await(uri, Map.of(set, List.of(address)), PATIENCE, CatchUpWait.Listener.NONE)) {
+            throw new RunFailedException("The secondary " + address + " did not catch up with its primary within "
+                    + PATIENCE.toMinutes() + " minutes.");
+        }
+        asked = true;
+        try {
+            member.run(new Document("fsync", 1).append("lock", true));
+            held = true;
+        } catch (MongoException e) {
+            throw new RunFailedException(
+                    "The server " + address + " cannot be locked: " + MongoErrors.describe(e) + ".", e);
+        }
+    }
+
+    /**
+     * Unlocks the member, if it is locked by this object or may be, as the answer to the lock was lost. Safe to repeat.
+     *
+     * @throws RunFailedException if it stays locked; the message says what to do
+     */
+    public void unlock() throws InterruptedException {
+        for (int attempt = 1; asked; attempt++) {
+            try {
+                member.run(new Document("fsyncUnlock", 1));
+                asked = false;
+            } catch (MongoCommandException e) {
+                if (held || e.getErrorCode() != ILLEGAL_OPERATION) {
+                    throw stillLocked(e);
+                }
+                asked = false;
+            } catch (MongoException e) {
+                if (attempt == UNLOCK_ATTEMPTS) {
+                    throw stillLocked(e);
+                }
+            }
+        }
+        held = false;
+    }
+
+    private RunFailedException stillLocked(MongoException e) {
+        return new RunFailedException(
+                "The server " + address + " may still be locked against writes: " + MongoErrors.describe(e)
+                        + ". Run db.fsyncUnlock() there.",
+                e);
+    }
+
+    /** Closes the connection; the lock stays as it is. */
+    @Override
+    public void close() {
+        member.close();
+    }
+}
