@@ -31,6 +31,7 @@ class ReadyExperimentsIT {
                 "write-concern-levels | --replicas 2 --far-members 1 --zone-delay 5ms --operations 20 --repeat 2 | 6 | majority-j",
                 "failover-levels | --fault kill,step-down --write-concern majority --fault-at 1s --fault-length 3s --duration 5s | 2 | step-down",
                 "shard-key-cardinality | --shards 2 --hosts 1,64 | 2 | 64",
+                "backup-methods | --shards 1 | 2 | physical",
                 "restore-matrix | --cluster standalone --restore-workers 1,2 --write-concern 1 --archive none,zstd | 4 | zstd",
                 "storage | --documents 1k --warm-up-documents 10 --batch-size 100 --compressor none,zstd | 2 | zstd",
                 "versions | --documents 1k --warm-up-documents 10 --batch-size 100 --server-version 6.0,6.0.5 | 2 | 6.0.5",

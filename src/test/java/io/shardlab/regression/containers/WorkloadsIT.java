@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class WorkloadsIT {
 
     private static final Map<String, List<String>> SMALL = Map.of(
+            "backup", List.of("--documents", "3k"),
             "bulk-load", List.of("--documents", "20k"),
             "crud-cycle", List.of("--documents", "3k", "--warm-up-documents", "500"),
             "mixed", query("--threads", "4"),

@@ -1,8 +1,8 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.cluster.files.Reasons;
 import io.shardlab.cluster.local.topology.ClusterAssembly;
 import io.shardlab.cluster.local.topology.CopiedClusterAssembly;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.target.ServerFiles;

@@ -24,6 +24,25 @@ class FoldersTest {
     }
 
     @Test
+    void theWantedFilesOfAFolderAndOfThoseInItAreCopiedAndCounted() throws IOException {
+        Path from = Files.createDirectories(folder.resolve("from/journal")).getParent();
+        Files.write(from.resolve("collection.wt"), new byte[1000]);
+        Files.write(from.resolve("mongod.lock"), new byte[5]);
+        Files.write(from.resolve("journal/log"), new byte[234]);
+        long[] copied = new long[2];
+
+        Path to = folder.resolve("to");
+        Folders.copy(from, to, name -> !name.endsWith(".lock"), length -> {
+            copied[0]++;
+            copied[1] += length;
+        });
+
+        assertThat(copied).containsExactly(2, 1234);
+        assertThat(to.resolve("journal/log")).hasSize(234);
+        assertThat(to.resolve("mongod.lock")).doesNotExist();
+    }
+
+    @Test
     void aFolderThatIsNotThereHasNoBytes() {
         assertThat(Folders.bytes(folder.resolve("nothing"))).isZero();
     }

@@ -106,6 +106,19 @@ class MongodArgumentsTest {
                 .doesNotContain("logLevel=1");
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"SHARD", "CONFIG"})
+    void keepTheReplicaSetOfAServerThatStartsWithoutItsRole(NodeRole role) {
+        String arguments = String.join(
+                " ",
+                new MongodArguments(ServerVersion.of("6.0.5"), STORAGE, Map.of())
+                        .withoutRole(Nodes.planned("s1-1", role)));
+
+        assertThat(arguments)
+                .contains("--replSet s1", "skipShardingConfigurationChecks=true")
+                .doesNotContain("--shardsvr", "--configsvr");
+    }
+
     private static List<String> arguments(String version, NodeInfo node) {
         return arguments(version, node, STORAGE, Map.of());
     }
