@@ -51,13 +51,11 @@ public final class FolderInput implements DumpInput {
         if (!Files.isDirectory(folder)) {
             throw new UsageException("--dir must name the folder of a dump, but there is no folder '" + folder + "'.");
         }
-        Optional<Path> prelude = named(folder, FileNames.PRELUDE);
-        if (prelude.isPresent()) {
-            serverVersion = text(parse(prelude.get(), text(prelude.get())), "ServerVersion")
-                    .orElse("");
-        }
+        readPrelude(folder);
         for (Path database : list(folder)) {
             if (Files.isDirectory(database)) {
+                // mongodump puts it there with --db.
+                readPrelude(database);
                 addDatabase(database);
             }
         }
@@ -68,6 +66,14 @@ public final class FolderInput implements DumpInput {
         if (collections.isEmpty()) {
             throw new UsageException("--dir must name the folder of a dump, with a folder for each database, but in '"
                     + folder + "' there is no collection.");
+        }
+    }
+
+    private void readPrelude(Path inside) {
+        Optional<Path> prelude = named(inside, FileNames.PRELUDE);
+        if (prelude.isPresent()) {
+            serverVersion = text(parse(prelude.get(), text(prelude.get())), "ServerVersion")
+                    .orElse("");
         }
     }
 
