@@ -24,6 +24,10 @@ import java.util.stream.IntStream;
 final class BackupSummary {
 
     private static final double MEGABYTE = 1e6;
+
+    /** The set of a local cluster's config server. */
+    private static final String CONFIG_SERVER = "cfg";
+
     private static final Set<String> WHILE_LOCKED = Set.of("lock", "copy", "unlock");
 
     /** The figures of each step, one for each repetition, in the order of the steps. */
@@ -216,7 +220,7 @@ final class BackupSummary {
     }
 
     private Finding primaries(List<String> sets) {
-        boolean onlyConfigServer = sets.stream().allMatch("cfg"::equals);
+        boolean onlyConfigServer = sets.stream().allMatch(CONFIG_SERVER::equals);
         return new Finding(
                 onlyConfigServer
                         ? "Changes of the cluster's metadata waited during the physical backup."
