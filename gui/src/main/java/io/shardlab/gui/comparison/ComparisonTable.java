@@ -16,30 +16,22 @@ public final class ComparisonTable extends TableView<ComparedRow> {
     private static final double CHANGE_WIDTH = 260;
 
     private final Texts texts;
-    private final ChangeText changes;
 
     public ComparisonTable(Texts texts) {
         this.texts = texts;
-        this.changes = new ChangeText(texts);
         setId("comparison");
         getStyleClass().add(Styles.DENSE);
     }
 
     public void show(RunComparison comparison) {
-        ComparisonTexts names = new ComparisonTexts(comparison, texts);
+        ComparisonTexts shown = new ComparisonTexts(comparison, texts);
         List<TableColumn<ComparedRow, ?>> columns = new ArrayList<>();
-        columns.add(Columns.text(texts.get("compare.phase"), VALUE_WIDTH, ComparedRow::phase));
-        columns.add(Columns.text(texts.get("compare.figure"), NAME_WIDTH, ComparedRow::name));
-        for (int i = 0; i < comparison.runs().size(); i++) {
-            int run = i;
-            String letter = RunComparison.letter(i);
-            columns.add(Columns.toTheRight(Columns.text(
-                    names.name(i),
-                    VALUE_WIDTH,
-                    row -> row.value(run).map(texts::number).orElse("–"))));
-            if (i > 0) {
-                columns.add(
-                        Columns.text(texts.get("compare.change", letter), CHANGE_WIDTH, row -> changes.of(row, run)));
+        columns.add(Columns.text(shown.labels().get(0), VALUE_WIDTH));
+        columns.add(Columns.text(shown.labels().get(1), NAME_WIDTH));
+        for (int run = 0; run < comparison.runs().size(); run++) {
+            columns.add(Columns.toTheRight(Columns.text(shown.value(run), VALUE_WIDTH)));
+            if (run > 0) {
+                columns.add(Columns.text(shown.change(run), CHANGE_WIDTH));
             }
         }
         columns.forEach(Columns::unsorted);

@@ -2,6 +2,7 @@ package io.shardlab.gui.comparison;
 
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.table.TextTable;
+import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,6 @@ import java.util.stream.IntStream;
 public final class ComparisonTexts {
 
     private static final int LABELS_FOR_PROGRAMS = 3;
-    private static final int LABELS_FOR_PEOPLE = 2;
 
     private final RunComparison comparison;
     private final Texts texts;
@@ -61,30 +61,40 @@ public final class ComparisonTexts {
 
     /** As the screen shows it. */
     public TextTable forPeople() {
-        ChangeText changes = new ChangeText(texts);
-        List<String> heads = new ArrayList<>(List.of(texts.get("compare.phase"), texts.get("compare.figure")));
+        List<TextColumn<ComparedRow>> columns = new ArrayList<>(labels());
         for (int run = 0; run < comparison.runs().size(); run++) {
-            heads.add(name(run));
+            columns.add(value(run));
             if (run > 0) {
-                heads.add(texts.get("compare.change", RunComparison.letter(run)));
+                columns.add(change(run));
             }
         }
-        return table(heads, LABELS_FOR_PEOPLE, row -> shown(row, changes));
+        return table(
+                columns.stream().map(TextColumn::head).toList(),
+                labels().size(),
+                row -> columns.stream().map(column -> column.text().apply(row)).toList());
     }
 
-    private List<String> shown(ComparedRow row, ChangeText changes) {
-        List<String> cells = new ArrayList<>(List.of(row.phase(), row.name()));
-        for (int run = 0; run < comparison.runs().size(); run++) {
-            cells.add(row.value(run).map(texts::number).orElse("–"));
-            if (run > 0) {
-                cells.add(changes.of(row, run));
-            }
-        }
-        return cells;
+    /** What a row is about: phase and figure. */
+    List<TextColumn<ComparedRow>> labels() {
+        return List.of(
+                new TextColumn<>(texts.get("compare.phase"), ComparedRow::phase),
+                new TextColumn<>(texts.get("compare.figure"), ComparedRow::name));
+    }
+
+    /** What a run reached. */
+    TextColumn<ComparedRow> value(int run) {
+        return new TextColumn<>(
+                name(run), row -> row.value(run).map(texts::number).orElse("–"));
+    }
+
+    /** How a run differs from the first. */
+    TextColumn<ComparedRow> change(int run) {
+        ChangeText changes = new ChangeText(texts);
+        return new TextColumn<>(texts.get("compare.change", RunComparison.letter(run)), row -> changes.of(row, run));
     }
 
     /** The letter of a run with its name. */
-    String name(int run) {
+    private String name(int run) {
         return RunComparison.letter(run) + ": " + comparison.runs().get(run).name();
     }
 

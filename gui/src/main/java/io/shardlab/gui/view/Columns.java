@@ -1,5 +1,6 @@
 package io.shardlab.gui.view;
 
+import io.shardlab.gui.text.TextColumn;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -19,6 +20,11 @@ public final class Columns {
         return column;
     }
 
+    /** A column as exports have it too. */
+    public static <R> TableColumn<R, String> text(TextColumn<R> column, double width) {
+        return text(column.head(), width, column.text());
+    }
+
     /** A column that is sorted by its values and shows them as texts. */
     public static <R, V extends Comparable<V>> TableColumn<R, V> of(
             String title, double width, Function<R, V> value, Function<V, String> format) {
@@ -36,8 +42,8 @@ public final class Columns {
     }
 
     /** A column whose texts go on in the next line where it is narrow. */
-    public static <R> TableColumn<R, String> wrapped(String title, double width, Function<R, String> text) {
-        TableColumn<R, String> column = text(title, width, text);
+    public static <R> TableColumn<R, String> wrapped(TextColumn<R> wrapped, double width) {
+        TableColumn<R, String> column = text(wrapped, width);
         column.setCellFactory(shown -> new WrappedCell<>(shown));
         return column;
     }

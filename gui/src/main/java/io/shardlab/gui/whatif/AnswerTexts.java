@@ -8,6 +8,7 @@ import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.comparison.ChangeText;
 import io.shardlab.gui.comparison.ComparedRow;
+import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.Texts;
 import java.util.List;
 import java.util.Optional;
@@ -69,22 +70,27 @@ final class AnswerTexts {
 
     /** As the screen shows it. */
     TextTable forPeople(List<Answer> answers) {
+        List<TextColumn<Answer>> columns = columns(answers);
         return table(
                 answers,
-                List.of(
-                        texts.get("what-if.question"),
-                        throughputHead(answers),
-                        texts.get("what-if.throughput.change"),
-                        texts.get("what-if.p99"),
-                        texts.get("what-if.p99.change"),
-                        texts.get("what-if.reason")),
-                answer -> Stream.of(
-                                Stream.of(answer.question().text()),
-                                shown(answer, answer.throughput()),
-                                shown(answer, answer.p99()),
-                                Stream.of(answer.reason().orElse("")))
-                        .flatMap(cells -> cells)
+                columns.stream().map(TextColumn::head).toList(),
+                answer -> columns.stream()
+                        .map(column -> column.text().apply(answer))
                         .toList());
+    }
+
+    /** Question, throughput and its change, p99 and its change, and the reason. */
+    List<TextColumn<Answer>> columns(List<Answer> answers) {
+        return List.of(
+                new TextColumn<>(
+                        texts.get("what-if.question"),
+                        answer -> answer.question().text()),
+                new TextColumn<>(throughputHead(answers), answer -> value(answer, answer.throughput())),
+                new TextColumn<>(texts.get("what-if.throughput.change"), answer -> change(answer, answer.throughput())),
+                new TextColumn<>(texts.get("what-if.p99"), answer -> value(answer, answer.p99())),
+                new TextColumn<>(texts.get("what-if.p99.change"), answer -> change(answer, answer.p99())),
+                new TextColumn<>(
+                        texts.get("what-if.reason"), answer -> answer.reason().orElse("")));
     }
 
     /** Throughput with the unit that it is told in; that of operations as long as there is no answer. */
@@ -95,12 +101,8 @@ final class AnswerTexts {
         return texts.get(documents ? "what-if.documents-rate" : "what-if.throughput");
     }
 
-    private Stream<String> shown(Answer answer, Optional<ComparedRow> figure) {
-        return Stream.of(value(answer, figure), change(answer, figure));
-    }
-
     /** A figure of an answer as people read it. */
-    String value(Answer answer, Optional<ComparedRow> figure) {
+    private String value(Answer answer, Optional<ComparedRow> figure) {
         return figure.flatMap(row -> row.value(answer.place()))
                 .map(texts::number)
                 .orElse("–");

@@ -1,5 +1,6 @@
 package io.shardlab.gui.whatif;
 
+import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
@@ -23,26 +24,17 @@ final class AnswersTable extends TableView<Answer> {
         setId("answers");
         // All of it is in sight, however narrow the window.
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-        TableColumn<Answer, String> throughput = Columns.text(
-                words.throughputHead(model.answers()), THROUGHPUT, answer -> words.value(answer, answer.throughput()));
+        List<TextColumn<Answer>> shown = words.columns(model.answers());
+        TableColumn<Answer, String> throughput = Columns.text(shown.get(1), THROUGHPUT);
         Views.follow(
                 this, Bindings.size(model.answers()), now -> throughput.setText(words.throughputHead(model.answers())));
         List<TableColumn<Answer, String>> columns = List.of(
-                Columns.wrapped(
-                        texts.get("what-if.question"),
-                        QUESTION,
-                        answer -> answer.question().text()),
+                Columns.wrapped(shown.get(0), QUESTION),
                 throughput,
-                Columns.wrapped(
-                        texts.get("what-if.throughput.change"),
-                        CHANGE,
-                        answer -> words.change(answer, answer.throughput())),
-                Columns.text(texts.get("what-if.p99"), P99, answer -> words.value(answer, answer.p99())),
-                Columns.wrapped(texts.get("what-if.p99.change"), CHANGE, answer -> words.change(answer, answer.p99())),
-                Columns.wrapped(
-                        texts.get("what-if.reason"),
-                        REASON,
-                        answer -> answer.reason().orElse("")));
+                Columns.wrapped(shown.get(2), CHANGE),
+                Columns.text(shown.get(3), P99),
+                Columns.wrapped(shown.get(4), CHANGE),
+                Columns.wrapped(shown.get(5), REASON));
         columns.forEach(Columns::unsorted);
         getColumns().setAll(columns);
     }
