@@ -39,6 +39,8 @@ class ArchitectureTest {
             .definedBy("io.shardlab.cluster..")
             .layer("workloads")
             .definedBy("io.shardlab.workloads..")
+            .layer("recovery")
+            .definedBy("io.shardlab.recovery..")
             .layer("report")
             .definedBy("io.shardlab.report..")
             .layer("cli")
@@ -62,6 +64,8 @@ class ArchitectureTest {
             .whereLayer("cluster")
             .mayOnlyAccessLayers("core", "mongo")
             .whereLayer("workloads")
+            .mayOnlyAccessLayers("core", "data", "mongo")
+            .whereLayer("recovery")
             .mayOnlyAccessLayers("core", "data", "mongo", "dump")
             .whereLayer("report")
             .mayOnlyAccessLayers("core", "analysis", "run")
@@ -78,7 +82,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule aWorkloadDoesNotKnowAnother =
-            slices().matching("io.shardlab.workloads.(*)..").should().notDependOnEachOther();
+            slices().matching("io.shardlab.(workloads|recovery).(*)..").should().notDependOnEachOther();
 
     @ArchTest
     static final ArchRule onlyTheDesktopKnowsJavaFx = noClasses()
@@ -101,7 +105,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule workloadsReadNoClockStartNoThreadAndPrintNothing = noClasses()
-            .that(resideInAPackage("io.shardlab.workloads.."))
+            .that(resideInAnyPackage("io.shardlab.workloads..", "io.shardlab.recovery.."))
             .should()
             .callMethod(System.class, "nanoTime")
             .orShould()
@@ -126,6 +130,9 @@ class ArchitectureTest {
             .accessField(System.class, "err");
 
     @ArchTest
-    static final ArchRule everyWorkloadHasAPackageOfItsOwn =
-            classes().that().implement(Workload.class).should().resideInAPackage("io.shardlab.workloads.*");
+    static final ArchRule everyWorkloadHasAPackageOfItsOwn = classes()
+            .that()
+            .implement(Workload.class)
+            .should()
+            .resideInAnyPackage("io.shardlab.workloads.*", "io.shardlab.recovery.*");
 }

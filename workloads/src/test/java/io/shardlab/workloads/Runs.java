@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Runs workloads as the command line does, but in this process, on real local servers. */
-final class Runs {
+public final class Runs {
 
     private final Path out;
     private final TargetOpener opener;
@@ -33,18 +33,18 @@ final class Runs {
     private RunControl control = new RunControl();
     private Consumer<IntervalSnapshot> onInterval = snapshot -> {};
 
-    Runs(Path out) {
+    public Runs(Path out) {
         this(out, SharedClusters.OPENER);
     }
 
-    Runs(Path out, TargetOpener opener) {
+    public Runs(Path out, TargetOpener opener) {
         this.out = out;
         this.opener = opener;
         this.listener = listener();
     }
 
     /** With somebody who watches. */
-    Runs(Path out, RunListener listener) {
+    public Runs(Path out, RunListener listener) {
         this.out = out;
         this.opener = SharedClusters.OPENER;
         this.listener = listener;
@@ -55,12 +55,12 @@ final class Runs {
      *
      * @param options {@code name=value} each
      */
-    RunResult run(String workload, String... options) {
+    public RunResult run(String workload, String... options) {
         return run(Workloads.find(Optional.empty()).named(workload), options);
     }
 
     /** Runs a workload of a test's own to the end. */
-    RunResult run(Workload workload, String... options) {
+    public RunResult run(Workload workload, String... options) {
         RunOutcome outcome = outcome(workload, options);
         outcome.failure().ifPresent(failure -> {
             throw failure;
@@ -68,7 +68,7 @@ final class Runs {
         return outcome.result().orElseThrow();
     }
 
-    RunOutcome outcome(String workload, String... options) {
+    public RunOutcome outcome(String workload, String... options) {
         return outcome(Workloads.find(Optional.empty()).named(workload), options);
     }
 
@@ -84,22 +84,22 @@ final class Runs {
     }
 
     /** Stops the run under way. */
-    void stop() {
+    public void stop() {
         control.stop();
     }
 
     /** Has something done after each interval of the runs to come. */
-    Runs onInterval(Consumer<IntervalSnapshot> action) {
+    public Runs onInterval(Consumer<IntervalSnapshot> action) {
         onInterval = action;
         return this;
     }
 
-    List<String> news() {
+    public List<String> news() {
         return news;
     }
 
     /** The only phase of that name. */
-    static PhaseReport phase(RunResult result, String name) {
+    public static PhaseReport phase(RunResult result, String name) {
         return result.phases().stream()
                 .filter(phase -> phase.name().equals(name))
                 .findFirst()

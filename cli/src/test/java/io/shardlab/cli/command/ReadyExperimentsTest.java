@@ -1,0 +1,51 @@
+package io.shardlab.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.Workloads;
+import io.shardlab.run.experiment.ExperimentPlan;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.ReadyExperiments;
+import io.shardlab.run.experiment.TableRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ReadyExperimentsTest {
+
+    private static Stream<ExperimentSpec> ready() {
+        return ReadyExperiments.find().all().stream();
+    }
+
+    private static ExperimentPlan plan(ExperimentSpec spec) {
+        Workload workload = Workloads.find(Optional.empty()).named(spec.workload());
+        return ExperimentPlan.of(spec, workload, TableRequest.NONE, false);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ready")
+    void theyRepeatEachCellAndShuffleThemSoThatTheyCanConclude(ExperimentSpec ready) {
+        ExperimentPlan plan = plan(ready);
+
+        assertThat(plan.shuffled()).isTrue();
+        assertThat(plan.cells())
+                .allSatisfy(cell ->
+                        assertThat(cell.settings().get(RunParameters.REPEAT)).isGreaterThanOrEqualTo(3));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ready")
+    void bothCanBeOverridden(ExperimentSpec ready) {
+        ExperimentPlan plan = plan(ready.with(Map.of("repeat", List.of("1"))).inOrder());
+
+        assertThat(plan.shuffled()).isFalse();
+        assertThat(plan.cells())
+                .allSatisfy(cell ->
+                        assertThat(cell.settings().get(RunParameters.REPEAT)).isEqualTo(1));
+    }
+}

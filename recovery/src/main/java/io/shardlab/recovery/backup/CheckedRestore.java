@@ -1,0 +1,13 @@
+package io.shardlab.recovery.backup;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A restored cluster that was compared with its source.
+ *
+ * @param contents what it holds
+ * @param changed collections that were written to while the backup was made
+ * @param lockedPrimaries sets whose primary was locked, so that writes waited
+ */
+record CheckedRestore(Method method, Contents contents, Set<String> changed, List<String> lockedPrimaries) {}

@@ -1,0 +1,195 @@
+package io.shardlab.recovery.backup;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import io.shardlab.dump.catalog.CollectionMetadata;
+import io.shardlab.dump.catalog.ServerCatalog;
+import io.shardlab.dump.format.DumpedCollection;
+import io.shardlab.mongo.collection.CollectionScan;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.bson.BsonDocument;
+
+/**
+ * What the user's collections of a cluster hold, as a client of mongos sees it.
+ *
+ * @param collections by namespace
+ */
+record Contents(Map<String, Collection> collections) {
+
+    /**
+     * One collection.
+     *
+     * @param documents how many there are
+     * @param checksum the sum of the first 8 bytes of each document's SHA-256, so that order does not matter
+     * @param indexes their specifications
+     * @param chunks of the chunk map: range and shard of each, in the order of the shard key; empty if it is not sharded
+     */
+    record Collection(long documents, long checksum, Set<BsonDocument> indexes, List<BsonDocument> chunks) {
+
+        boolean hasSameDocuments(Collection other) {
+            return documents == other.documents && checksum == other.checksum;
+        }
+    }
+
+    /**
+     * Reads all documents.
+     *
+     * @param router a client of a mongos, or of servers without shards
+     * @param wanted says of a namespace whether it is to be there
+     */
+    static Contents of(MongoClient router, Predicate<String> wanted) throws InterruptedException {
+        Map<String, Collection> collections = new TreeMap<>();
+        for (DumpedCollection collection : new ServerCatalog(router).collections(wanted)) {
+            if (!collection.isView() && !collection.database().equals("admin")) {
+                collections.put(collection.namespace(), read(router, collection));
+            }
+        }
+        return new Contents(collections);
+    }
+
+    private static Collection read(MongoClient router, DumpedCollection collection) throws InterruptedException {
+        MessageDigest digest = sha256();
+        long[] sums = new long[2];
+        MongoNamespace namespace = new MongoNamespace(collection.database(), collection.dataName());
+        try (CollectionScan scan = new CollectionScan(router, namespace)) {
+            scan.<RuntimeException>forEach(new BsonDocument(), (bytes, offset, length) -> {
+                digest.update(bytes, offset, length);
+                sums[0]++;
+                sums[1] += ByteBuffer.wrap(digest.digest()).getLong();
+            });
+        }
+        return new Collection(
+                sums[0],
+                sums[1],
+                CollectionMetadata.of(collection).indexes().stream().collect(Collectors.toSet()),
+                chunks(router.getDatabase("config"), namespace));
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<BsonDocument> chunks(MongoDatabase config, MongoNamespace namespace) {
+        BsonDocument entry = config.getCollection("collections", BsonDocument.class)
+                .find(Filters.eq("_id", namespace.getFullName()))
+                .first();
+        if (entry == null) {
+            return List.of();
+        }
+        // Since 5.0 chunks refer to the collection by its UUID, before that by its name.
+        return config.getCollection("chunks", BsonDocument.class)
+                .find(
+                        entry.containsKey("timestamp")
+                                ? Filters.eq("uuid", entry.get("uuid"))
+                                : Filters.eq("ns", namespace.getFullName()))
+                .sort(Sorts.ascending("min"))
+                .map(chunk -> new BsonDocument("min", chunk.get("min"))
+                        .append("max", chunk.get("max"))
+                        .append("shard", chunk.get("shard")))
+                .into(new ArrayList<>());
+    }
+
+    long documents() {
+        return collections.values().stream().mapToLong(Collection::documents).sum();
+    }
+
+    long checksum() {
+        return collections.values().stream().mapToLong(Collection::checksum).sum();
+    }
+
+    long indexes() {
+        return collections.values().stream()
+                .mapToLong(collection -> collection.indexes().size())
+                .sum();
+    }
+
+    long chunks() {
+        return collections.values().stream()
+                .mapToLong(collection -> collection.chunks().size())
+                .sum();
+    }
+
+    /** The collections whose documents are not the same in both. */
+    Set<String> changedUntil(Contents later) {
+        Set<String> changed = new TreeSet<>();
+        collections.forEach((name, collection) -> {
+            Collection then = later.collections.get(name);
+            if (then != null && !collection.hasSameDocuments(then)) {
+                changed.add(name);
+            }
+        });
+        return changed;
+    }
+
+    /**
+     * How restored contents differ from these, which stood in the source before a backup, in words; empty if they do not. A
+     * collection that was written to while the backup was made must have a number of documents between those before and
+     * after.
+     *
+     * @param after the source's contents after the backup
+     * @param chunkMap whether the chunks must be on the same shards
+     */
+    Optional<String> difference(Contents after, Contents restored, boolean chunkMap) {
+        for (Map.Entry<String, Collection> entry : collections.entrySet()) {
+            String name = entry.getKey();
+            if (after.collections.containsKey(name)) {
+                Optional<String> difference = difference(
+                                entry.getValue(),
+                                after.collections.get(name),
+                                Optional.ofNullable(restored.collections.get(name)),
+                                chunkMap)
+                        .map(text -> name + " " + text);
+                if (difference.isPresent()) {
+                    return difference;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> difference(
+            Collection before, Collection after, Optional<Collection> copy, boolean chunkMap) {
+        if (copy.isEmpty()) {
+            return Optional.of("is missing");
+        }
+        Collection restored = copy.get();
+        if (before.hasSameDocuments(after) && !restored.hasSameDocuments(before)) {
+            return Optional.of("has " + restored.documents() + " documents with the checksum "
+                    + Long.toHexString(restored.checksum()) + " instead of " + before.documents() + " with "
+                    + Long.toHexString(before.checksum()));
+        }
+        long least = Math.min(before.documents(), after.documents());
+        long most = Math.max(before.documents(), after.documents());
+        if (restored.documents() < least || restored.documents() > most) {
+            return Optional.of(
+                    "has " + restored.documents() + " documents, but the source had between " + least + " and " + most);
+        }
+        if (!restored.indexes().equals(before.indexes())) {
+            return Optional.of("has other indexes");
+        }
+        if (chunkMap
+                && before.chunks().equals(after.chunks())
+                && !restored.chunks().equals(before.chunks())) {
+            return Optional.of("has other chunks");
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,247 @@
+package io.shardlab.recovery.backup;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.MongoClient;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.ServerFiles.Copied;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.workload.Outcome;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.dump.archive.ArchiveInput;
+import io.shardlab.dump.archive.ArchiveOutput;
+import io.shardlab.dump.catalog.Namespaces;
+import io.shardlab.dump.dump.Dump;
+import io.shardlab.dump.dump.DumpOptions;
+import io.shardlab.dump.format.DumpOutput;
+import io.shardlab.dump.format.PackedInput;
+import io.shardlab.dump.format.Packing;
+import io.shardlab.dump.format.Tally;
+import io.shardlab.dump.restore.Restore;
+import io.shardlab.dump.restore.RestoreOptions;
+import io.shardlab.mongo.connection.PathChoice;
+import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.sharding.ShardedCollection;
+import io.shardlab.recovery.backup.StepFigures.Part;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.bson.BsonDocument;
+
+/**
+ * Dumps the collection to an archive, and restores it: into a new cluster where the servers are local ones, under another
+ * name elsewhere. For one repetition.
+ */
+final class LogicalBackup implements AutoCloseable {
+
+    private static final String RESTORED = "_restored";
+
+    private final Target target;
+    private final Settings settings;
+    private final Notices notices;
+    private final MongoNamespace namespace;
+    private final MongoNamespace restoredNamespace;
+    private final Path archive;
+    private final Steps steps;
+    private final Consumer<CheckedRestore> checked;
+    private final boolean ownCluster;
+    private Optional<Target> newCluster = Optional.empty();
+    private boolean created;
+    private Contents before;
+    private Contents after;
+    private long dumped;
+
+    /**
+     * @param folder for the archive
+     * @param figures is told of each step
+     * @param checked is told once the restored collection was found to be right
+     */
+    LogicalBackup(
+            WorkloadContext context,
+            MongoNamespace namespace,
+            Path folder,
+            Consumer<StepFigures> figures,
+            Consumer<CheckedRestore> checked) {
+        this.target = context.target();
+        this.settings = context.settings();
+        this.notices = context.notices();
+        this.namespace = namespace;
+        this.ownCluster = target.serverFiles().isPresent();
+        this.restoredNamespace = ownCluster
+                ? namespace
+                : new MongoNamespace(namespace.getDatabaseName(), namespace.getCollectionName() + RESTORED);
+        this.archive = folder.resolve("archive" + settings.get(Backup.ARCHIVE).suffix());
+        this.steps = new Steps(Method.LOGICAL, () -> "", figures);
+        this.checked = checked;
+    }
+
+    /** Reads the source's contents, and refuses a collection in the place of the restored one. */
+    void prepare() throws InterruptedException {
+        before = contents(target, namespace);
+        if (!ownCluster && exists()) {
+            if (!settings.get(LoadParameters.DROP)) {
+                throw new UsageException("Collection " + restoredNamespace
+                        + " exists, under whose name the dump is to be restored: say --drop to have it dropped, or name"
+                        + " another --collection.");
+            }
+            drop();
+        }
+    }
+
+    private boolean exists() {
+        return client().getDatabase(restoredNamespace.getDatabaseName())
+                .listCollectionNames()
+                .into(new ArrayList<>())
+                .contains(restoredNamespace.getCollectionName());
+    }
+
+    private void drop() {
+        client().getDatabase(restoredNamespace.getDatabaseName())
+                .getCollection(restoredNamespace.getCollectionName())
+                .drop();
+    }
+
+    /** Of the servers to restore to. */
+    private MongoClient client() {
+        return destination().admin().client();
+    }
+
+    private Target destination() {
+        return newCluster.orElse(target);
+    }
+
+    private static Contents contents(Target of, MongoNamespace namespace) throws InterruptedException {
+        return Contents.of(of.routers().get(0).client(), namespace.getFullName()::equals);
+    }
+
+    List<Work.Stage> stages() {
+        List<Work.Stage> stages = new ArrayList<>();
+        stages.add(steps.ofCluster(
+                Part.BACKUP,
+                "dump",
+                (cluster, outcome) -> dump(outcome),
+                measured -> after = contents(target, namespace)));
+        if (ownCluster) {
+            stages.add(steps.ofCluster(Part.RESTORE, "start-cluster", cluster -> startCluster(), measured -> {}));
+        }
+        if (target.description().kind() == TargetKind.SHARDED) {
+            stages.add(steps.ofCluster(Part.RESTORE, "shard-collection", cluster -> shard(), measured -> {}));
+        }
+        stages.add(steps.ofCluster(Part.RESTORE, "restore", (cluster, outcome) -> restore(outcome), this::check));
+        return stages;
+    }
+
+    private Namespaces only() {
+        String escaped = Namespaces.escape(namespace.getFullName());
+        return ownCluster
+                ? new Namespaces(List.of(escaped), List.of(), List.of(), List.of())
+                : new Namespaces(
+                        List.of(escaped),
+                        List.of(),
+                        List.of(escaped),
+                        List.of(Namespaces.escape(restoredNamespace.getFullName())));
+    }
+
+    private Copied dump(Outcome outcome) throws IOException, InterruptedException {
+        Packing packing = settings.get(Backup.ARCHIVE);
+        Files.createDirectories(archive.getParent());
+        try (DumpOutput output = new ArchiveOutput(archive.toString(), Files.newOutputStream(archive), packing)) {
+            Dump dump = new Dump(target, output, new DumpOptions(only(), new BsonDocument(), 1, false));
+            dump.run();
+            dumped = dump.tallies().stream().mapToLong(Tally::documents).sum();
+        }
+        outcome.addDocuments(dumped);
+        return new Copied(1, Files.size(archive));
+    }
+
+    private void startCluster() throws InterruptedException {
+        newCluster = Optional.of(target.serverFiles().orElseThrow().startEmpty(settings, notices));
+    }
+
+    /** As the source is sharded, with its ranges on the shards in turn. A dump does not tell. */
+    private void shard() {
+        Optional<BsonDocument> key = new ShardedCollection(target.admin().client(), namespace).shardKey();
+        if (key.isEmpty()) {
+            return;
+        }
+        ShardedCollection sharding = new ShardedCollection(client(), restoredNamespace);
+        created = true;
+        sharding.shard(settings.get(LoadParameters.SHARD_KEY));
+        List<BsonDocument> splitKeys = before.collections().get(namespace.getFullName()).chunks().stream()
+                .skip(1)
+                .map(chunk -> chunk.getDocument("min"))
+                .toList();
+        if (!splitKeys.isEmpty()) {
+            sharding.preSplit(splitKeys);
+        }
+    }
+
+    private Copied restore(Outcome outcome) throws IOException, InterruptedException {
+        created = true;
+        RestoreOptions options = new RestoreOptions(
+                only(),
+                1,
+                settings.get(LoadParameters.INSERTION_WORKERS),
+                new PathChoice(settings, notices).ofWrites(destination()),
+                false,
+                true,
+                true,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                null);
+        try (PackedInput content = PackedInput.of(archive, read -> {})) {
+            Restore restore = new Restore(
+                    destination(), new ArchiveInput(archive.toString(), content.content()), options, notices);
+            restore.run();
+            long restored =
+                    restore.tallies().stream().mapToLong(Tally::documents).sum();
+            if (restored != dumped) {
+                throw new RunFailedException("The servers took " + restored + " of " + dumped + " documents: "
+                        + String.join(" ", restore.refusals()) + ".");
+            }
+            outcome.addDocuments(restored);
+        }
+        return new Copied(0, 0);
+    }
+
+    private void check(PhaseMeasurement measured) throws InterruptedException {
+        Contents found = new Contents(Map.of(
+                namespace.getFullName(),
+                contents(destination(), restoredNamespace).collections().get(restoredNamespace.getFullName())));
+        before.difference(after, found, false).ifPresent(difference -> {
+            throw new RunFailedException("The restored collection is not what the source was: " + difference + ".");
+        });
+        checked.accept(new CheckedRestore(Method.LOGICAL, found, new TreeSet<>(before.changedUntil(after)), List.of()));
+        close();
+    }
+
+    /** Ends the new cluster, or drops what was restored beside the source. Safe to repeat. */
+    @Override
+    public void close() {
+        if (newCluster.isPresent()) {
+            Target ended = newCluster.get();
+            newCluster = Optional.empty();
+            ended.close();
+        } else if (created && !ownCluster) {
+            drop();
+        }
+        created = false;
+    }
+}

@@ -1,0 +1,127 @@
+package io.shardlab.recovery.backup;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.ServerFiles;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.mongo.sharding.ShardedCollection;
+import io.shardlab.recovery.backup.StepFigures.Part;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/** Copies the files of a local cluster's servers, and starts another cluster on the copies. For one repetition. */
+final class PhysicalBackup implements AutoCloseable {
+
+    private final Target target;
+    private final Settings settings;
+    private final Notices notices;
+    private final Path folder;
+    private final ServerFiles files;
+    private final Map<String, List<String>> members;
+    private final SourceState source;
+    private final Steps steps;
+    private final Consumer<CheckedRestore> checked;
+    private ServerFiles.Restoration restoration;
+    private Contents before;
+    private Contents after;
+    private List<String> lockedPrimaries = List.of();
+    private Target restored;
+
+    /**
+     * @param folder new or empty, for the copies
+     * @param figures is told of each step
+     * @param checked is told once the restored cluster was found to be right
+     */
+    PhysicalBackup(
+            WorkloadContext context,
+            ShardedCollection sharding,
+            Path folder,
+            Consumer<StepFigures> figures,
+            Consumer<CheckedRestore> checked) {
+        this.target = context.target();
+        this.settings = context.settings();
+        this.notices = context.notices();
+        this.folder = folder;
+        this.files = target.serverFiles().orElseThrow();
+        this.members = files.members();
+        this.source = new SourceState(target, sharding);
+        this.steps = new Steps(Method.PHYSICAL, source::restore, figures);
+        this.checked = checked;
+    }
+
+    List<Work.Stage> stages() {
+        List<String> sets = List.copyOf(members.keySet());
+        List<String> backwards = new ArrayList<>(sets);
+        Collections.reverse(backwards);
+        List<Work.Stage> stages = new ArrayList<>();
+        stages.add(steps.ofCluster(
+                Part.BACKUP, "stop-balancer", node -> source.stopBalancer(), measured -> before = contents(target)));
+        stages.add(steps.ofNodes(Part.BACKUP, "lock", sets, this::lock));
+        stages.add(steps.ofNodes(
+                Part.BACKUP, "copy", sets, (set, outcome) -> files.copy(source.locked(set), folder.resolve(set))));
+        stages.add(
+                steps.ofNodes(Part.BACKUP, "unlock", backwards, source::unlock, measured -> after = contents(target)));
+        stages.add(steps.ofCluster(Part.BACKUP, "start-balancer", node -> source.startBalancer(), measured -> {}));
+        stages.add(steps.ofNodes(Part.RESTORE, "copy-back", sets, (set, outcome) -> copyBack(set)));
+        stages.add(steps.ofNodes(Part.RESTORE, "re-form", sets, set -> restoration.reform(set)));
+        stages.add(steps.ofNodes(Part.RESTORE, "correct-metadata", sets, set -> restoration.correctMetadata(set)));
+        if (members.values().stream().anyMatch(addresses -> addresses.size() > 1)) {
+            stages.add(steps.ofNodes(Part.RESTORE, "add-secondaries", sets, set -> restoration.addSecondaries(set)));
+        }
+        stages.add(steps.ofCluster(
+                Part.RESTORE, "start-routers", node -> restored = restoration.startRouters(), this::check));
+        return stages;
+    }
+
+    private static Contents contents(Target of) throws InterruptedException {
+        return Contents.of(of.routers().get(0).client(), namespace -> true);
+    }
+
+    private void lock(String set) throws InterruptedException {
+        source.lock(set, members.get(set));
+        lockedPrimaries = source.setsWithLockedPrimary();
+    }
+
+    private ServerFiles.Copied copyBack(String set) throws InterruptedException {
+        if (restoration == null) {
+            restoration = files.restore(settings, notices);
+        }
+        return restoration.copyBack(set, folder.resolve(set));
+    }
+
+    private void check(PhaseMeasurement measured) throws InterruptedException {
+        Contents found = contents(restored);
+        before.difference(after, found, true).ifPresent(difference -> {
+            throw new RunFailedException("The restored cluster is not what the source was: " + difference + ".");
+        });
+        checked.accept(
+                new CheckedRestore(Method.PHYSICAL, found, new TreeSet<>(before.changedUntil(after)), lockedPrimaries));
+        close();
+    }
+
+    /** Puts the source back and ends the restored cluster. Safe to repeat. */
+    @Override
+    public void close() {
+        try {
+            source.close();
+        } finally {
+            if (restored != null) {
+                restored.close();
+                restored = null;
+            }
+            if (restoration != null) {
+                restoration.close();
+                restoration = null;
+            }
+        }
+    }
+}

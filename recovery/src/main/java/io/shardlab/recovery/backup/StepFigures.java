@@ -1,0 +1,33 @@
+package io.shardlab.recovery.backup;
+
+import java.util.Map;
+
+/**
+ * What one step took in one repetition.
+ *
+ * @param part whether it belongs to the backup or to its restore
+ * @param name of its phase
+ * @param seconds from its begin to its end
+ * @param secondsPerNode of each replica set; empty for a step of the whole cluster
+ * @param bytes that were written to files
+ * @param files that were written
+ */
+record StepFigures(
+        Method method,
+        Part part,
+        String name,
+        double seconds,
+        Map<String, Double> secondsPerNode,
+        long bytes,
+        long files) {
+
+    /** The two halves of a comparison. */
+    enum Part {
+        BACKUP,
+        RESTORE
+    }
+
+    StepFigures {
+        secondsPerNode = Map.copyOf(secondsPerNode);
+    }
+}

@@ -1,0 +1,219 @@
+package io.shardlab.recovery.failover;
+
+import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.Median;
+import io.shardlab.core.result.Rounding;
+import io.shardlab.recovery.failover.RepetitionFigures.Period;
+import io.shardlab.recovery.failover.RepetitionFigures.When;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+
+/** All repetitions together: medians with their spread, and what they mean. */
+final class FailoverSummary {
+
+    private static final int DIGITS = 3;
+    private static final double MICROS_PER_MILLI = 1e3;
+
+    private final List<RepetitionFigures> repetitions;
+
+    FailoverSummary(List<RepetitionFigures> repetitions) {
+        this.repetitions = List.copyOf(repetitions);
+    }
+
+    /**
+     * A time that each repetition may have.
+     *
+     * @param fact its key among the facts
+     * @param title in the table
+     */
+    private record Time(String fact, String title, Function<RepetitionFigures, OptionalDouble> of) {}
+
+    private static final List<Time> TIMES = List.of(
+            new Time("detectionSeconds", "fault to detection by the client", RepetitionFigures::detected),
+            new Time("newPrimarySeconds", "fault to new primary", RepetitionFigures::newPrimary),
+            new Time("firstReadSeconds", "fault to first successful read", RepetitionFigures::firstRead),
+            new Time("firstWriteSeconds", "fault to first successful write", RepetitionFigures::firstWrite),
+            new Time(
+                    "longestOutageSeconds",
+                    "longest time of a worker without a success",
+                    figures -> OptionalDouble.of(figures.longestOutage())),
+            new Time("returnSeconds", "return: repair to member serving", RepetitionFigures::back),
+            new Time("resyncSeconds", "resync: member serving to caught up", RepetitionFigures::resync));
+
+    private double[] values(Time time) {
+        return repetitions.stream()
+                .map(time.of())
+                .flatMapToDouble(OptionalDouble::stream)
+                .sorted()
+                .toArray();
+    }
+
+    /** Medians of the times that there are, and what became of all writes. */
+    Map<String, Object> facts() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        for (Time time : TIMES) {
+            double[] values = values(time);
+            if (values.length > 0) {
+                facts.put(time.fact(), Rounding.thousandths(Median.of(values)));
+            }
+        }
+        facts.put("writesAcknowledged", sum(RepetitionFigures.Writes::acknowledged));
+        facts.put("writesLost", sum(RepetitionFigures.Writes::lost));
+        facts.put("writesFailed", sum(RepetitionFigures.Writes::failed));
+        facts.put("writesFailedButStored", sum(RepetitionFigures.Writes::stored));
+        return facts;
+    }
+
+    private long sum(ToLongFunction<RepetitionFigures.Writes> of) {
+        return repetitions.stream().map(RepetitionFigures::writes).mapToLong(of).sum();
+    }
+
+    List<FactTable> tables() {
+        return repetitions.isEmpty() ? List.of() : List.of(times(), writes(), responses());
+    }
+
+    private FactTable times() {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Time time : TIMES) {
+            double[] values = values(time);
+            rows.add(
+                    values.length == 0
+                            ? Arrays.asList(time.title(), null, null, null, 0L)
+                            : Arrays.asList(
+                                    time.title(),
+                                    Rounding.thousandths(Median.of(values)),
+                                    Rounding.thousandths(values[0]),
+                                    Rounding.thousandths(values[values.length - 1]),
+                                    (long) values.length));
+        }
+        return new FactTable(
+                "Times of the failover",
+                List.of("time", "median, s", "shortest, s", "longest, s", "repetitions with it"),
+                rows,
+                List.of("median, s"),
+                "s");
+    }
+
+    private FactTable writes() {
+        List<List<Object>> rows = new ArrayList<>();
+        for (int i = 0; i < repetitions.size(); i++) {
+            rows.add(row("repetition " + (i + 1), repetitions.get(i).writes()));
+        }
+        if (repetitions.size() > 1) {
+            rows.add(Arrays.asList(
+                    "all",
+                    sum(RepetitionFigures.Writes::acknowledged),
+                    sum(RepetitionFigures.Writes::lost),
+                    sum(RepetitionFigures.Writes::failed),
+                    sum(RepetitionFigures.Writes::stored)));
+        }
+        return new FactTable(
+                "What became of the writes",
+                List.of("repetition", "acknowledged", "acknowledged and lost", "failed", "failed, but stored"),
+                rows);
+    }
+
+    private static List<Object> row(String name, RepetitionFigures.Writes writes) {
+        return Arrays.asList(name, writes.acknowledged(), writes.lost(), writes.failed(), writes.stored());
+    }
+
+    /** Over all repetitions together. */
+    private FactTable responses() {
+        List<List<Object>> rows = new ArrayList<>();
+        for (OperationKind kind : OperationKind.values()) {
+            for (When when : When.values()) {
+                List<Period> same = repetitions.stream()
+                        .flatMap(repetition -> repetition.periods().stream())
+                        .filter(period -> period.kind() == kind && period.when() == when)
+                        .toList();
+                rows.add(row(kind, when, same));
+            }
+        }
+        return new FactTable(
+                "Response times before, during and after the outage",
+                List.of("operations", "succeeded", "failed", "p50, ms", "p95, ms", "p99, ms", "max, ms"),
+                rows);
+    }
+
+    private static List<Object> row(OperationKind kind, When when, List<Period> same) {
+        Histogram responses = new Histogram(DIGITS);
+        same.forEach(period -> responses.add(period.responses()));
+        LatencySummary summary = LatencySummary.of(responses);
+        return Arrays.asList(
+                kind.title() + " " + when.name().toLowerCase(Locale.ROOT),
+                summary.count(),
+                same.stream().mapToLong(Period::errors).sum(),
+                millis(summary, summary.p50()),
+                millis(summary, summary.p95()),
+                millis(summary, summary.p99()),
+                millis(summary, summary.maxMicros()));
+    }
+
+    private static Double millis(LatencySummary summary, double micros) {
+        return summary.count() == 0 ? null : Rounding.thousandths(micros / MICROS_PER_MILLI);
+    }
+
+    /** @param majority whether writes waited for a majority */
+    List<Finding> findings(boolean majority) {
+        if (repetitions.isEmpty()) {
+            return List.of();
+        }
+        long acknowledged = sum(RepetitionFigures.Writes::acknowledged);
+        long lost = sum(RepetitionFigures.Writes::lost);
+        String evidence = String.format(
+                Locale.ROOT, "%,d of %,d acknowledged writes are missing at the end%s", lost, acknowledged, inAll());
+        List<Finding> findings = new ArrayList<>();
+        findings.add(
+                lost > 0
+                        ? new Finding(
+                                "Acknowledged writes were lost.",
+                                evidence,
+                                majority
+                                        ? "A majority had acknowledged them: look at the servers' logs."
+                                        : "The former primary had acknowledged them before another member had them,"
+                                                + " and rolled them back when it returned. --write-concern majority"
+                                                + " prevents that.")
+                        : new Finding(
+                                "No acknowledged write was lost.",
+                                evidence,
+                                majority
+                                        ? "A write that a majority has acknowledged survives a failover."
+                                        : "Without --write-concern majority there is no guarantee: it depends on the"
+                                                + " replication lag of the other members."));
+        waiting().ifPresent(findings::add);
+        return findings;
+    }
+
+    /** Nothing closes the connections to a member that does not answer. */
+    private Optional<Finding> waiting() {
+        long waiting =
+                repetitions.stream().mapToLong(RepetitionFigures::waiting).sum();
+        return waiting == 0
+                ? Optional.empty()
+                : Optional.of(new Finding(
+                        "Operations waited for the failed member although another was primary.",
+                        String.format(
+                                Locale.ROOT,
+                                "%,d operations that had started before the new primary was known ended only after the"
+                                        + " repair%s",
+                                waiting,
+                                inAll()),
+                        "Their connections stayed open, so they waited for an answer, each with its worker. Bound the wait in"
+                                + " the application's connection string (timeoutMS or socketTimeoutMS)."));
+    }
+
+    private String inAll() {
+        return repetitions.size() == 1 ? "" : ", in " + repetitions.size() + " repetitions";
+    }
+}

@@ -1,0 +1,288 @@
+package io.shardlab.recovery.restore;
+
+import com.mongodb.MongoNamespace;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.Outcome;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.dump.archive.ArchiveInput;
+import io.shardlab.dump.archive.ArchiveOutput;
+import io.shardlab.dump.catalog.Namespaces;
+import io.shardlab.dump.dump.Dump;
+import io.shardlab.dump.dump.DumpOptions;
+import io.shardlab.dump.format.PackedInput;
+import io.shardlab.dump.format.Tally;
+import io.shardlab.dump.restore.Restore;
+import io.shardlab.dump.restore.RestoreOptions;
+import io.shardlab.mongo.connection.PathChoice;
+import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.dataset.ScratchCollection;
+import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.mongo.dataset.WebLogDataSet;
+import io.shardlab.mongo.server.Checkpoint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import org.bson.BsonDocument;
+
+/** Each repetition dumps the source anew and restores it into a collection that was made for it. */
+final class RestoreMatrixSession implements WorkloadSession {
+
+    private static final PhaseSpec.Limit ONCE = new PhaseSpec.Limit.Operations(1);
+
+    private final WorkloadContext context;
+    private final Settings settings;
+    private final Target target;
+    private final WebLogDataSet dataSet;
+    private final TargetCollection restored;
+    private final ScratchCollection scratch;
+    private final ClientPath path;
+    private boolean loaded;
+    private Path archive;
+    private long archiveBytes;
+    private final List<PhaseMeasurement> dumps = new ArrayList<>();
+
+    RestoreMatrixSession(WorkloadContext context) {
+        this.context = context;
+        this.settings = context.settings();
+        this.target = context.target();
+        this.dataSet = new WebLogDataSet(target, settings, context.notices());
+        this.restored = dataSet.collection().beside("_restored");
+        this.scratch = new ScratchCollection(restored, context.notices(), settings.get(LoadParameters.DROP));
+        this.path = new PathChoice(settings, context.notices()).ofWrites(target);
+    }
+
+    @Override
+    public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
+        if (repetition == 1) {
+            loaded = dataSet.ensure(phases);
+            archive = newArchive();
+        }
+        scratch.close();
+        PhaseMeasurement dumped = phases.run(PhaseSpec.closedLoop(RestoreMatrix.DUMP, 1, ONCE), new DumpTransfer());
+        if (dumped.stopped()) {
+            throw new InterruptedException("stopped while dumping");
+        }
+        requireAll(dumped, "dumped");
+        dumps.add(dumped);
+        createRestored();
+        settle();
+    }
+
+    private Path newArchive() {
+        Optional<Path> folder = settings.find(RestoreMatrix.ARCHIVE_DIR);
+        try {
+            Path own = folder.isPresent()
+                    ? Files.createTempDirectory(folder.get(), "shardlab-archive-")
+                    : Files.createTempDirectory("shardlab-archive-");
+            return own.resolve("archive" + settings.get(RestoreMatrix.ARCHIVE).suffix());
+        } catch (IOException e) {
+            throw new RunFailedException("No folder for the archive can be made: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** A dump does not tell the shard key, so that it is given to the target before. */
+    private void createRestored() {
+        if (restored.onShards()) {
+            scratch.create(RestoreMatrix.RESTORE, settings.get(LoadParameters.SHARD_KEY), dataSet.splitKeys());
+        } else {
+            scratch.create(RestoreMatrix.RESTORE);
+        }
+    }
+
+    /** What was written before is not to be written, or replicated, at the cost of what is measured. */
+    private void settle() {
+        if (target.description().local()) {
+            new Checkpoint(target, context.notices()).take();
+            if (target.description().kind() != TargetKind.STANDALONE) {
+                scratch.awaitReplicated(settings.get(TargetParameters.REPLICAS));
+            }
+        }
+    }
+
+    @Override
+    public Work work() {
+        Work.Loop loop = new Work.Loop(
+                PhaseSpec.closedLoop(RestoreMatrix.RESTORE, 1, ONCE), Duration.ZERO, new RestoreTransfer());
+        return new Work.Sequence(List.of(new Work.Stage(loop, this::requireRestored)));
+    }
+
+    private void requireRestored(PhaseMeasurement measured) {
+        requireAll(measured, "restored");
+        long count = restored.count();
+        if (count != dataSet.spec().documents()) {
+            throw new RunFailedException("The servers hold " + count + " restored documents, not the "
+                    + dataSet.spec().documents() + " that were dumped.");
+        }
+    }
+
+    private void requireAll(PhaseMeasurement measured, String done) {
+        if (measured.operations() == 0 || measured.documents() != dataSet.spec().documents()) {
+            String reason = measured.errorSamples().values().stream()
+                    .findFirst()
+                    .map(sample -> " (" + sample + ")")
+                    .orElse("");
+            throw new RunFailedException("Only " + measured.documents() + " of "
+                    + dataSet.spec().documents() + " documents were " + done + reason + ".");
+        }
+    }
+
+    private final class DumpTransfer extends Transfer {
+
+        private volatile Dump dump;
+
+        DumpTransfer() {
+            super(RestoreMatrix.DUMP, Optional.empty());
+        }
+
+        @Override
+        public void execute(long number, Outcome outcome) throws Exception {
+            Namespaces source = new Namespaces(List.of(escaped(dataSet.collection())), List.of(), List.of(), List.of());
+            try (ArchiveOutput output = new ArchiveOutput(
+                    archive.toString(), Files.newOutputStream(archive), settings.get(RestoreMatrix.ARCHIVE))) {
+                dump = new Dump(target, output, new DumpOptions(source, new BsonDocument(), 1, false));
+                dump.run();
+            }
+            archiveBytes = Files.size(archive);
+            addAll(dump.tallies(), outcome);
+        }
+
+        @Override
+        double share() {
+            return dump == null ? 0 : dump.share();
+        }
+    }
+
+    private final class RestoreTransfer extends Transfer {
+
+        private final LongAdder read = new LongAdder();
+        private volatile Restore restore;
+
+        RestoreTransfer() {
+            super(RestoreMatrix.RESTORE, Optional.of(path));
+        }
+
+        /** Without acknowledgements the restore has ended when all that was sent is there: else it would be sending alone. */
+        @Override
+        public void execute(long number, Outcome outcome) throws Exception {
+            try (PackedInput input = PackedInput.of(archive, read::add)) {
+                restore = new Restore(
+                        target, new ArchiveInput("The archive " + archive, input.content()), options(), Notices.NONE);
+                restore.run();
+            }
+            if (!restored.acknowledgesWrites()) {
+                restored.countAfterLoad(dataSet.spec().documents());
+            }
+            addAll(restore.tallies(), outcome);
+            long refused = restore.tallies().stream().mapToLong(Tally::refused).sum();
+            if (refused > 0) {
+                outcome.addRefused(
+                        "refused",
+                        refused,
+                        restore.refusals().stream().findFirst().orElse(""));
+            }
+        }
+
+        private RestoreOptions options() {
+            Namespaces renamed = new Namespaces(
+                    List.of(), List.of(), List.of(escaped(dataSet.collection())), List.of(escaped(restored)));
+            return new RestoreOptions(
+                    renamed,
+                    1,
+                    settings.get(RestoreMatrix.RESTORE_WORKERS),
+                    path,
+                    false,
+                    true,
+                    true,
+                    false,
+                    false,
+                    false,
+                    false,
+                    false,
+                    false,
+                    false,
+                    false,
+                    null);
+        }
+
+        @Override
+        double share() {
+            return archiveBytes == 0 ? 0 : Math.min(1, (double) read.sum() / archiveBytes);
+        }
+
+        @Override
+        public Map<String, Long> retries() {
+            return restore == null ? Map.of() : restore.retries();
+        }
+    }
+
+    private static String escaped(TargetCollection collection) {
+        return Namespaces.escape(collection.namespace().getFullName());
+    }
+
+    private static void addAll(List<Tally> tallies, Outcome outcome) {
+        tallies.forEach(tally -> {
+            outcome.addDocuments(tally.documents());
+            outcome.addBytes(tally.bytes());
+        });
+    }
+
+    @Override
+    public Optional<MongoNamespace> namespace() {
+        return Optional.of(restored.namespace());
+    }
+
+    @Override
+    public Map<String, Object> facts(List<PhaseReport> restores) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("dataSetLoaded", loaded);
+        if (!dumps.isEmpty()) {
+            facts.put("archiveBytes", archiveBytes);
+            String packing = settings.asText().get(RestoreMatrix.ARCHIVE.name());
+            facts.put(
+                    FactTable.FACT,
+                    List.of(TransferTable.of(packing, archiveBytes, dumps, restores)
+                            .asFact()));
+        }
+        return facts;
+    }
+
+    @Override
+    public void close() {
+        try {
+            scratch.close();
+        } finally {
+            deleteArchive();
+        }
+    }
+
+    private void deleteArchive() {
+        if (archive != null) {
+            try {
+                Files.deleteIfExists(archive);
+                Files.deleteIfExists(archive.getParent());
+            } catch (IOException e) {
+                context.notices().warn("the archive " + archive + " could not be deleted: " + e.getMessage());
+            }
+        }
+    }
+}

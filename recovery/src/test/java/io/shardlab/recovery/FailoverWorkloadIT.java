@@ -1,0 +1,147 @@
+package io.shardlab.recovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.cluster.target.ClusterData;
+import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.EventReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetOpener;
+import io.shardlab.workloads.Runs;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Members of real replica sets that fail and return, under load. One set in two zones, which starts once, serves all tests. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class FailoverWorkloadIT {
+
+    private static final List<String> SHORT = List.of(
+            "documents=1000",
+            "target-rate=200",
+            "threads=24",
+            "warm-up=0s",
+            "fault-at=1s",
+            "fault-length=4s",
+            "duration=6s");
+    private static final List<String> ZONES = List.of("zone-delay=50ms", "far-members=2");
+
+    private static final KeptSet SET = new KeptSet();
+
+    @TempDir
+    Path folder;
+
+    /** Opens the same set for each run, without any data, and knows its address. */
+    private static final class KeptSet implements TargetOpener {
+
+        private final ClusterTargetOpener opener = ClusterTargetOpener.sharingClusters();
+        private String uri = "";
+
+        @Override
+        public void check(Settings settings) {
+            opener.check(settings);
+        }
+
+        @Override
+        public Target open(Settings settings, Notices notices) throws InterruptedException {
+            Target target = opener.open(settings, notices);
+            ClusterData.clear(target);
+            uri = target.connectionString().getConnectionString();
+            return target;
+        }
+    }
+
+    @AfterAll
+    static void endServers() {
+        SET.opener.close();
+    }
+
+    private RunResult run(String... options) {
+        return run(new Runs(folder, SET), Stream.concat(ZONES.stream(), Stream.of(options)));
+    }
+
+    private static RunResult run(Runs runs, Stream<String> options) {
+        return runs.run("failover", Stream.concat(SHORT.stream(), options).toArray(String[]::new));
+    }
+
+    @Test
+    void noWriteThatAMajorityAcknowledgedIsLostWhenThePrimaryIsKilled() {
+        RunResult result = run("fault=kill", "repeat=2");
+
+        assertThat(result.facts()).containsEntry("writesLost", 0L);
+        assertThat((long) result.facts().get("writesAcknowledged")).isPositive();
+        assertThat(result.facts())
+                .containsKeys(
+                        "detectionSeconds",
+                        "newPrimarySeconds",
+                        "firstReadSeconds",
+                        "firstWriteSeconds",
+                        "longestOutageSeconds",
+                        "returnSeconds",
+                        "resyncSeconds");
+        PhaseReport measured = Runs.phase(result, "measure");
+        assertThat(measured.servers().events())
+                .extracting(EventReport::name)
+                .anyMatch(name -> name.endsWith(" killed"))
+                .anyMatch(name -> name.startsWith("new primary "))
+                .anyMatch(name -> name.endsWith(" has caught up"));
+    }
+
+    /**
+     * What was on its way to the other members when the primary was cut off is rolled back. The first test, as the primary of
+     * a new set is in the zone of its own.
+     */
+    @Test
+    @Order(1)
+    void writesThatOnlyACutOffPrimaryAcknowledgedAreReportedAsLost() {
+        RunResult result = run(
+                "fault=cut",
+                "write-concern=1",
+                "read-share=0",
+                "target-rate=400",
+                "threads=64",
+                "fault-length=8s",
+                "duration=10s");
+        assertThat((long) result.facts().get("writesLost")).isPositive();
+        assertThat(result.verdict().reasons()).isEmpty();
+    }
+
+    @Test
+    void aPrimaryThatStepsDownOfServersThatAreNotOursIsFollowed() {
+        RunResult result =
+                run(new Runs(folder), Stream.of("uri=" + SET.uri, "fault=step-down", "fault-length=2s", "duration=4s"));
+        assertThat(result.facts())
+                .containsEntry("writesLost", 0L)
+                .containsKey("newPrimarySeconds")
+                .doesNotContainKeys("returnSeconds", "resyncSeconds");
+    }
+
+    @Test
+    void everyShardKeepsAMajorityWhenAHostIsKilled() {
+        RunResult result = run(new Runs(folder), Stream.of("cluster=sharded", "shards=2", "replicas=3", "kill-host=1"));
+        assertThat(result.facts()).containsEntry("writesLost", 0L).containsKey("firstWriteSeconds");
+        Map<String, Long> perShard = result.sharding().orElseThrow().documentsPerShard();
+        assertThat(perShard.values()).hasSize(2).allMatch(documents -> documents > 0);
+    }
+
+    @Test
+    void aSecondaryThatIsPausedCostsNoPrimary() {
+        RunResult result =
+                run("fault=pause", "member=secondary", "read-preference=secondary", "fault-length=1s", "duration=3s");
+        assertThat(result.facts()).containsEntry("writesLost", 0L).doesNotContainKey("newPrimarySeconds");
+        assertThat(Runs.phase(result, "measure").servers().events())
+                .extracting(EventReport::name)
+                .noneMatch(name -> name.contains("primary"));
+    }
+}

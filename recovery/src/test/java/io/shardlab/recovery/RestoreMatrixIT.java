@@ -1,0 +1,123 @@
+package io.shardlab.recovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.run.service.RunListener;
+import io.shardlab.run.service.RunOutcome;
+import io.shardlab.workloads.Runs;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Dumps and restores of real servers' collections, and what is left of them. */
+class RestoreMatrixIT {
+
+    private static final int DOCUMENTS = 6_000;
+
+    @TempDir
+    Path out;
+
+    @TempDir
+    Path folder;
+
+    private Path archives;
+
+    @BeforeEach
+    void makeFolder() throws Exception {
+        archives = Files.createDirectory(folder.resolve("archives"));
+    }
+
+    private String[] options(String... others) {
+        List<String> options = new ArrayList<>(List.of("archive-dir=" + archives, "documents=" + DOCUMENTS));
+        options.addAll(List.of(others));
+        return options.toArray(String[]::new);
+    }
+
+    @ParameterizedTest(name = "{0}, {1}, w: {2}, {3}")
+    @CsvSource({
+        "cluster=standalone, 1, 1, none",
+        "cluster=replica-set, 3, majority, gzip",
+        "cluster=sharded, 1, 0, zstd"
+    })
+    void everyDocumentIsDumpedAndRestoredAndTheArchiveDeleted(
+            String cluster, int replicas, String writeConcern, String archive) {
+        RunResult result = new Runs(out)
+                .run(
+                        "restore-matrix",
+                        options(
+                                cluster,
+                                "shards=2",
+                                "replicas=" + replicas,
+                                "restore-workers=4",
+                                "write-concern=" + writeConcern,
+                                "archive=" + archive));
+
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
+        PhaseReport dump = Runs.phase(result, "dump");
+        PhaseReport restore = Runs.phase(result, "restore");
+        assertThat(dump.measured()).isFalse();
+        assertThat(restore.measured()).isTrue();
+        assertThat(List.of(dump, restore))
+                .allMatch(phase -> phase.documents() == DOCUMENTS)
+                .allMatch(phase -> phase.errorCount() == 0)
+                .allMatch(phase -> phase.counts().bytes() == dump.counts().bytes());
+        long archiveBytes = ((Number) result.facts().get("archiveBytes")).longValue();
+        assertThat(archiveBytes < dump.counts().bytes() / 3).isEqualTo(!archive.equals("none"));
+        assertThat(FactTable.in(result.facts()))
+                .singleElement()
+                .satisfies(table ->
+                        assertThat(table.rows()).extracting(row -> row.get(0)).containsExactly("dump", "restore"));
+        assertThat(archives).isEmptyDirectory();
+    }
+
+    @Test
+    void aStoppedRunDeletesItsArchiveToo() {
+        StopAt restore = new StopAt();
+        restore.runs = new Runs(out, restore);
+
+        RunOutcome outcome = restore.runs.outcome("restore-matrix", options("cluster=standalone"));
+
+        assertThat(outcome.interrupted()).isTrue();
+        assertThat(restore.archiveSeen).isTrue();
+        assertThat(archives).isEmptyDirectory();
+    }
+
+    /** Stops the run as its restore begins. */
+    private final class StopAt implements RunListener {
+
+        private Runs runs;
+        private boolean archiveSeen;
+
+        @Override
+        public void say(String text) {}
+
+        @Override
+        public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {
+            if (spec.name().equals("restore")) {
+                archiveSeen = archives.toFile().list().length == 1;
+                runs.stop();
+            }
+        }
+
+        @Override
+        public void interval(IntervalSnapshot snapshot) {}
+
+        @Override
+        public void phaseEnded(PhaseMeasurement measurement) {}
+    }
+}

@@ -1,2 +1,0 @@
-/** Workload {@code backup}: a sharded cluster's backup and restore through mongos against copies of its servers' files. */
-package io.shardlab.workloads.backup;
