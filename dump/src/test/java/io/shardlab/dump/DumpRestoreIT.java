@@ -29,14 +29,18 @@ import io.shardlab.dump.format.Packing;
 import io.shardlab.dump.format.Tally;
 import io.shardlab.dump.restore.Restore;
 import io.shardlab.dump.restore.RestoreOptions;
+import io.shardlab.dump.restore.RestoreOptions.Choice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.bson.BsonBinary;
@@ -114,7 +118,7 @@ class DumpRestoreIT {
         dump(cluster, new FolderOutput(folder, Packing.NONE));
         restore(set, options(1)).run();
         client(set).getDatabase("shop").getCollection("types").insertOne(new Document("_id", "another"));
-        restore(set, new Options().drop().preserveUuid().build()).run();
+        restore(set, options(ALL, Choice.DROP, Choice.PRESERVE_UUID)).run();
 
         assertSame(client(cluster), client(set));
         assertThat(uuid(client(set), "types")).isEqualTo(uuid(client(cluster), "types"));
@@ -134,7 +138,7 @@ class DumpRestoreIT {
         assertThat(there).isPositive();
         assertThat(cut.tallies()).anyMatch(tally -> !tally.isComplete());
 
-        Restore resumed = restoreArchive(set, whole, new Options().resume().build());
+        Restore resumed = restoreArchive(set, whole, options(ALL, Choice.RESUME));
         resumed.run();
 
         assertThat(resumed.tallies().stream().mapToLong(Tally::alreadyThere).sum())
@@ -160,13 +164,13 @@ class DumpRestoreIT {
         dump(cluster, new FolderOutput(folder, Packing.NONE));
         Namespaces names = new Namespaces(
                 List.of("shop.many", "shop.types"), List.of(), List.of("shop.types"), List.of("shop.many"));
-        Restore restore = restore(set, new Options().names(names).drop().build());
+        Restore restore = restore(set, options(names, Choice.DROP));
 
         assertThatThrownBy(restore::run)
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("Both shop.many and shop.types");
         Namespaces orders = new Namespaces(List.of("shop.many"), List.of(), List.of("shop.*"), List.of("*"));
-        assertThatThrownBy(restore(set, new Options().names(orders).build())::run)
+        assertThatThrownBy(restore(set, options(orders))::run)
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("shop.many would become 'many'");
         Files.delete(folder.resolve("shop/types.bson"));
@@ -205,8 +209,8 @@ class DumpRestoreIT {
         if (!ordered) {
             types.insertOne(new Document("_id", "text").append("another", true));
         }
-        Options options = new Options().names(new Namespaces(List.of("shop.types"), List.of(), List.of(), List.of()));
-        Restore restore = restore(set, (ordered ? options.ordered() : options).build());
+        Namespaces only = new Namespaces(List.of("shop.types"), List.of(), List.of(), List.of());
+        Restore restore = restore(set, ordered ? options(only, Choice.ORDERED, Choice.STOP_ON_ERROR) : options(only));
         restore.run();
 
         assertThat(tally(restore, "shop.types").refused()).isEqualTo(ordered ? 0 : 1);
@@ -219,7 +223,7 @@ class DumpRestoreIT {
         dump(cluster, new FolderOutput(folder, Packing.NONE));
         client(set).getDatabase("shop").getCollection("many").insertOne(new Document("_id", 7));
 
-        assertThatThrownBy(restore(set, new Options().ordered().build())::run)
+        assertThatThrownBy(restore(set, options(ALL, Choice.ORDERED, Choice.STOP_ON_ERROR))::run)
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("shop.many refused the document at byte ");
     }
@@ -229,7 +233,7 @@ class DumpRestoreIT {
         dump(cluster, new FolderOutput(folder, Packing.NONE));
         Namespaces names =
                 new Namespaces(List.of("shop.ma*"), List.of("shop.max*"), List.of("shop.*"), List.of("copy.*-2"));
-        restore(set, new Options().names(names).build()).run();
+        restore(set, options(names)).run();
 
         assertThat(documents(client(set).getDatabase("copy").getCollection("many-2", RawBsonDocument.class)))
                 .isEqualTo(documents(many(cluster)));
@@ -274,7 +278,7 @@ class DumpRestoreIT {
         dump(set, writing, new DumpOptions(ALL, new BsonDocument(), 1, true));
         Map<String, List<BsonDocument>> expected = content(client(set));
         ClusterData.clear(set);
-        restore(set, new Options().oplog().build()).run();
+        restore(set, options(ALL, Choice.REPLAY_OPLOG)).run();
 
         assertThat(content(client(set))).isEqualTo(expected);
     }
@@ -320,9 +324,16 @@ class DumpRestoreIT {
     }
 
     private static RestoreOptions options(int workers) {
-        Options options = new Options();
-        options.workers = workers;
-        return options.build();
+        return options(ALL, workers);
+    }
+
+    private static RestoreOptions options(Namespaces names, Choice... choices) {
+        return options(names, 1, choices);
+    }
+
+    private static RestoreOptions options(Namespaces names, int workers, Choice... choices) {
+        Set<Choice> all = EnumSet.of(Choice.CHECK_DOCUMENTS, choices);
+        return new RestoreOptions(names, 4, workers, ClientPath.DIRECT, all, Optional.empty());
     }
 
     private static Object uuid(MongoClient client, String collection) {
@@ -380,67 +391,5 @@ class DumpRestoreIT {
         byte[] bytes = new byte[document.getByteBuffer().remaining()];
         document.getByteBuffer().get(bytes);
         return bytes;
-    }
-
-    /** Options of a restore, mongorestore's unless said otherwise. */
-    private static final class Options {
-
-        private Namespaces names = ALL;
-        private int workers = 1;
-        private boolean drop;
-        private boolean ordered;
-        private boolean preserveUuid;
-        private boolean resume;
-        private boolean oplog;
-
-        Options names(Namespaces value) {
-            names = value;
-            return this;
-        }
-
-        Options drop() {
-            drop = true;
-            return this;
-        }
-
-        Options ordered() {
-            ordered = true;
-            return this;
-        }
-
-        Options preserveUuid() {
-            preserveUuid = true;
-            return this;
-        }
-
-        Options resume() {
-            resume = true;
-            return this;
-        }
-
-        Options oplog() {
-            oplog = true;
-            return this;
-        }
-
-        RestoreOptions build() {
-            return new RestoreOptions(
-                    names,
-                    4,
-                    workers,
-                    ClientPath.DIRECT,
-                    drop,
-                    true,
-                    true,
-                    false,
-                    ordered,
-                    ordered,
-                    false,
-                    preserveUuid,
-                    true,
-                    resume,
-                    oplog,
-                    null);
-        }
     }
 }

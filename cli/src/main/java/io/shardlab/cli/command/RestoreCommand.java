@@ -1,5 +1,7 @@
 package io.shardlab.cli.command;
 
+import static java.util.Map.entry;
+
 import io.shardlab.cli.option.NamespaceOptions;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
@@ -22,6 +24,7 @@ import io.shardlab.dump.format.PackedInput;
 import io.shardlab.dump.format.Tally;
 import io.shardlab.dump.restore.Restore;
 import io.shardlab.dump.restore.RestoreOptions;
+import io.shardlab.dump.restore.RestoreOptions.Choice;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.connection.PathChoice;
 import java.io.IOException;
@@ -30,10 +33,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import org.bson.BsonTimestamp;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -224,23 +231,24 @@ public final class RestoreCommand implements Callable<Integer> {
     }
 
     private RestoreOptions options(Namespaces namespaces, ClientPath path, BsonTimestamp limit) {
+        Map<Choice, Boolean> given = Map.ofEntries(
+                entry(Choice.DROP, drop),
+                entry(Choice.NO_INDEXES, noIndexes),
+                entry(Choice.NO_COLLECTION_OPTIONS, noOptions),
+                entry(Choice.KEEP_INDEX_VERSION, keepIndexVersion),
+                entry(Choice.ORDERED, ordered),
+                entry(Choice.STOP_ON_ERROR, ordered || stopOnError),
+                entry(Choice.BYPASS_VALIDATION, bypassValidation),
+                entry(Choice.PRESERVE_UUID, preserveUuid),
+                entry(Choice.CHECK_DOCUMENTS, objcheck),
+                entry(Choice.RESUME, resume),
+                entry(Choice.REPLAY_OPLOG, oplogReplay));
+        Set<Choice> choices = given.entrySet().stream()
+                .filter(Map.Entry::getValue)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
         return new RestoreOptions(
-                namespaces,
-                parallel,
-                ordered ? 1 : workers,
-                path,
-                drop,
-                !noIndexes,
-                !noOptions,
-                keepIndexVersion,
-                ordered,
-                ordered || stopOnError,
-                bypassValidation,
-                preserveUuid,
-                objcheck,
-                resume,
-                oplogReplay,
-                limit);
+                namespaces, parallel, ordered ? 1 : workers, path, choices, Optional.ofNullable(limit));
     }
 
     private BsonTimestamp limit() {

@@ -9,6 +9,7 @@ import io.shardlab.data.document.BsonElements;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.dump.format.DocumentSink;
 import io.shardlab.dump.format.Tally;
+import io.shardlab.dump.restore.RestoreOptions.Choice;
 import io.shardlab.mongo.bulk.BulkWriter;
 import io.shardlab.mongo.bulk.InsertOptions;
 import io.shardlab.mongo.bulk.InsertResult;
@@ -78,14 +79,14 @@ final class CollectionRestore implements DocumentSink {
         this.keepsTimestamps = keepsTimestamps;
         this.batchBytes = batchBytes;
         BsonDocument extras = new BsonDocument();
-        if (options.bypassValidation() && !isTimeSeries) {
+        if (options.has(Choice.BYPASS_VALIDATION) && !isTimeSeries) {
             extras.append("bypassDocumentValidation", BsonBoolean.TRUE);
         }
         if (keepsTimestamps) {
             extras.append("bypassEmptyTsReplacement", BsonBoolean.TRUE);
         }
         this.inserts = new InsertOptions(
-                options.ordered(),
+                options.has(Choice.ORDERED),
                 DocumentIds.begin(Instant.now(), new Random()),
                 true,
                 false,
@@ -123,7 +124,7 @@ final class CollectionRestore implements DocumentSink {
             current = free.take();
             current.clear(number);
         }
-        if (options.checkDocuments()) {
+        if (options.has(Choice.CHECK_DOCUMENTS)) {
             requireValid(bytes, start, length, number, offset);
         }
         current.add(bytes, start, length, offset);
@@ -216,7 +217,8 @@ final class CollectionRestore implements DocumentSink {
 
     /** After a failure the batches are only taken away, so that who brings them gets to know of it. */
     private void insertAll() {
-        StoredAlready stored = options.resume() ? new StoredAlready(router.client(), namespace, batchBytes) : null;
+        StoredAlready stored =
+                options.has(Choice.RESUME) ? new StoredAlready(router.client(), namespace, batchBytes) : null;
         EmptyTimestamps timestamps = new EmptyTimestamps(router.client(), namespace);
         try (BulkWriter writer = new BulkWriter(router, namespace, inserts, retries)) {
             for (DumpBatch batch = full.take(); batch != last; batch = full.take()) {
@@ -262,11 +264,11 @@ final class CollectionRestore implements DocumentSink {
         }
         List<WriteReply.Failure> refused = writer.refused();
         if (!(keepsTimestamps && writer.sendsExtras(batch.documents))) {
-            refused = timestamps.repair(batch.documents, refused, options.ordered());
+            refused = timestamps.repair(batch.documents, refused, options.has(Choice.ORDERED));
         }
         int repaired = writer.refused().size() - refused.size();
         tally.add(repaired, 0);
-        if (options.ordered() && repaired > 0) {
+        if (options.has(Choice.ORDERED) && repaired > 0) {
             return batch.after(writer.refused().get(0).index());
         }
         tally.addRefused(result.refused() - repaired);
@@ -281,7 +283,7 @@ final class CollectionRestore implements DocumentSink {
                 new Refusal(offset, namespace + " refused the document at byte " + offset + " of the dump: " + reason);
         firstRefusal.accumulateAndGet(
                 refusal, (known, other) -> known != null && known.offset() <= other.offset() ? known : other);
-        if (options.stopOnError()) {
+        if (options.has(Choice.STOP_ON_ERROR)) {
             fail(refusal.sentence(), null);
         }
     }

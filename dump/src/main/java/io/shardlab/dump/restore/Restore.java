@@ -15,6 +15,7 @@ import io.shardlab.dump.format.DocumentSink;
 import io.shardlab.dump.format.DumpInput;
 import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.dump.format.Tally;
+import io.shardlab.dump.restore.RestoreOptions.Choice;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.dataset.BatchMemory;
 import io.shardlab.mongo.write.RetryCounts;
@@ -60,7 +61,7 @@ public final class Restore {
         this.input = input;
         this.options = options;
         this.notices = notices;
-        this.indexes = new IndexPlan(options.keepIndexVersion());
+        this.indexes = new IndexPlan(options.has(Choice.KEEP_INDEX_VERSION));
     }
 
     /** A collection of the dump that is to be restored. */
@@ -116,7 +117,7 @@ public final class Restore {
                 planned.tally().complete();
             }
         }
-        if (options.indexes()) {
+        if (!options.has(Choice.NO_INDEXES)) {
             indexes.create(catalog, options.parallelCollections());
         }
     }
@@ -180,15 +181,15 @@ public final class Restore {
 
     private void requireUsable() {
         boolean hasOplog = input.collections().stream().anyMatch(DumpedCollection::isOplog);
-        if (plan.isEmpty() && !(options.oplogReplay() && hasOplog)) {
+        if (plan.isEmpty() && !(options.has(Choice.REPLAY_OPLOG) && hasOplog)) {
             throw new UsageException("There is nothing to restore: " + input.displayName()
                     + " has no collection that the options name.");
         }
-        if (options.oplogReplay() && !hasOplog) {
+        if (options.has(Choice.REPLAY_OPLOG) && !hasOplog) {
             throw new UsageException("--oplog-replay needs a dump that was taken with --oplog, but "
                     + input.displayName() + " has no oplog.");
         }
-        if (options.oplogReplay() && target.description().kind() == TargetKind.SHARDED) {
+        if (options.has(Choice.REPLAY_OPLOG) && target.description().kind() == TargetKind.SHARDED) {
             throw new UsageException(
                     "--oplog-replay is for a replica set or a single server, but the target is sharded.");
         }
@@ -202,7 +203,10 @@ public final class Restore {
                     + " collection out.");
         }
         for (Planned planned : plan.values()) {
-            if (planned.source().isTimeSeries() && !options.drop() && !options.resume() && exists(planned)) {
+            if (planned.source().isTimeSeries()
+                    && !options.has(Choice.DROP)
+                    && !options.has(Choice.RESUME)
+                    && exists(planned)) {
                 throw new UsageException("The time series " + planned.namespace()
                         + " is there already, and cannot be added to: give --drop, or another name by --ns-from and"
                         + " --ns-to.");
@@ -218,7 +222,7 @@ public final class Restore {
 
     private DocumentSink open(DumpedCollection collection) {
         if (collection.isOplog()) {
-            return options.oplogReplay() ? replay() : DocumentSink.NONE;
+            return options.has(Choice.REPLAY_OPLOG) ? replay() : DocumentSink.NONE;
         }
         Planned planned = plan.get(collection);
         if (planned == null || collection.isView()) {
@@ -247,7 +251,8 @@ public final class Restore {
     private DocumentSink replay() {
         Tally tally = new Tally("oplog");
         tallies.add(tally);
-        return new OplogReplay(target.admin().client(), indexes, options.oplogLimit(), tally);
+        return new OplogReplay(
+                target.admin().client(), indexes, options.oplogLimit().orElse(null), tally);
     }
 
     /**
@@ -274,7 +279,7 @@ public final class Restore {
         String collection = namespace.getCollectionName();
         try {
             boolean there = exists(planned);
-            if (there && options.drop() && !collection.startsWith("system.")) {
+            if (there && options.has(Choice.DROP) && !collection.startsWith("system.")) {
                 client.getDatabase(database).getCollection(collection).drop();
                 there = false;
             } else if (there) {
@@ -290,14 +295,15 @@ public final class Restore {
     }
 
     private void create(Planned planned, String database, String collection) {
-        BsonDocument create = options.collectionOptions() || planned.source().isTimeSeries()
-                ? planned.metadata().options().clone()
-                : new BsonDocument();
+        BsonDocument create =
+                !options.has(Choice.NO_COLLECTION_OPTIONS) || planned.source().isTimeSeries()
+                        ? planned.metadata().options().clone()
+                        : new BsonDocument();
         // Servers have no use for them any more, or set them themselves.
         create.remove("autoIndexId");
         create.remove("recordIdsReplicated");
         String uuid = planned.metadata().uuid();
-        if (!options.preserveUuid() || uuid.isEmpty()) {
+        if (!options.has(Choice.PRESERVE_UUID) || uuid.isEmpty()) {
             catalog.create(database, collection, create);
             return;
         }

@@ -2,41 +2,63 @@ package io.shardlab.dump.restore;
 
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.dump.catalog.Namespaces;
+import java.util.Optional;
+import java.util.Set;
 import org.bson.BsonTimestamp;
 
 /**
  * How a dump is restored.
  *
- * @param parallelCollections how many collections of a folder are written at a time; an archive says itself
+ * @param parallelCollections how many collections of a folder are written, and indexes built, at a time
  * @param workersPerCollection connections that insert into one collection
  * @param path how batches are sent
- * @param drop whether collections of the same names are dropped before
- * @param indexes whether indexes are made
- * @param collectionOptions whether collections get the options that they had
- * @param keepIndexVersion whether indexes keep the version of their format
- * @param ordered whether documents are inserted in the order of the dump; by one worker then
- * @param stopOnError whether the first document that is refused ends the restore
- * @param bypassValidation whether validators are not asked
- * @param preserveUuid whether collections get the UUIDs that they had
- * @param checkDocuments whether the elements of each document are stepped through before it is sent
- * @param resume whether documents that are there already are left out
- * @param oplogReplay whether the dump's oplog is applied
- * @param oplogLimit entries from that time on are not applied; null for all
+ * @param choices what is done otherwise than by default
+ * @param oplogLimit entries of the oplog from that time on are not applied
  */
 public record RestoreOptions(
         Namespaces namespaces,
         int parallelCollections,
         int workersPerCollection,
         ClientPath path,
-        boolean drop,
-        boolean indexes,
-        boolean collectionOptions,
-        boolean keepIndexVersion,
-        boolean ordered,
-        boolean stopOnError,
-        boolean bypassValidation,
-        boolean preserveUuid,
-        boolean checkDocuments,
-        boolean resume,
-        boolean oplogReplay,
-        BsonTimestamp oplogLimit) {}
+        Set<Choice> choices,
+        Optional<BsonTimestamp> oplogLimit) {
+
+    /** What may be done otherwise than by default. */
+    public enum Choice {
+        /** Collections of the same names are dropped before. */
+        DROP,
+        /** No indexes are built. */
+        NO_INDEXES,
+        /** Collections do not get the options that they had. */
+        NO_COLLECTION_OPTIONS,
+        /** Indexes keep the version of their format. */
+        KEEP_INDEX_VERSION,
+        /** Documents are inserted in the order of the dump; takes one worker for each collection. */
+        ORDERED,
+        /** The first document that is refused ends the restore. */
+        STOP_ON_ERROR,
+        /** Validators are not asked. */
+        BYPASS_VALIDATION,
+        /** Collections get the UUIDs that they had. */
+        PRESERVE_UUID,
+        /** The elements of each document are checked before it is sent. */
+        CHECK_DOCUMENTS,
+        /** Documents that are there already are left out. */
+        RESUME,
+        /** The dump's oplog is applied. */
+        REPLAY_OPLOG
+    }
+
+    public RestoreOptions {
+        choices = Set.copyOf(choices);
+    }
+
+    /** One collection at a time, all else by default. */
+    public static RestoreOptions of(Namespaces namespaces, int workersPerCollection, ClientPath path) {
+        return new RestoreOptions(namespaces, 1, workersPerCollection, path, Set.of(), Optional.empty());
+    }
+
+    boolean has(Choice choice) {
+        return choices.contains(choice);
+    }
+}

@@ -61,22 +61,6 @@ class CollectionRestoreTest {
     }
 
     private static RestoreOptions options() {
-        return new RestoreOptions(
-                new Namespaces(List.of(), List.of(), List.of(), List.of()),
-                1,
-                2,
-                ClientPath.DIRECT,
-                false,
-                true,
-                true,
-                false,
-                false,
-                false,
-                false,
-                false,
-                false,
-                false,
-                false,
-                null);
+        return RestoreOptions.of(new Namespaces(List.of(), List.of(), List.of(), List.of()), 2, ClientPath.DIRECT);
     }
 }

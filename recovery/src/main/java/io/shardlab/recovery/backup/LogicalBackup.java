@@ -189,23 +189,10 @@ final class LogicalBackup implements AutoCloseable {
 
     private Copied restore(Outcome outcome) throws IOException, InterruptedException {
         created = true;
-        RestoreOptions options = new RestoreOptions(
+        RestoreOptions options = RestoreOptions.of(
                 only(),
-                1,
                 settings.get(LoadParameters.INSERTION_WORKERS),
-                new PathChoice(settings, notices).ofWrites(destination()),
-                false,
-                true,
-                true,
-                false,
-                false,
-                false,
-                false,
-                false,
-                false,
-                false,
-                false,
-                null);
+                new PathChoice(settings, notices).ofWrites(destination()));
         try (PackedInput content = PackedInput.of(archive, read -> {})) {
             Restore restore = new Restore(
                     destination(), new ArchiveInput(archive.toString(), content.content()), options, notices);

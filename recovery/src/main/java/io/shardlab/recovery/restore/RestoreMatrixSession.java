@@ -205,23 +205,7 @@ final class RestoreMatrixSession implements WorkloadSession {
         private RestoreOptions options() {
             Namespaces renamed = new Namespaces(
                     List.of(), List.of(), List.of(escaped(dataSet.collection())), List.of(escaped(restored)));
-            return new RestoreOptions(
-                    renamed,
-                    1,
-                    settings.get(RestoreMatrix.RESTORE_WORKERS),
-                    path,
-                    false,
-                    true,
-                    true,
-                    false,
-                    false,
-                    false,
-                    false,
-                    false,
-                    false,
-                    false,
-                    false,
-                    null);
+            return RestoreOptions.of(renamed, settings.get(RestoreMatrix.RESTORE_WORKERS), path);
         }
 
         @Override
