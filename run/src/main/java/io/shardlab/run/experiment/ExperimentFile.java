@@ -2,8 +2,8 @@ package io.shardlab.run.experiment;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.run.yaml.YamlFile;
-import io.shardlab.run.yaml.YamlValue;
+import io.shardlab.core.yaml.YamlFile;
+import io.shardlab.core.yaml.YamlValue;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

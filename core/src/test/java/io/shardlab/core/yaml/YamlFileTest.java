@@ -1,4 +1,4 @@
-package io.shardlab.run.yaml;
+package io.shardlab.core.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -1,4 +1,4 @@
-package io.shardlab.run.yaml;
+package io.shardlab.core.yaml;
 
 import io.shardlab.core.error.UsageException;
 import java.io.IOException;
