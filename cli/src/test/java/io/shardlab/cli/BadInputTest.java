@@ -123,6 +123,8 @@ class BadInputTest {
                 wrong("a dump of no collection at a time", "--num-parallel-collections", dump("-j", "0")),
                 wrong("a filter that is none", "--query must be a filter", dump("--query", "{a:")),
                 wrong("an oplog of some collections", "--oplog", dump("--oplog", "--db=a")),
+                wrong("users in a dump", "Users and roles", dump("--db=a", "--dumpDbUsersAndRoles")),
+                wrong("users of a dump", "Users and roles", restore("--db=a", "--restoreDbUsersAndRoles")),
                 wrong("an archive that is not there", "no-such-file", restore("--archive=no-such-file")),
                 wrong("a folder that is no archive", "--archive must name a file", restore("--archive=/")),
                 wrong("a restore from two places", "--dir", restore("--archive=x", "--dir=y")),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.cli.output.Console;
 import io.shardlab.run.folder.SavedRuns;
 import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,11 +24,7 @@ class CompareCommandTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private int compare(String... arguments) {
-        Console console = new Console(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                false);
-        return new SimulatorCli(console)
+        return new SimulatorCli(new Console(out, err, false))
                 .run(Stream.concat(Stream.of("compare"), Arrays.stream(arguments))
                         .toArray(String[]::new));
     }

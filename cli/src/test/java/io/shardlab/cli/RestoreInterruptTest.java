@@ -14,8 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import sun.misc.Signal;
 
+@Isolated("It interrupts the whole process, which only one command at a time can take.")
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "has no named pipes among its files")
 class RestoreInterruptTest {
 

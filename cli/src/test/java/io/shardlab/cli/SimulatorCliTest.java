@@ -8,7 +8,6 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,11 +19,7 @@ class SimulatorCliTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private int run(String... arguments) {
-        Console console = new Console(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                false);
-        return new SimulatorCli(console).run(arguments);
+        return new SimulatorCli(new Console(out, err, false)).run(arguments);
     }
 
     private String out() {

@@ -69,6 +69,8 @@ class DumpRestoreIT {
     @TempDir
     private Path folder;
 
+    private final List<String> news = new ArrayList<>();
+
     @BeforeAll
     static void start() throws InterruptedException {
         cluster = open(Map.of("cluster", "sharded", "shards", "2"));
@@ -102,6 +104,7 @@ class DumpRestoreIT {
         restore(set, options(4)).run();
 
         assertSame(client(cluster), client(set));
+        assertThat(news).anyMatch(text -> text.startsWith("Building the indexes of "));
     }
 
     @ParameterizedTest
@@ -191,6 +194,7 @@ class DumpRestoreIT {
         Tally tally = tally(restore, "shop.many");
         assertThat(tally.refused()).isEqualTo(1);
         assertThat(tally.documents()).isEqualTo(SampleData.MANY - 1);
+        assertThat(restore.share(1)).as("the refused one is done, too").isEqualTo(1);
         assertThat(restore.refusals())
                 .singleElement()
                 .asString()
@@ -271,6 +275,8 @@ class DumpRestoreIT {
             many.updateOne(new Document("_id", 4), new Document("$set", new Document("changed", true)));
             shop.createCollection("late");
             shop.getCollection("late").createIndex(new Document("a", 1));
+            shop.getCollection("view").drop();
+            shop.createView("lateView", "many", List.of());
             try (var session = client(set).startSession()) {
                 session.withTransaction(() -> shop.getCollection("late").insertOne(session, new Document("_id", 1)));
             }
@@ -315,7 +321,7 @@ class DumpRestoreIT {
     }
 
     private Restore restore(Target to, RestoreOptions options) throws IOException {
-        return new Restore(to, new FolderInput(folder, read -> {}), options, Notices.NONE);
+        return new Restore(to, new FolderInput(folder, read -> {}), options, news::add);
     }
 
     private static Restore restoreArchive(Target to, byte[] archive, RestoreOptions options) throws IOException {

@@ -51,10 +51,6 @@ public record EmbeddedMongosConfig(
         return new EmbeddedMongosConfig(listen, router, configServer, connections, messageTimeout, startupTimeout);
     }
 
-    public EmbeddedMongosConfig withMessageTimeout(Duration timeout) {
-        return new EmbeddedMongosConfig(listen, router, configServer, maxConnections, timeout, startupTimeout);
-    }
-
     public EmbeddedMongosConfig withStartupTimeout(Duration timeout) {
         return new EmbeddedMongosConfig(listen, router, configServer, maxConnections, messageTimeout, timeout);
     }

@@ -8,6 +8,9 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Sorts;
+import io.shardlab.cluster.files.CacheFolder;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.PersistentClusters;
 import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.cluster.target.HeldCluster;
 import io.shardlab.core.error.RunFailedException;
@@ -47,6 +50,9 @@ class BackupIT {
             Map.of("shards", "2", "replicas", "2", "documents", "2000", "seed", "7");
 
     private static final HeldCluster CLUSTER = HeldCluster.forThisMachine();
+    /** No other run's. */
+    private static final String KEPT = "kept-" + ProcessHandle.current().pid();
+
     private static String uri;
 
     @TempDir
@@ -59,9 +65,14 @@ class BackupIT {
         uri = CLUSTER.start(settings, text -> {}).uris().get(0);
     }
 
+    /** The kept one is still there if a test failed before it had looked at it. */
     @AfterAll
-    static void endCluster() {
+    static void endClusters() {
         CLUSTER.close();
+        PersistentClusters kept = LocalClusters.in(CacheFolder.ofThisUser()).persistent();
+        if (kept.all().stream().anyMatch(cluster -> cluster.name().equals(KEPT))) {
+            kept.down(KEPT);
+        }
     }
 
     @Test
@@ -101,7 +112,7 @@ class BackupIT {
                                     .forEach(shard -> shards.add(shard.getString("host")));
                         }
                     }))
-                    .run("backup", options("method=physical"));
+                    .run("backup", options("method=physical", "keep-restored=" + KEPT));
 
             assertThat(acknowledged).hasSize(3);
             // One answer may have been on its way.
@@ -120,6 +131,19 @@ class BackupIT {
         }
         assertThat(shards).hasSize(2).noneMatch(sourceShards()::contains);
         assertSourceIsWell();
+        assertStays(restoredIds.size());
+    }
+
+    /** As any cluster that was started by its name, after the run that restored it. */
+    private static void assertStays(int documents) {
+        PersistentClusters kept = LocalClusters.in(CacheFolder.ofThisUser()).persistent();
+        try (MongoClient client = MongoClients.create(
+                kept.status(KEPT).description().orElseThrow().uris().get(0))) {
+            assertThat(live(client).countDocuments()).isEqualTo(documents);
+            live(client).insertOne(new Document("_id", -1));
+        } finally {
+            kept.down(KEPT);
+        }
     }
 
     @Test
@@ -164,7 +188,15 @@ class BackupIT {
     @Test
     void ofServersThatSomebodyElseStartedTheLogicalHalfRunsAndTheStepsOfThePhysicalOneAreTold() throws Exception {
         RunResult result = new Runs(folder, ClusterTargetOpener.forThisMachine())
-                .run("backup", "uri=" + uri, "documents=2000", "seed=7", "archive=gzip", "collection=elsewhere");
+                .run(
+                        "backup",
+                        "uri=" + uri,
+                        "documents=2000",
+                        "seed=7",
+                        "archive=gzip",
+                        "collection=elsewhere",
+                        "write-concern=majority",
+                        "read-preference=secondary");
 
         assertThat(result.phases())
                 .extracting(PhaseReport::name)

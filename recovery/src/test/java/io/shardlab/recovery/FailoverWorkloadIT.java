@@ -11,8 +11,11 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetOpener;
+import io.shardlab.mongo.server.CatchUpWait;
+import io.shardlab.run.service.RunOutcome;
 import io.shardlab.workloads.Runs;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -72,7 +75,11 @@ class FailoverWorkloadIT {
     }
 
     private static RunResult run(Runs runs, Stream<String> options) {
-        return runs.run("failover", Stream.concat(SHORT.stream(), options).toArray(String[]::new));
+        return runs.run("failover", withShort(options));
+    }
+
+    private static String[] withShort(Stream<String> options) {
+        return Stream.concat(SHORT.stream(), options).toArray(String[]::new);
     }
 
     @Test
@@ -96,6 +103,12 @@ class FailoverWorkloadIT {
                 .anyMatch(name -> name.endsWith(" killed"))
                 .anyMatch(name -> name.startsWith("new primary "))
                 .anyMatch(name -> name.endsWith(" has caught up"));
+        assertThat(measured.servers().serversWithoutCounters()).isEmpty();
+        assertThat(measured.server())
+                .hasSize(3)
+                .filteredOn(server -> server.secondsSinceRestart().isPresent())
+                .as("the one that was killed")
+                .hasSize(1);
     }
 
     /**
@@ -143,5 +156,26 @@ class FailoverWorkloadIT {
         assertThat(Runs.phase(result, "measure").servers().events())
                 .extracting(EventReport::name)
                 .noneMatch(name -> name.contains("primary"));
+    }
+
+    @Test
+    void aRunThatIsStoppedDuringItsFaultLeavesAllMembersToTheNext() throws InterruptedException {
+        Runs runs = new Runs(folder, SET);
+        runs.onInterval(interval -> {
+            if (interval.events().stream().anyMatch(event -> event.name().endsWith(" killed"))) {
+                runs.stop();
+            }
+        });
+        String[] options = withShort(Stream.concat(
+                ZONES.stream(), Stream.of("fault=kill", "member=secondary", "fault-length=5m", "duration=10m")));
+        RunOutcome outcome = runs.outcome("failover", options);
+
+        assertThat(outcome.interrupted()).isTrue();
+        String used = SET.uri;
+        try (Target next = SET.open(Runs.settings("failover", options), Notices.NONE)) {
+            assertThat(SET.uri).as("the same set").isEqualTo(used);
+            assertThat(CatchUpWait.awaitAll(next, Duration.ofMinutes(1))).isTrue();
+            assertThat(next.endedServers()).isEmpty();
+        }
     }
 }

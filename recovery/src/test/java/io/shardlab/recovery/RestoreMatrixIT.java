@@ -2,6 +2,7 @@ package io.shardlab.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.file.Folders;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.result.FactTable;
@@ -12,6 +13,8 @@ import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.service.RunListener;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.workloads.Runs;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +23,8 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,30 +92,66 @@ class RestoreMatrixIT {
 
     @Test
     void aStoppedRunDeletesItsArchiveToo() {
-        StopAt restore = new StopAt();
-        restore.runs = new Runs(out, restore);
+        List<Runs> running = new ArrayList<>();
+        List<Path> seen = new ArrayList<>();
+        running.add(new Runs(out, new AtPhase("restore", () -> {
+            seen.add(scratchFolder());
+            running.get(0).stop();
+        })));
 
-        RunOutcome outcome = restore.runs.outcome("restore-matrix", options("cluster=standalone"));
+        RunOutcome outcome = running.get(0).outcome("restore-matrix", options("cluster=standalone"));
 
         assertThat(outcome.interrupted()).isTrue();
-        assertThat(restore.archiveSeen).isTrue();
+        assertThat(seen).hasSize(1);
         assertThat(archives).isEmptyDirectory();
     }
 
-    /** Stops the run as its restore begins. */
-    private final class StopAt implements RunListener {
+    /** Writes to the archive go to a device that is always full. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aDumpThatFailsSaysWhy() {
+        AtPhase dump = new AtPhase(
+                "dump", () -> Files.createSymbolicLink(scratchFolder().resolve("archive.part"), Path.of("/dev/full")));
 
-        private Runs runs;
-        private boolean archiveSeen;
+        RunOutcome outcome = new Runs(out, dump).outcome("restore-matrix", options("cluster=standalone"));
+
+        assertThat(outcome.failure().orElseThrow())
+                .hasMessageStartingWith("Writing the dump to ")
+                .hasMessageContaining("No space left on device");
+        assertThat(archives).isEmptyDirectory();
+    }
+
+    private Path scratchFolder() throws IOException {
+        return Folders.entries(archives).get(0);
+    }
+
+    /** What a test does as a phase begins. */
+    private interface Action {
+        void run() throws IOException;
+    }
+
+    /** Does something as a phase begins. */
+    private static final class AtPhase implements RunListener {
+
+        private final String phase;
+        private final Action action;
+
+        AtPhase(String phase, Action action) {
+            this.phase = phase;
+            this.action = action;
+        }
 
         @Override
         public void say(String text) {}
 
         @Override
         public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {
-            if (spec.name().equals("restore")) {
-                archiveSeen = archives.toFile().list().length == 1;
-                runs.stop();
+            if (spec.name().equals(phase)) {
+                try {
+                    action.run();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
             }
         }
 

@@ -3,7 +3,6 @@ package io.shardlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.diagnosis.sweep.SweepDiagnosis;
-import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.workload.Workloads;
@@ -95,7 +94,7 @@ class ExperimentPageTest {
                 records,
                 new TableRecord(List.of("threads"), List.of("cluster"), List.of("throughput")),
                 Map.of(),
-                SweepDiagnosis.standard().of(cells, List.of(FigureCatalogue.named("throughput"))));
+                SweepDiagnosis.standard().of(cells, true));
     }
 
     @Test

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
+import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import io.shardlab.report.drawing.RunOverlays;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +65,30 @@ class RunOverTimeTest {
     }
 
     @Test
+    void aSingleOperationHasItsTimeAndNoPercentilesOrRatesOverTime() {
+        SavedRun run = SavedRun.read(new SavedRuns(folder)
+                .phase("dump", 1, false, START, new long[] {0, 0, 1}, (interval, operation) -> 2_000_000_000)
+                .phase("restore", 1, true, START.plusSeconds(3), new long[] {0, 1}, (i, n) -> 1_000_000_000)
+                .phase("restore", 2, true, START.plusSeconds(5), new long[] {0, 1}, (i, n) -> 1_000_000_000)
+                .save()
+                .folder());
+        TimeCharts charts = new TimeCharts(run, ChartTexts.ENGLISH);
+        RunOverlays overlays = new RunOverlays(List.of(new RunOverlays.Named("A", run)), ChartTexts.ENGLISH);
+        Document page = Jsoup.parse(new ReportPages(new Defaults(Workloads.find(Optional.empty()))).ofRun(run));
+
+        assertThat(charts.throughput()).isEmpty();
+        assertThat(charts.latencies()).isEmpty();
+        assertThat(charts.preparation()).isEmpty();
+        assertThat(charts.load()).isNotEmpty();
+        assertThat(overlays.percentiles()).isEmpty();
+        assertThat(overlays.throughput()).isEmpty();
+        assertThat(page.select(".tiles div").eachText())
+                .contains("time 2.00 s")
+                .noneMatch(tile -> tile.contains("p99"));
+        assertThat(page.select("caption").eachText()).contains("Phases").doesNotContain("Latencies in milliseconds");
+    }
+
+    @Test
     void theBatchesOfALoadThatPreparesAreOnNoLineOfQueries() {
         List<LineChart> charts = new TimeCharts(queries(), ChartTexts.ENGLISH).throughput();
 
@@ -83,20 +110,22 @@ class RunOverTimeTest {
         Path file = saved.resolve("result.json");
         ObjectMapper json = new ObjectMapper();
         JsonNode result = json.readTree(file.toFile());
-        ((ObjectNode) result.at("/phases/1"))
-                .putArray("events")
-                .addObject()
-                .put("name", "127.0.0.1:27017 killed")
-                .put("seconds", 1.5);
+        ArrayNode events = ((ObjectNode) result.at("/phases/1")).putArray("events");
+        events.addObject().put("name", "127.0.0.1:27017 killed").put("seconds", 1.5);
+        events.addObject().put("name", "127.0.0.1:27017 is back").put("seconds", 12);
         json.writeValue(file.toFile(), result);
 
         TimeCharts charts = new TimeCharts(SavedRun.read(saved), ChartTexts.ENGLISH);
 
-        assertThat(charts.throughput())
-                .isNotEmpty()
-                .allSatisfy(chart -> assertThat(chart.guides())
-                        .containsExactly(
-                                new Guide(34.5, "127.0.0.1:27017 killed", "127.0.0.1:27017 killed at 34.5 s")));
+        assertThat(charts.throughput()).isNotEmpty().allSatisfy(chart -> {
+            assertThat(chart.guides())
+                    .containsExactly(
+                            new Guide(34.5, "127.0.0.1:27017 killed", "127.0.0.1:27017 killed at 34.5 s"),
+                            new Guide(45, "127.0.0.1:27017 is back", "127.0.0.1:27017 is back at 45.0 s"));
+            assertThat(((LinearAxis) chart.x()).max())
+                    .as("after the last interval")
+                    .isGreaterThanOrEqualTo(45);
+        });
     }
 
     @Test

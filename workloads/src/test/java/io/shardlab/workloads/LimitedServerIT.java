@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LimitedServerIT {
 
     /** Of a processor; for each shard. */
-    private static final double FEW = 0.1;
+    private static final double FEW = 0.2;
 
     /** So many that a shard that looks at all of them computes much more than a router that asks for it. */
     private static final int SCANNED = 5_000;
@@ -75,7 +75,7 @@ class LimitedServerIT {
                         "pre-split=true",
                         "threads=4",
                         "warm-up=1s",
-                        "duration=4s"));
+                        "duration=3s"));
 
         assertThat(result.diagnosis().get(0).evidence())
                 .contains("of 0.20 processors")
@@ -137,7 +137,7 @@ class LimitedServerIT {
                 "server-cpus=" + FEW,
                 "threads=6",
                 "warm-up=1s",
-                "duration=5s");
+                "duration=3s");
     }
 
     /** Hashed keys lie on all shards, ascending ones in one chunk as long as nothing splits it. */

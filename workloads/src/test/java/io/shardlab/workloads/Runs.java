@@ -2,6 +2,7 @@ package io.shardlab.workloads;
 
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.target.TargetOpener;
@@ -73,14 +74,26 @@ public final class Runs {
     }
 
     private RunOutcome outcome(Workload workload, String... options) {
-        Map<String, String> texts = new LinkedHashMap<>(Map.of("out", out.toString()));
+        Map<String, String> texts = texts(options);
+        texts.putIfAbsent("out", out.toString());
+        RunRequest request = RunRequest.of(workload, texts);
+        control = new RunControl();
+        return new Run(request, control, opener, listener).execute();
+    }
+
+    /** Settings of a run with such options. */
+    public static Settings settings(String workload, String... options) {
+        return RunRequest.of(Workloads.find(Optional.empty()).named(workload), texts(options))
+                .settings();
+    }
+
+    private static Map<String, String> texts(String... options) {
+        Map<String, String> texts = new LinkedHashMap<>();
         for (String option : options) {
             String[] parts = option.split("=", 2);
             texts.put(parts[0], parts[1]);
         }
-        RunRequest request = RunRequest.of(workload, texts);
-        control = new RunControl();
-        return new Run(request, control, opener, listener).execute();
+        return texts;
     }
 
     /** Stops the run under way. */

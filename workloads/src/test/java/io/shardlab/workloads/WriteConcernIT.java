@@ -181,10 +181,10 @@ class WriteConcernIT {
                 .run(
                         "write-concern",
                         "replicas=3",
-                        "zone-delay=30ms",
+                        "zone-delay=15ms",
                         "far-members=1",
                         "levels=1,2,{\"w\":3}",
-                        "operations=40",
+                        "operations=20",
                         "repeat=2");
 
         assertThat(result.diagnosis())
@@ -195,7 +195,7 @@ class WriteConcernIT {
                         .contains("(127.0.0.3:"));
         assertThat(Runs.phase(result, "w:3").serviceTime().percentile("50"))
                 .as("microseconds, there and back")
-                .isGreaterThanOrEqualTo(60_000);
+                .isGreaterThanOrEqualTo(30_000);
         assertThat(Runs.phase(result, "w:2").server())
                 .as("counted behind the zones' addresses")
                 .hasSize(3)

@@ -4,6 +4,7 @@ import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,7 @@ final class Comparability {
             pair.compare("had another router", result -> result.target().routerKind());
             pair.compare(
                     "ran on another server version", result -> result.target().serverVersion());
+            pair.compare("stood for other machines", Comparability::meantMachines);
             pair.compare(
                     "had its servers elsewhere", result -> result.target().local() ? "beside the client" : "elsewhere");
             pair.compare(
@@ -83,6 +85,10 @@ final class Comparability {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(" and "));
+    }
+
+    private static String meantMachines(RunResult result) {
+        return result.target().slowMotion().map(SlowMotionReport::hardware).orElse("none but its own");
     }
 
     /** What operations took in the phases that count; empty in results of older programs. */

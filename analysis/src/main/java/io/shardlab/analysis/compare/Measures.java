@@ -31,7 +31,11 @@ final class Measures {
         List<Measure> measures = new ArrayList<>();
         measures.add(new Measure("throughput", "throughput"));
         measures.add(new Measure("documentsPerSecond", "documents-per-second"));
-        measures.addAll(latencies("service"));
+        if (phases.stream().allMatch(PhaseReport::wasTimedOnce)) {
+            measures.add(new Measure("seconds", "seconds"));
+        } else {
+            measures.addAll(latencies("service"));
+        }
         if (open) {
             measures.addAll(latencies("response"));
         }

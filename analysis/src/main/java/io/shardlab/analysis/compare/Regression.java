@@ -71,7 +71,7 @@ public final class Regression {
             } else if (change.isPresent() && worsePercent(figure, change.get()) > limitPercent) {
                 String words = String.format(
                         Locale.ROOT,
-                        "%s: %s of %s %+.1f %%",
+                        "%s: %s of %s %+,.1f %%",
                         comparison.results().get(i).name(),
                         figure.name(),
                         phase.phase(),

@@ -5,6 +5,7 @@ import io.shardlab.core.result.ShardingReport;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -40,9 +41,16 @@ final class RunFigures {
                 .orElseThrow();
     }
 
-    /** A number that the workload tells, by its name; parts of a fact are reached by {@code NAME.PART}. */
+    /**
+     * A number that the workload tells, by its name; parts of a fact are reached by {@code NAME.PART}. A name that ends with
+     * {@code Seconds} or {@code Bytes} gives its unit.
+     */
     static Figure fact(String name) {
-        return new Figure(FACTS + name, name, "", Better.NEITHER, result -> fact(result, name));
+        String unit = name.endsWith("Seconds") ? "s" : name.endsWith("Bytes") ? "bytes" : "";
+        String title = name.replaceFirst("(?<=.)(Seconds|Bytes)$", "")
+                .replaceAll("(?<=[a-z])(?=[A-Z])", " ")
+                .toLowerCase(Locale.ROOT);
+        return new Figure(FACTS + name, title, unit, Better.NEITHER, result -> fact(result, name));
     }
 
     private static List<Double> fact(RunResult result, String name) {

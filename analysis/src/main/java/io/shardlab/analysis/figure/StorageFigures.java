@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What a collection, or a dump of it, takes, where the workload has looked at that. */
+/** What a collection takes, where the workload has looked at that. */
 final class StorageFigures {
 
     private static final String BYTES = "bytes";
@@ -30,13 +30,7 @@ final class StorageFigures {
                         "data folders",
                         BYTES,
                         Better.LOWER,
-                        result -> read(result, StorageReport::dataFolderBytes)),
-                new Figure(
-                        "archive-size",
-                        "archive",
-                        BYTES,
-                        Better.LOWER,
-                        result -> RunFigures.fact("archiveBytes").samples(result)));
+                        result -> read(result, StorageReport::dataFolderBytes)));
     }
 
     private static Figure size(String name, String title, Function<StorageReport, Long> bytes) {

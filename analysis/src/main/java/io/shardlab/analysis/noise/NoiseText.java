@@ -31,6 +31,6 @@ public final class NoiseText {
     }
 
     private static String signed(double percent) {
-        return String.format(Locale.ROOT, "%+.1f", percent);
+        return String.format(Locale.ROOT, "%+,.1f", percent);
     }
 }

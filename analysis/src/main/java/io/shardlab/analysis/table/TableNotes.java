@@ -2,8 +2,10 @@ package io.shardlab.analysis.table;
 
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.Samples;
+import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +45,7 @@ final class TableNotes {
                     "Figures with " + FigureText.AT_LEAST.trim()
                             + " are lower bounds, as missed or failed operations are not in them; their ± is that of the bounds.");
         }
+        slowMotion().ifPresent(lines::add);
         missing().ifPresent(lines::add);
         cells.stream()
                 .filter(cell -> cell.failure().isPresent())
@@ -65,6 +68,24 @@ final class TableNotes {
                 : counts.getMin() + " to " + counts.getMax();
         return Optional.of("Each figure with ± is the median of " + number
                 + " repetitions; every one of them lies within ± of it.");
+    }
+
+    private Optional<String> slowMotion() {
+        List<SlowMotionReport> motions = cells.stream()
+                .flatMap(cell -> cell.result().stream())
+                .flatMap(result -> result.target().slowMotion().stream())
+                .toList();
+        DoubleSummaryStatistics factors =
+                motions.stream().mapToDouble(SlowMotionReport::factor).summaryStatistics();
+        if (motions.isEmpty()) {
+            return Optional.empty();
+        }
+        String slower = factors.getMin() == factors.getMax()
+                ? FigureText.brief(factors.getMax())
+                : FigureText.brief(factors.getMin()) + " to " + FigureText.brief(factors.getMax());
+        return Optional.of("Scaled: rates and times are those of "
+                + motions.stream().map(SlowMotionReport::hardware).distinct().collect(Collectors.joining(", "))
+                + "; measured in slow motion, " + slower + " times slower.");
     }
 
     /** Numbers that a workload tells have names which nobody knows before it has run. */

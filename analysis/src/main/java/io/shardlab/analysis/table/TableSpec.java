@@ -3,6 +3,7 @@ package io.shardlab.analysis.table;
 import io.shardlab.analysis.figure.Figure;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How a table is laid out.
@@ -13,6 +14,8 @@ import java.util.Optional;
  * @param figures the figures, at least one
  */
 public record TableSpec(String title, List<String> rows, List<String> columns, List<Figure> figures) {
+
+    private static final Set<String> RATES = Set.of("throughput", "documents-per-second");
 
     public TableSpec {
         rows = List.copyOf(rows);
@@ -37,5 +40,12 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
             Optional<List<String>> columns,
             Optional<List<Figure>> figures) {
         return SensibleLayout.of(cells).spec(title, rows, columns, figures);
+    }
+
+    /** Whether a figure tells how much was done a second, in all phases or in one. */
+    public boolean showsRates() {
+        return figures.stream()
+                .map(Figure::name)
+                .anyMatch(name -> RATES.contains(name.substring(name.lastIndexOf('.') + 1)));
     }
 }

@@ -222,6 +222,20 @@ class FigureCatalogueTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "facts.newPrimarySeconds, new primary, s",
+        "facts.archiveBytes, archive, MB",
+        "facts.writesLost, writes lost, ''",
+        "facts.sentAgain.network, sent again.network, ''"
+    })
+    void readTheUnitOfAFactFromItsName(String name, String title, String unit) {
+        Figure figure = FigureCatalogue.named(name);
+
+        assertThat(figure.title()).isEqualTo(title);
+        assertThat(figure.readUnit()).isEqualTo(unit);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"thruput", "", "cold.", "cold.colour", ".seconds", "facts."})
     void refuseANameThatIsNone(String name) {
         assertThatThrownBy(() -> FigureCatalogue.named(name))

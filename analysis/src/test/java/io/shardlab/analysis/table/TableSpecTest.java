@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.error.UsageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TableSpecTest {
 
@@ -19,6 +22,14 @@ class TableSpecTest {
         assertThat(spec.rows()).containsExactly("topology");
         assertThat(spec.columns()).containsExactly("threads");
         assertThat(spec.figures()).extracting(Figure::name).containsExactly("throughput");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"throughput, true", "load.documents-per-second, true", "p99, false", "facts.newPrimarySeconds, false"})
+    void knowsWhetherItShowsRates(String figure, boolean shows) {
+        TableSpec spec = new TableSpec("", List.of(), List.of(), List.of(FigureCatalogue.named(figure)));
+
+        assertThat(spec.showsRates()).isEqualTo(shows);
     }
 
     @Test

@@ -146,7 +146,7 @@ public final class DumpCommand implements Callable<Integer> {
         Dump dump;
         try (DumpOutput output = output()) {
             dump = new Dump(target, output, options);
-            progress.show("dump", dump::tallies, () -> OptionalDouble.of(dump.share()));
+            progress.show(() -> "dump", dump::tallies, () -> OptionalDouble.of(dump.share()));
             dump.run();
         } catch (IOException e) {
             throw new RunFailedException("Writing the dump failed: " + Reasons.of(e) + ".", e);

@@ -280,9 +280,11 @@ public final class RestoreCommand implements Callable<Integer> {
                 .ifPresent(version -> progress.say("The dump is of MongoDB " + version
                         + ", another version than the servers': they may refuse some of its options."));
         progress.show(
-                "restore",
+                () -> restore.isBuildingIndexes() ? "building indexes" : "restore",
                 restore::tallies,
-                () -> total == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) read.sum() / total));
+                () -> total == 0 || restore.isBuildingIndexes()
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(restore.share((double) read.sum() / total)));
         try {
             restore.run();
         } finally {

@@ -30,10 +30,19 @@ public final class NamespaceOptions {
     @Option(names = "--ns-exclude", paramLabel = "PATTERN", description = "Not those that match. May be repeated.")
     private List<String> excludes = new ArrayList<>();
 
+    @Option(
+            names = {"--dump-db-users-and-roles", "--restore-db-users-and-roles"},
+            hidden = true)
+    private boolean usersAndRoles;
+
     /** With names changed from the first patterns to the second. */
     public Namespaces namespaces(List<String> from, List<String> to) {
         if (collection != null && database == null) {
             throw new UsageException("--collection needs --db, the database that it is in.");
+        }
+        if (usersAndRoles) {
+            throw new UsageException("Users and roles are neither dumped nor restored: create them on the target, or"
+                    + " use mongodump and mongorestore for them.");
         }
         List<String> all = new ArrayList<>(includes);
         if (database != null) {

@@ -37,8 +37,10 @@ public final class RunReport {
         if (!result.phases().isEmpty()) {
             parts.add(phases());
         }
+        result.target().slowMotion().ifPresent(motion -> parts.add(motion.measured(result.phases())));
         result.phases().stream()
                 .filter(phase -> phase.measured() || isOnlyPhase())
+                .filter(phase -> !phase.wasTimedOnce())
                 .forEach(phase -> parts.add(LatencyTable.of(phase)));
         FactTable.in(result.facts()).forEach(table -> parts.add(factTable(table)));
         result.phases().stream()
@@ -50,9 +52,7 @@ public final class RunReport {
             if (phase.perRouter().size() > 1) {
                 parts.add(routers(phase));
             }
-            if (!phase.server().isEmpty()) {
-                parts.add(ServerTable.of(phase.name(), phase.server()));
-            }
+            ServerTable.of(phase).ifPresent(parts::add);
             parts.add(ClientText.summary(phase, result.client().cpus()));
         });
         StorageReport.of(result.facts()).ifPresent(storage -> parts.add(StorageTable.of(storage)));
@@ -110,7 +110,7 @@ public final class RunReport {
             table.row(
                     phase.title(),
                     FigureText.count(phase.threads()),
-                    FigureText.seconds(phase.seconds()),
+                    figure("seconds", phase),
                     figure("operations", phase),
                     figure("throughput", phase),
                     figure("documents", phase),

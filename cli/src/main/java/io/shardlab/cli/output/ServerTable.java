@@ -1,5 +1,6 @@
 package io.shardlab.cli.output;
 
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.ProcessUse;
@@ -28,6 +29,10 @@ final class ServerTable {
         if (servers.stream().map(host).distinct().count() > 1) {
             always("host", host);
         }
+        ifAny(
+                "s since restart",
+                server -> server.secondsSinceRestart().isPresent(),
+                server -> server.secondsSinceRestart().map(FigureText::seconds).orElse("-"));
         always("CPU s", server -> FigureText.seconds(server.cpuSeconds()));
         ifAny(
                 "cache used",
@@ -41,8 +46,17 @@ final class ServerTable {
         always("connections", server -> FigureText.count(server.connections()));
     }
 
-    static String of(String phase, List<ServerReport> servers) {
-        return new ServerTable(phase, servers).render();
+    /** Empty if nothing is known of any server. */
+    static Optional<String> of(PhaseReport phase) {
+        List<String> parts = new ArrayList<>();
+        if (!phase.server().isEmpty()) {
+            parts.add(new ServerTable(phase.name(), phase.server()).render());
+        }
+        List<String> missing = phase.servers().serversWithoutCounters();
+        if (!missing.isEmpty()) {
+            parts.add("No counters of " + String.join(", ", missing) + ": no answer at the end of the phase.");
+        }
+        return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(System.lineSeparator(), parts));
     }
 
     private String render() {

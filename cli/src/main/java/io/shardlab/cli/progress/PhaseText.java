@@ -19,11 +19,10 @@ final class PhaseText {
         if (spec.limit() instanceof PhaseSpec.Limit.Time time) {
             limit = " for " + ParameterTypes.formatDuration(time.duration());
         } else if (spec.limit() instanceof PhaseSpec.Limit.Operations operations) {
-            limit = ", " + FigureText.count(operations.count()) + " operations";
+            limit = ", " + FigureText.count(operations.count(), "operation");
         }
         String which = repetition > 1 ? " (repetition " + repetition + ")" : "";
-        String threads = spec.threads() == 1 ? " thread" : " threads";
-        return spec.name() + which + " from " + spec.threads() + threads + limit;
+        return spec.name() + which + " from " + FigureText.count(spec.threads(), "thread") + limit;
     }
 
     static String interval(IntervalSnapshot snapshot) {
@@ -65,14 +64,12 @@ final class PhaseText {
     static String end(PhaseMeasurement measurement) {
         return String.format(
                         Locale.ROOT,
-                        "%s done: %s operations, %s documents in %s s%s",
+                        "%s done: %s, %s in %s s%s",
                         measurement.name(),
-                        FigureText.count(measurement.operations()),
-                        FigureText.count(measurement.documents()),
+                        FigureText.count(measurement.operations(), "operation"),
+                        FigureText.count(measurement.documents(), "document"),
                         FigureText.seconds(measurement.seconds()),
-                        measurement.errorCount() > 0
-                                ? ", " + FigureText.count(measurement.errorCount()) + " errors"
-                                : "")
+                        measurement.errorCount() > 0 ? ", " + FigureText.count(measurement.errorCount(), "error") : "")
                 + measurement.errorSamples().entrySet().stream()
                         .map(sample -> System.lineSeparator() + "  " + sample.getKey() + ": " + sample.getValue())
                         .reduce("", String::concat);

@@ -46,16 +46,16 @@ public final class TransferProgress implements Notices, AutoCloseable {
     /**
      * Begins to show figures, and to count the time.
      *
-     * @param name of what is under way
+     * @param name of what is under way now
      * @param tallies what was done so far
      * @param share how much of it all, from 0 to 1; empty if nobody knows
      */
-    public void show(String name, Supplier<List<Tally>> tallies, Supplier<OptionalDouble> share) {
+    public void show(Supplier<String> name, Supplier<List<Tally>> tallies, Supplier<OptionalDouble> share) {
         begun = System.nanoTime();
         if (clock != null) {
             long period = line == null ? PIPE_MILLIS : TERMINAL_MILLIS;
             clock.scheduleAtFixedRate(
-                    () -> draw(text(name, tallies.get(), share.get(), seconds())),
+                    () -> draw(text(name.get(), tallies.get(), share.get(), seconds())),
                     period,
                     period,
                     TimeUnit.MILLISECONDS);

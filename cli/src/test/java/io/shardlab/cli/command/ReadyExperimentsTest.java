@@ -2,6 +2,8 @@ package io.shardlab.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.analysis.diagnosis.sweep.SweepDiagnosis;
+import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
@@ -9,10 +11,12 @@ import io.shardlab.run.experiment.ExperimentPlan;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.ReadyExperiments;
 import io.shardlab.run.experiment.TableRequest;
+import io.shardlab.run.service.RunRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -36,6 +40,14 @@ class ReadyExperimentsTest {
         assertThat(plan.cells())
                 .allSatisfy(cell ->
                         assertThat(cell.settings().get(RunParameters.REPEAT)).isGreaterThanOrEqualTo(3));
+    }
+
+    @Test
+    void theNumbersThatFindingsChooseFromAreParameters() {
+        assertThat(Workloads.find(Optional.empty()).all().stream()
+                        .flatMap(workload -> RunRequest.parametersOf(workload).stream())
+                        .map(Parameter::name))
+                .containsAll(SweepDiagnosis.CHOSEN_NUMBERS);
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.Unavailability;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.PhaseReports;
 import io.shardlab.core.schedule.Arrivals;
 import java.time.Instant;
 import java.util.List;
@@ -52,7 +53,7 @@ class LatencyTableTest {
                 List.of(),
                 false,
                 Optional.empty());
-        return PhaseReport.of(phase, 1, true, kind -> Optional.empty(), List.of("r"), 0, PhaseReport.Servers.NONE);
+        return PhaseReports.of(phase, 1, true, kind -> Optional.empty(), List.of("r"), 0, PhaseReport.Servers.NONE);
     }
 
     private static String row(String table, String name) {

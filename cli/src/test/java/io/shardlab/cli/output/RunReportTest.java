@@ -45,6 +45,17 @@ class RunReportTest {
     }
 
     @Test
+    void aPhaseOfOneOperationHasNoTableOfLatencies() {
+        SavedRuns runs = new SavedRuns(results);
+        runs.phase("measure", 1, true, SavedRuns.START, new long[] {100}, (interval, operation) -> 1_000_000);
+        runs.phase("restore", 1, true, SavedRuns.START, new long[] {1}, (interval, operation) -> 1_000_000);
+
+        assertThat(new RunReport(runs.save().result()).render())
+                .contains("measure, ms")
+                .doesNotContain("restore, ms");
+    }
+
+    @Test
     void repetitionsOfQueriesAreToldInOperationsASecond() {
         assertThat(reportOfTwo("measure")).contains("2 repetitions: median 100 operations/s");
     }

@@ -39,30 +39,54 @@ class ServerTablesTest {
         return new MadeUpPhase(name, 1).servers(List.of(), migrations, change).report();
     }
 
+    private static String table(List<ServerReport> servers) {
+        return ServerTable.of(new MadeUpPhase("measure", 1)
+                        .servers(servers, Optional.empty(), Optional.empty())
+                        .report())
+                .orElseThrow();
+    }
+
+    @Test
+    void aServerThatWasStartedAgainIsMarkedByTheTimeThatItsCountersAreOf() {
+        ServerReport restarted = member().restarted(3.25).report();
+
+        assertThat(table(List.of(member().report(), restarted)))
+                .contains("s since restart")
+                .contains("3.3");
+        assertThat(table(List.of(member().report()))).doesNotContain("restart");
+    }
+
+    @Test
+    void aServerThatDidNotAnswerAtTheEndIsNamedBelowTheTable() {
+        PhaseReport phase = new MadeUpPhase("measure", 1)
+                .servers(List.of(member().report()), Optional.empty(), Optional.empty())
+                .serversWithoutCounters("db2:27017")
+                .report();
+
+        assertThat(ServerTable.of(phase).orElseThrow())
+                .endsWith("No counters of db2:27017: no answer at the end of the phase.");
+        assertThat(ServerTable.of(new MadeUpPhase("measure", 1).report())).isEmpty();
+    }
+
     @Test
     void aMemberIsNamedByItsShardAndItsState() {
-        assertThat(ServerTable.of(
-                        "measure", List.of(member().readIntoCache(10, 50L << 20).report())))
+        assertThat(table(List.of(member().readIntoCache(10, 50L << 20).report())))
                 .contains("s1 secondary")
                 .contains("50.0");
     }
 
     @Test
     void hostsAreNamedIfThereAreSeveral() {
-        assertThat(ServerTable.of("measure", List.of(on("db-a"), on("db-b")))).contains("host", "db-a", "db-b");
-        assertThat(ServerTable.of("measure", List.of(on("db-a"), on("db-a")))).doesNotContain("db-a");
+        assertThat(table(List.of(on("db-a"), on("db-b")))).contains("host", "db-a", "db-b");
+        assertThat(table(List.of(on("db-a"), on("db-a")))).doesNotContain("db-a");
     }
 
     @Test
     void columnsThatSayNothingAreLeftOut() {
         ServerReport router = MadeUpServer.report("127.0.0.1:1", "mongos", 0.5, Map.of());
 
-        assertThat(ServerTable.of("measure", List.of(router)))
-                .doesNotContain("cache used")
-                .doesNotContain("disk");
-        assertThat(ServerTable.of(
-                        "measure",
-                        List.of(router, member().readPages(25, 0, 0, 3L << 20).report())))
+        assertThat(table(List.of(router))).doesNotContain("cache used").doesNotContain("disk");
+        assertThat(table(List.of(router, member().readPages(25, 0, 0, 3L << 20).report())))
                 .contains("cache used")
                 .contains("25 %")
                 .contains("MB from disk")
@@ -72,9 +96,8 @@ class ServerTablesTest {
 
     @Test
     void theFullTableFitsTheScreen() {
-        String table = ServerTable.of(
-                "measure",
-                List.of(member().readPages(25, 5_000, 0, 300_000L << 20).report()));
+        String table =
+                table(List.of(member().readPages(25, 5_000, 0, 300_000L << 20).report()));
 
         assertThat(table.lines())
                 .allSatisfy(line -> assertThat(line.stripTrailing()).hasSizeLessThanOrEqualTo(WIDEST));

@@ -160,13 +160,26 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
 
     /**
      * Starts servers again that were killed on purpose, with their limits from the beginning, as their return is part of
-     * what is measured; blocks until they listen.
+     * what is measured; blocks until they listen. For those that run already, as an earlier call was interrupted, it only
+     * waits.
      */
     void startAgain(List<NodeInfo> nodes) throws InterruptedException {
-        ColdRestart.start(this::relaunchLimited, nodes);
+        List<NodeProcess> running = running(nodes);
+        List<NodeInfo> ended = nodes.stream()
+                .filter(node ->
+                        running.stream().noneMatch(process -> process.node().equals(node)))
+                .toList();
+        ColdRestart.start(this::relaunchLimited, ended);
+        ColdRestart.awaitReady(running);
         synchronized (this) {
             nodes.forEach(node -> killed.remove(node.name()));
         }
+    }
+
+    private synchronized List<NodeProcess> running(List<NodeInfo> nodes) {
+        return processes.stream()
+                .filter(process -> nodes.contains(process.node()) && process.isAlive())
+                .toList();
     }
 
     private NodeProcess relaunchLimited(NodeInfo ended) throws InterruptedException {
@@ -175,17 +188,24 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         return process;
     }
 
-    /** Gives the zones' proxies a command; blocks until it has taken effect. */
-    void commandProxies(String command) throws InterruptedException {
-        List<NodeProcess> proxies;
+    /**
+     * Gives the zones' proxies a command; blocks until it has taken effect.
+     *
+     * @return what it answers after the command's own first word; empty if it says nothing, or there are no proxies
+     */
+    Optional<String> askProxies(String command) throws InterruptedException {
+        Optional<NodeProcess> proxies;
         synchronized (this) {
             proxies = processes.stream()
                     .filter(process -> process.node().role() == NodeRole.PROXY)
-                    .toList();
+                    .findFirst();
         }
-        for (NodeProcess proxy : proxies) {
-            proxy.request(command, ZoneProxiesMain.done(command), PROXY_PATIENCE);
-        }
+        return proxies.isEmpty()
+                ? Optional.empty()
+                : proxies.get().request(command, ZoneProxiesMain.done(command), PROXY_PATIENCE).stream()
+                        .filter(line -> line.startsWith(command + " "))
+                        .map(line -> line.substring(command.length() + 1))
+                        .findFirst();
     }
 
     /** Servers that this program did not end; none while it ends or restarts them. */
@@ -269,6 +289,9 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
 
     /** Gives up ownership: the cluster stays until someone takes it down by name. */
     synchronized ClusterRecord handOver() throws InterruptedException {
+        if (!cluster.persistent()) {
+            throw new IllegalStateException(cluster.id() + " was begun as a cluster that ends with its run");
+        }
         refuseWhenEnding();
         save(cluster.ownedBy(Optional.empty()));
         handedOver = true;

@@ -3,6 +3,7 @@ package io.shardlab.cluster.local;
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.local.topology.ClusterAssembly;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.text.FigureText;
 
@@ -11,14 +12,20 @@ final class ClusterNames {
 
     private ClusterNames() {}
 
-    /** Such as "a sharded cluster (3 shards, config server, 1 embedded mongos) of MongoDB 6.0.5". */
+    /** Such as "a sharded cluster (3 shards, config server, 1 embedded mongos) of MongoDB 6.0.5", and how slow it is. */
     static String inWords(ClusterSpec spec, ServerBinaries binaries) {
         String topology = switch (spec.kind()) {
             case STANDALONE -> "a standalone server";
             case REPLICA_SET -> "a replica set of " + FigureText.count(spec.replicas(), "member");
             case SHARDED -> sharded(spec, ClusterAssembly.routerKind(spec, binaries));
         };
-        return topology + " of MongoDB " + binaries.version();
+        return topology + " of MongoDB " + binaries.version()
+                + spec.slowMotion().map(ClusterNames::slowMotion).orElse("");
+    }
+
+    private static String slowMotion(SlowMotion motion) {
+        return ", " + FigureText.brief(motion.factor()) + " times slower than on "
+                + motion.hardware().name() + ": " + motion.explained();
     }
 
     private static String sharded(ClusterSpec spec, RouterKind kind) {

@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /**
  * A sharded cluster that is started on copies of another one's files, by the steps of {@link ServerFiles.Restoration}. Ends
- * when it is closed, or this process ends. Not thread-safe.
+ * when it is closed, or this process ends, unless it is kept. Not thread-safe.
  */
 public final class CopiedCluster implements AutoCloseable {
 
@@ -86,9 +86,15 @@ public final class CopiedCluster implements AutoCloseable {
         TargetDescription[] description = new TargetDescription[1];
         explained(() -> {
             description[0] = describe.apply(assembly.startRouters());
+            lifetime.limitProcessors();
             lifetime.describe(description[0]);
         });
         return description[0];
+    }
+
+    /** As {@link ServerFiles.Restoration#keep}. */
+    public void keep() throws InterruptedException {
+        lifetime.handOver();
     }
 
     private void explained(Step step) throws InterruptedException {
@@ -100,7 +106,7 @@ public final class CopiedCluster implements AutoCloseable {
         }
     }
 
-    /** Ends the servers and deletes their files; blocks until that is done. Safe to repeat. */
+    /** Ends the servers and deletes their files unless they are kept; blocks until that is done. Safe to repeat. */
     @Override
     public void close() {
         lifetime.close();

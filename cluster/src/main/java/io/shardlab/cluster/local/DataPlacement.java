@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.file.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,10 +32,7 @@ final class DataPlacement {
      * @throws RunFailedException if it does not
      */
     static void checkSpace(Path folder, int servers) {
-        Path existing = folder;
-        while (existing != null && !Files.exists(existing)) {
-            existing = existing.getParent();
-        }
+        Path existing = Folders.nearestExisting(folder).orElse(folder);
         try {
             long free = Files.getFileStore(existing).getUsableSpace();
             long needed = servers * BYTES_PER_SERVER;

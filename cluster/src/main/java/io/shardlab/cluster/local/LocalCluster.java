@@ -2,10 +2,15 @@ package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.process.FileCache;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.cluster.local.topology.RouterWork;
+import io.shardlab.cluster.local.zone.Placement;
+import io.shardlab.cluster.local.zone.Punctuality;
 import io.shardlab.cluster.local.zone.ZoneProxiesMain;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.TargetDescription;
+import io.shardlab.core.target.TimeDilation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -17,10 +22,14 @@ public final class LocalCluster implements AutoCloseable {
     private final TargetDescription description;
     private final Optional<FileCache> fileCache;
 
+    private final Optional<Placement> placement;
+    private final Optional<TimeDilation> timeDilation;
     private final Siblings siblings;
 
-    LocalCluster(ClusterLifetime lifetime, TargetDescription description, Siblings siblings) {
+    LocalCluster(ClusterLifetime lifetime, TargetDescription description, ClusterSpec spec, Siblings siblings) {
         this.lifetime = lifetime;
+        this.placement = spec.placement();
+        this.timeDilation = spec.slowMotion().map(motion -> motion.dilation(RouterWork.of(description.routerKind())));
         this.siblings = siblings;
         this.description = description;
         this.fileCache = FileCache.of(lifetime.folder().root());
@@ -45,9 +54,23 @@ public final class LocalCluster implements AutoCloseable {
         return description.routerKind();
     }
 
+    /** Given if it is in slow motion. */
+    public Optional<TimeDilation> timeDilation() {
+        return timeDilation;
+    }
+
     /** All server processes of the cluster. */
     public List<NodeInfo> nodes() {
         return lifetime.nodes();
+    }
+
+    /** The address by which the others and clients know a member of a set: in zones that is its proxy's. */
+    public String hostOf(NodeInfo member) {
+        return placement
+                .map(placed -> placed.host(member, (int) nodes().stream()
+                        .filter(node -> node.replicaSet().equals(member.replicaSet()))
+                        .count()))
+                .orElseGet(member::address);
     }
 
     /** Servers that ended although this program did not end them; cheap to ask. */
@@ -76,16 +99,36 @@ public final class LocalCluster implements AutoCloseable {
      * @throws io.shardlab.core.error.RunFailedException if the proxies have ended
      */
     public void cutOff(NodeInfo member, boolean cut) throws InterruptedException {
-        lifetime.commandProxies((cut ? ZoneProxiesMain.CUT : ZoneProxiesMain.JOIN) + " " + member.port());
+        lifetime.askProxies((cut ? ZoneProxiesMain.CUT : ZoneProxiesMain.JOIN) + " " + member.port());
+    }
+
+    /**
+     * How well delays between servers were kept until now; empty if there are none.
+     *
+     * @throws io.shardlab.core.error.RunFailedException if the proxies have ended
+     */
+    public Optional<Punctuality> punctuality() throws InterruptedException {
+        return lifetime.askProxies(ZoneProxiesMain.PUNCTUALITY).map(Punctuality::parse);
     }
 
     /**
      * Begins a cluster of the same size and binaries beside this one, to be started on copies of its files.
      *
+     * @param name by which it can be kept; empty if it never is
+     * @throws io.shardlab.core.error.UsageException if another cluster has the name
      * @throws io.shardlab.core.error.RunFailedException if there is no place for it
      */
-    public CopiedCluster beginCopied(Notices notices) throws InterruptedException {
-        return siblings.beginCopied(notices);
+    public CopiedCluster beginCopied(Optional<String> name, Notices notices) throws InterruptedException {
+        return siblings.beginCopied(name, notices);
+    }
+
+    /**
+     * Checks a name by which another cluster is to be kept.
+     *
+     * @throws io.shardlab.core.error.UsageException if no cluster can have it, or one has it already
+     */
+    public void requireFree(String name) {
+        siblings.requireFree(name);
     }
 
     /**
@@ -150,7 +193,9 @@ public final class LocalCluster implements AutoCloseable {
     interface Siblings {
 
         /** Without servers yet. */
-        CopiedCluster beginCopied(Notices notices) throws InterruptedException;
+        CopiedCluster beginCopied(Optional<String> name, Notices notices) throws InterruptedException;
+
+        void requireFree(String name);
 
         /** Without data. */
         LocalCluster start(Notices notices) throws InterruptedException;

@@ -21,6 +21,7 @@ import io.shardlab.cluster.local.topology.CopiedClusterAssembly;
 import io.shardlab.cluster.local.topology.JavaProgram;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.TargetDescription;
 import java.nio.file.Path;
@@ -74,10 +75,15 @@ public final class LocalClusters {
     public LocalCluster start(ClusterSpec spec, ServerBinaries binaries, Notices notices) throws InterruptedException {
         ClusterLifetime lifetime = newLifetime("run-" + randomId(), false, spec, notices);
         TargetDescription description = bringUp(lifetime, spec, binaries, notices, true);
-        return new LocalCluster(lifetime, description, new LocalCluster.Siblings() {
+        return new LocalCluster(lifetime, description, spec, new LocalCluster.Siblings() {
             @Override
-            public CopiedCluster beginCopied(Notices news) throws InterruptedException {
-                return LocalClusters.this.beginCopied(spec.beside(), binaries, news);
+            public CopiedCluster beginCopied(Optional<String> name, Notices news) throws InterruptedException {
+                return LocalClusters.this.beginCopied(name, spec.beside(), binaries, news);
+            }
+
+            @Override
+            public void requireFree(String name) {
+                persistent().requireFree(name);
             }
 
             @Override
@@ -87,23 +93,35 @@ public final class LocalClusters {
         });
     }
 
-    /** A cluster without servers yet, to be started on copied files. */
-    private CopiedCluster beginCopied(ClusterSpec spec, ServerBinaries binaries, Notices notices)
+    /**
+     * A cluster without servers yet, to be started on copied files.
+     *
+     * @param name by which it can be kept; the caller has checked it
+     */
+    private CopiedCluster beginCopied(Optional<String> name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
             throws InterruptedException {
-        ClusterLifetime lifetime = newLifetime("run-" + randomId(), false, spec, notices);
+        if (spec.slowMotion().isPresent()) {
+            throw new UsageException(
+                    "A cluster that is restored from a backup has no slow motion yet: leave --slow-motion" + " out.");
+        }
+        ClusterLifetime lifetime =
+                newLifetime(name.orElseGet(() -> "run-" + randomId()), name.isPresent(), spec, notices);
         try {
             DataPlacement.checkSpace(lifetime.folder().root(), ClusterAssembly.processes(spec, binaries));
-            lifetime.begin();
+            Optional<ClusterRecord> present = lifetime.begin();
+            if (present.isPresent()) {
+                throw PersistentClusters.secondOf(present.get());
+            }
+            ClusterAssembly assembly = new ClusterAssembly(
+                    spec, binaries, lifetime.folder(), lifetime, freePorts(), adapter, name.isEmpty());
+            return new CopiedCluster(
+                    lifetime,
+                    new CopiedClusterAssembly(spec, lifetime.folder(), assembly, lifetime, ender),
+                    entries -> describe(spec, binaries, entries));
         } catch (InterruptedException | RuntimeException e) {
             closeAfter(e, lifetime);
             throw e;
         }
-        ClusterAssembly assembly =
-                new ClusterAssembly(spec, binaries, lifetime.folder(), lifetime, freePorts(), adapter, true);
-        return new CopiedCluster(
-                lifetime,
-                new CopiedClusterAssembly(spec, lifetime.folder(), assembly, lifetime, ender),
-                entries -> describe(spec, binaries, entries));
     }
 
     /** Clusters that stay up between runs. */

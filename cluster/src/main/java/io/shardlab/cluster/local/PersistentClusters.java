@@ -50,10 +50,22 @@ public final class PersistentClusters {
      */
     public ClusterStatus up(String name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
             throws InterruptedException {
+        requireGood(name);
+        return status(clusters.startPersistent(name, spec, binaries, notices));
+    }
+
+    private static void requireGood(String name) {
         if (!NAME.matcher(name).matches() || RESERVED.matcher(name).matches()) {
             throw badName(name);
         }
-        return status(clusters.startPersistent(name, spec, binaries, notices));
+    }
+
+    /** @throws UsageException if the name is bad or taken */
+    void requireFree(String name) {
+        requireGood(name);
+        registry.find(name).ifPresent(present -> {
+            throw secondOf(present);
+        });
     }
 
     /** All of them, by name. */
@@ -198,8 +210,8 @@ public final class PersistentClusters {
 
     private static UsageException badName(String name) {
         return new UsageException(
-                "--name must be letters, digits, - and _, at most 40, and not start with run- or be run," + " not "
-                        + name + ".");
+                "A cluster's name (--name, --keep-restored) must be letters, digits, - and _, at most 40, and not start with run- or be run,"
+                        + " not " + name + ".");
     }
 
     static UsageException secondOf(ClusterRecord present) {

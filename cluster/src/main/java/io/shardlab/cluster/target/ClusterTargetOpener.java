@@ -24,6 +24,7 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
     private final ServerProvider servers;
     private final LocalClusters clusters;
     private final boolean sharing;
+    private final QueryCost queryCost;
     private KeptCluster kept;
 
     /** Each target has a cluster of its own. Thread-safe. */
@@ -35,6 +36,7 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
         this.servers = servers;
         this.clusters = clusters;
         this.sharing = sharing;
+        this.queryCost = new QueryCost(clusters);
     }
 
     /** As the constructor, with the servers that this machine has or can get, and the local clusters of this user. */
@@ -64,8 +66,8 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
     }
 
     private Target openLocal(Settings settings, Notices notices) throws InterruptedException {
-        ClusterSpec spec = LocalSpecs.ofRun(settings);
         ServerBinaries binaries = LocalSpecs.binaries(settings, servers, notices);
+        ClusterSpec spec = LocalSpecs.calibrated(settings, binaries, queryCost, notices);
         if (!sharing) {
             return connect(clusters.start(spec, binaries, notices), settings);
         }

@@ -25,6 +25,7 @@ public final class HeldCluster implements AutoCloseable {
 
     private final ServerProvider servers;
     private final LocalClusters clusters;
+    private final QueryCost queryCost;
     private KeptCluster held;
     private Settings askedFor;
     private boolean starting;
@@ -37,6 +38,7 @@ public final class HeldCluster implements AutoCloseable {
     public HeldCluster(ServerProvider servers, LocalClusters clusters) {
         this.servers = servers;
         this.clusters = clusters;
+        this.queryCost = new QueryCost(clusters);
     }
 
     /**
@@ -49,8 +51,8 @@ public final class HeldCluster implements AutoCloseable {
     public TargetDescription start(Settings settings, Notices notices) throws InterruptedException {
         begin();
         try {
-            ClusterSpec spec = LocalSpecs.ofRun(settings);
             ServerBinaries binaries = LocalSpecs.binaries(settings, servers, notices);
+            ClusterSpec spec = LocalSpecs.calibrated(settings, binaries, queryCost, notices);
             LocalCluster cluster = clusters.start(spec, binaries, notices);
             hold(new KeptCluster(spec, binaries, cluster, settings), settings);
             return cluster.description();
@@ -112,7 +114,8 @@ public final class HeldCluster implements AutoCloseable {
         if (cluster == null || !TargetParameters.isLocal(settings)) {
             return otherwise.open(settings, notices);
         }
-        if (!cluster.fits(LocalSpecs.ofRun(settings), LocalSpecs.binaries(settings, servers, notices))) {
+        ServerBinaries binaries = LocalSpecs.binaries(settings, servers, notices);
+        if (!cluster.fits(LocalSpecs.calibrated(settings, binaries, queryCost, notices), binaries)) {
             notices.warn(LocalDifferences.sentence(known, settings));
             return otherwise.open(settings, notices);
         }

@@ -22,6 +22,7 @@ final class KeptCluster implements AutoCloseable {
     private final ServerBinaries binaries;
     private final LocalCluster cluster;
     private final ServerProcesses processes;
+    private final LocalFaults faults;
     private boolean closed;
     private Map<String, String> data;
     private volatile boolean broken;
@@ -32,6 +33,7 @@ final class KeptCluster implements AutoCloseable {
         this.binaries = binaries;
         this.cluster = cluster;
         this.processes = new ServerProcesses(cluster::nodes);
+        this.faults = new LocalFaults(cluster);
         this.data = data(settings);
     }
 
@@ -40,9 +42,9 @@ final class KeptCluster implements AutoCloseable {
         return spec.equals(otherSpec) && binaries.equals(otherBinaries);
     }
 
-    /** Whether a run failed on it, so that its state is unknown. */
+    /** Whether a run failed on it, so that its state is unknown, or left one of its servers away. */
     boolean isBroken() {
-        return broken;
+        return broken || faults.anyLeft();
     }
 
     /** The system's counters of the processes at an address. */
@@ -53,11 +55,14 @@ final class KeptCluster implements AutoCloseable {
     /**
      * Connections for a further run. The servers contain nothing but what this run would load itself.
      *
-     * @throws RunFailedException if the servers were ended meanwhile
+     * @throws RunFailedException if the servers were ended meanwhile, or an earlier run left one of them away
      */
     synchronized Target reopen(Settings settings) {
         if (closed) {
             throw new RunFailedException("The local cluster was stopped.");
+        }
+        if (faults.anyLeft()) {
+            throw new RunFailedException("A server that an earlier run took away did not come back.");
         }
         Target target = connect(settings);
         try {
@@ -79,7 +84,7 @@ final class KeptCluster implements AutoCloseable {
     Target connect(Settings settings) {
         try {
             MongoTarget connections = MongoTarget.connect(cluster.routerUris(), settings, true);
-            return LocalTarget.ofKept(connections, cluster, () -> broken = true);
+            return LocalTarget.ofKept(connections, cluster, faults, () -> broken = true);
         } catch (RuntimeException e) {
             broken = true;
             throw cluster.explained(e);

@@ -4,10 +4,8 @@ import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.Signals;
-import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.target.Faults;
-import io.shardlab.core.target.MongoUris;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -45,32 +43,22 @@ final class LocalFaults implements Faults {
                 while (hosts.size() < set.size()) {
                     hosts.add(new ArrayList<>());
                 }
-                hosts.get((i + shift) % set.size()).add(address(set.get(i)));
+                hosts.get((i + shift) % set.size()).add(cluster.hostOf(set.get(i)));
             }
             shift++;
         }
-        configServers().forEach(node -> hosts.get(hosts.size() - 1).add(node.address()));
+        configServers().forEach(node -> hosts.get(hosts.size() - 1).add(cluster.hostOf(node)));
         return hosts;
     }
 
     private List<NodeInfo> members() {
         return cluster.nodes().stream()
-                .filter(node -> node.role() == NodeRole.MEMBER || node.role() == NodeRole.SHARD)
-                .filter(node -> node.replicaSet().isPresent())
+                .filter(node -> node.role().holdsData() && node.replicaSet().isPresent())
                 .toList();
     }
 
     private Stream<NodeInfo> configServers() {
         return cluster.nodes().stream().filter(node -> node.role() == NodeRole.CONFIG);
-    }
-
-    /** Where clients know it to be: in zones that is its proxy. */
-    private String address(NodeInfo node) {
-        return cluster.routerUris().stream()
-                .flatMap(uri -> MongoUris.parse(uri).getHosts().stream())
-                .filter(host -> Zones.isAddressOf(node, host))
-                .findFirst()
-                .orElseGet(node::address);
     }
 
     @Override
@@ -111,6 +99,23 @@ final class LocalFaults implements Faults {
         note(kind, addresses, false);
     }
 
+    @Override
+    public void repairLeft() {
+        Map<Kind, List<String>> left = new EnumMap<>(Kind.class);
+        synchronized (this) {
+            away.forEach((kind, addresses) -> left.put(kind, List.copyOf(addresses)));
+        }
+        try {
+            for (Map.Entry<Kind, List<String>> each : left.entrySet()) {
+                if (!each.getValue().isEmpty()) {
+                    repair(each.getKey(), each.getValue());
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private synchronized void note(Kind kind, List<String> addresses, boolean gone) {
         Set<String> known = away.computeIfAbsent(kind, any -> new LinkedHashSet<>());
         if (gone) {
@@ -131,7 +136,7 @@ final class LocalFaults implements Faults {
 
     private NodeInfo server(String address) {
         return Stream.concat(members().stream(), configServers())
-                .filter(node -> node.address().equals(address) || Zones.isAddressOf(node, address))
+                .filter(node -> cluster.hostOf(node).equals(address))
                 .findFirst()
                 .orElseThrow(() -> new RunFailedException(address + " is no member of the local cluster."));
     }

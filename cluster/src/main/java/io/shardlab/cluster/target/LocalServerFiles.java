@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The files of a local sharded cluster's servers. Thread-safe. */
@@ -32,7 +33,7 @@ final class LocalServerFiles implements ServerFiles {
         Map<String, List<String>> members = new LinkedHashMap<>();
         servers()
                 .forEach(node -> members.computeIfAbsent(node.replicaSet().orElseThrow(), set -> new ArrayList<>())
-                        .add(node.address()));
+                        .add(cluster.hostOf(node)));
         return members;
     }
 
@@ -46,7 +47,7 @@ final class LocalServerFiles implements ServerFiles {
     @Override
     public Copied copy(String address, Path folder) throws InterruptedException {
         NodeInfo server = servers()
-                .filter(node -> node.address().equals(address))
+                .filter(node -> cluster.hostOf(node).equals(address))
                 .findFirst()
                 .orElseThrow(() -> new RunFailedException(address + " is no data server of the local cluster."));
         return CopiedCluster.copy(server.dataDir().orElseThrow(), folder);
@@ -64,8 +65,13 @@ final class LocalServerFiles implements ServerFiles {
     }
 
     @Override
-    public Restoration restore(Settings settings, Notices notices) throws InterruptedException {
-        CopiedCluster copied = cluster.beginCopied(notices);
+    public void requireFree(String name) {
+        cluster.requireFree(name);
+    }
+
+    @Override
+    public Restoration restore(Settings settings, Optional<String> name, Notices notices) throws InterruptedException {
+        CopiedCluster copied = cluster.beginCopied(name, notices);
         return new Restoration() {
             @Override
             public Copied copyBack(String set, Path backup) throws InterruptedException {
@@ -90,6 +96,11 @@ final class LocalServerFiles implements ServerFiles {
             @Override
             public Target startRouters() throws InterruptedException {
                 return MongoTarget.connect(copied.startRouters().uris(), settings, true);
+            }
+
+            @Override
+            public void keep() throws InterruptedException {
+                copied.keep();
             }
 
             @Override

@@ -4,14 +4,21 @@ import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerProvider;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.cluster.local.topology.RouterWork;
+import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.HardwareProfiles;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.target.SlowMotionFactor;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reads the specification of a local cluster from settings. */
 public final class LocalSpecs {
@@ -51,13 +58,62 @@ public final class LocalSpecs {
     }
 
     /**
-     * As {@link #of}, for a cluster that ends with this process, which may also have zones.
+     * As {@link #of}, for a cluster that ends with this process, which may also have zones or be in slow motion.
      *
      * @throws UsageException if such a cluster cannot be
      */
     public static ClusterSpec ofRun(Settings settings) {
+        return ofRun(settings, HardwareProfiles::named);
+    }
+
+    private static ClusterSpec ofRun(Settings settings, Function<String, Hardware> profiles) {
         ClusterSpec spec = of(settings);
-        return zones(settings).map(spec::withZones).orElse(spec);
+        ClusterSpec placed = zones(settings).map(spec::withZones).orElse(spec);
+        return slowMotion(settings, placed, profiles)
+                .map(placed::withSlowMotion)
+                .orElse(placed);
+    }
+
+    /**
+     * As {@link #ofRun}, with the speed of the machines that are meant in slow motion relative to this one's, if they are known
+     * by a query's time there. Blocks for some seconds if that was not measured yet.
+     *
+     * @throws UsageException if such a cluster cannot be
+     */
+    static ClusterSpec calibrated(Settings settings, ServerBinaries binaries, QueryCost cost, Notices notices)
+            throws InterruptedException {
+        ClusterSpec nominal = ofRun(settings);
+        Optional<Hardware> meant = nominal.slowMotion().map(SlowMotion::hardware);
+        if (meant.flatMap(Hardware::queryMicros).isEmpty()) {
+            return nominal;
+        }
+        Hardware calibrated = meant.get().relativeTo(cost.micros(binaries, notices));
+        return ofRun(settings, name -> calibrated);
+    }
+
+    private static Optional<SlowMotion> slowMotion(
+            Settings settings, ClusterSpec spec, Function<String, Hardware> profiles) {
+        Optional<String> hardware = settings.find(TargetParameters.HARDWARE);
+        Optional<SlowMotionFactor> factor = settings.find(TargetParameters.SLOW_MOTION);
+        if (hardware.isPresent() != factor.isPresent()) {
+            throw new UsageException(
+                    factor.isPresent()
+                            ? "--slow-motion needs --hardware, which says what machines are meant."
+                            : "--hardware describes the machines of a cluster in slow motion; give --slow-motion, too.");
+        }
+        return factor.map(slower -> slowMotion(profiles.apply(hardware.orElseThrow()), slower, spec));
+    }
+
+    private static SlowMotion slowMotion(Hardware hardware, SlowMotionFactor slower, ClusterSpec spec) {
+        return slower.factor()
+                .map(factor -> new SlowMotion(hardware, factor, "as asked for"))
+                // What routes is not known before the server programs are: the embedded mongos works more.
+                .orElseGet(() -> SlowMotion.fastest(
+                        hardware,
+                        Math.max(1, spec.shards()),
+                        spec.routers(),
+                        RouterWork.of(RouterKind.EMBEDDED),
+                        Runtime.getRuntime().availableProcessors()));
     }
 
     /** The server programs that the settings ask for, found or fetched as {@link ServerProvider#resolve} does. */
@@ -67,7 +123,7 @@ public final class LocalSpecs {
     }
 
     private static Optional<Zones> zones(Settings settings) {
-        if (settings.get(TargetParameters.CLUSTER) != TargetKind.REPLICA_SET) {
+        if (settings.get(TargetParameters.CLUSTER) == TargetKind.STANDALONE) {
             return Optional.empty();
         }
         return settings.find(TargetParameters.ZONE_DELAY)

@@ -3,10 +3,10 @@ package io.shardlab.cluster.target;
 import com.mongodb.ConnectionString;
 import io.shardlab.cluster.local.EndedServer;
 import io.shardlab.cluster.local.LocalCluster;
-import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.target.ColdCaches;
+import io.shardlab.core.target.DelayCounters;
 import io.shardlab.core.target.Faults;
 import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.Router;
@@ -14,17 +14,16 @@ import io.shardlab.core.target.ServerFiles;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.target.TimeDilation;
 import io.shardlab.mongo.connection.MongoTarget;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /** Connections to a local cluster, which ends with them or is kept for further ones. */
 final class LocalTarget implements Target {
 
-    private static final Set<NodeRole> HOLD_DATA = EnumSet.of(NodeRole.STANDALONE, NodeRole.MEMBER, NodeRole.SHARD);
+    private static final double NANOS = 1e9;
 
     private final MongoTarget connections;
     private final LocalCluster cluster;
@@ -33,27 +32,29 @@ final class LocalTarget implements Target {
     private final Runnable onClose;
     private final Runnable onFailure;
 
-    private LocalTarget(MongoTarget connections, LocalCluster cluster, Runnable onClose, Runnable onFailure) {
+    private LocalTarget(
+            MongoTarget connections, LocalCluster cluster, LocalFaults faults, Runnable onClose, Runnable onFailure) {
         this.connections = connections;
         this.cluster = cluster;
         this.processes = new ServerProcesses(cluster::nodes);
-        this.faults = new LocalFaults(cluster);
+        this.faults = faults;
         this.onClose = onClose;
         this.onFailure = onFailure;
     }
 
     /** The cluster ends with its connections. */
     static LocalTarget ofOwn(MongoTarget connections, LocalCluster cluster) {
-        return new LocalTarget(connections, cluster, cluster::close, () -> {});
+        return new LocalTarget(connections, cluster, new LocalFaults(cluster), cluster::close, () -> {});
     }
 
     /**
      * Someone else ends the cluster.
      *
+     * @param faults of all targets of the cluster
      * @param onFailure is told when something failed on it
      */
-    static LocalTarget ofKept(MongoTarget connections, LocalCluster cluster, Runnable onFailure) {
-        return new LocalTarget(connections, cluster, () -> {}, onFailure);
+    static LocalTarget ofKept(MongoTarget connections, LocalCluster cluster, LocalFaults faults, Runnable onFailure) {
+        return new LocalTarget(connections, cluster, faults, () -> {}, onFailure);
     }
 
     @Override
@@ -89,7 +90,7 @@ final class LocalTarget implements Target {
     @Override
     public OptionalLong dataFolderBytes() {
         return OptionalLong.of(cluster.nodes().stream()
-                .filter(node -> HOLD_DATA.contains(node.role()))
+                .filter(node -> node.role().holdsData())
                 .flatMap(node -> node.dataDir().stream())
                 .mapToLong(Folders::bytes)
                 .sum());
@@ -98,6 +99,22 @@ final class LocalTarget implements Target {
     @Override
     public Optional<ColdCaches> coldCaches() {
         return cluster.canRestartCold() ? Optional.of(new LocalColdCaches(cluster, this)) : Optional.empty();
+    }
+
+    @Override
+    public Optional<TimeDilation> timeDilation() {
+        return cluster.timeDilation();
+    }
+
+    @Override
+    public Optional<DelayCounters> delays() {
+        try {
+            return cluster.punctuality()
+                    .map(kept -> new DelayCounters(kept.dueNanos() / NANOS, kept.lateNanos() / NANOS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
     }
 
     @Override
@@ -126,10 +143,6 @@ final class LocalTarget implements Target {
     @Override
     public void close() {
         connections.close();
-        if (faults.anyLeft()) {
-            // The next run would meet a cluster that lacks a server.
-            onFailure.run();
-        }
         onClose.run();
     }
 }

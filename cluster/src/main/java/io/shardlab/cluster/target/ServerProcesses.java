@@ -5,7 +5,7 @@ import io.shardlab.cluster.local.node.ControlGroup;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.RouterNames;
 import io.shardlab.cluster.local.process.LinuxProcesses;
-import io.shardlab.cluster.local.zone.Zones;
+import io.shardlab.cluster.local.zone.Placement;
 import io.shardlab.core.target.ProcessCounters;
 import java.util.HashSet;
 import java.util.List;
@@ -49,7 +49,7 @@ final class ServerProcesses {
     /** The node at an address, and the router mongod behind it if it is an adapter. */
     static Stream<NodeInfo> serving(List<NodeInfo> all, String address) {
         return all.stream()
-                .filter(node -> node.address().equals(address) || Zones.isAddressOf(node, address))
+                .filter(node -> node.address().equals(address) || Placement.isAddressOf(node, address))
                 .flatMap(front -> Stream.concat(
                         Stream.of(front), all.stream().filter(node -> RouterNames.isInFrontOf(front, node))));
     }

@@ -263,6 +263,16 @@ class ClusterLifetimeTest {
     }
 
     @Test
+    void aServerWhoseStartWasInterruptedIsWaitedForAndNotStartedTwice() throws InterruptedException {
+        NodeProcess starting = lifetime.launch(node("one"), this::sleep);
+
+        lifetime.startAgain(List.of(starting.node()));
+
+        assertThat(starting.wasReady()).isTrue();
+        assertThat(lifetime.nodes()).containsExactly(starting.node());
+    }
+
+    @Test
     void whatThisProgramEndsHasNotEndedByItself() throws InterruptedException {
         lifetime.launch(node("one"), this::sleep);
 
@@ -280,7 +290,7 @@ class ClusterLifetimeTest {
                 id,
                 "host1",
                 temporary.resolve("shardlab-" + id),
-                false,
+                true,
                 Optional.of(ProcessIdentity.ofThisProcess()),
                 List.of(),
                 Optional.empty());

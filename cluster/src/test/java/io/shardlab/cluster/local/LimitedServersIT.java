@@ -1,12 +1,14 @@
 package io.shardlab.cluster.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.limit.GroupCounters;
 import io.shardlab.cluster.local.node.ControlGroup;
@@ -14,15 +16,23 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.cluster.local.topology.RouterWork;
+import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.RouterKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
@@ -111,6 +121,64 @@ class LimitedServersIT {
             assertThat(node(nodes, "cfg-1").group()).isEmpty();
         }
         assertGone(nodes);
+    }
+
+    @Test
+    void inSlowMotionEveryServerHasItsQuotaAndEveryWayItsDelay() throws InterruptedException {
+        Machine machine = new Machine(2, 1, 1);
+        Hardware meant = new Hardware("meant", false, machine, machine, machine, new RoundTrips(0, 0.004, 0.006));
+        List<NodeInfo> nodes;
+        try (LocalCluster cluster = LocalClusters.in(cache)
+                        .start(
+                                ClusterSpec.sharded(1, 1, 1)
+                                        .withDataDir(data)
+                                        .withSlowMotion(new SlowMotion(meant, 5, "as asked for")),
+                                TestServers.binaries(),
+                                Notices.NONE);
+                MongoClient client = MongoClients.create(cluster.connectionString())) {
+            nodes = cluster.nodes();
+            assertThat(processors(node(nodes, "s1-1"))).isEqualTo(0.4);
+            assertThat(processors(node(nodes, "cfg-1"))).isEqualTo(0.4);
+            assertThat(processors(node(nodes, "mongos-1")))
+                    .isCloseTo(0.4 * RouterWork.of(RouterKind.EMBEDDED), within(0.001));
+
+            MongoDatabase database = client.getDatabase("shop");
+            assertThat(fastestOfThree(() -> database.runCommand(new Document("ping", 1))))
+                    .as("to the mongos and back")
+                    .isGreaterThanOrEqualTo(Duration.ofMillis(20));
+            MongoCollection<Document> numbers = database.getCollection("numbers");
+            numbers.insertOne(new Document("_id", 1));
+            assertThat(fastestOfThree(() -> numbers.find().first()))
+                    .as("to the shard, too")
+                    .isGreaterThanOrEqualTo(Duration.ofMillis(50));
+            assertThat(cluster.punctuality()).hasValueSatisfying(kept -> {
+                assertThat(kept.parts()).isGreaterThanOrEqualTo(6);
+                assertThat(kept.lateNanos()).isPositive();
+            });
+        }
+        assertGone(nodes);
+    }
+
+    private static double processors(NodeInfo node) {
+        ControlGroup group = node.group().orElseThrow();
+        return group.folders().stream().anyMatch(folder -> Files.exists(folder.resolve("cpu.max")))
+                ? ratio(read(group, "cpu.max", "").split(" "))
+                : ratio(read(group, "cpu.cfs_quota_us", ""), read(group, "cpu.cfs_period_us", ""));
+    }
+
+    private static double ratio(String... numbers) {
+        return Double.parseDouble(numbers[0]) / Double.parseDouble(numbers[1]);
+    }
+
+    private static Duration fastestOfThree(Runnable command) {
+        return IntStream.range(0, 3)
+                .mapToObj(i -> {
+                    long begin = System.nanoTime();
+                    command.run();
+                    return Duration.ofNanos(System.nanoTime() - begin);
+                })
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
     }
 
     @Test

@@ -67,7 +67,7 @@ class PersistentClustersTest {
 
         assertThatThrownBy(() -> clusters.up(name, ClusterSpec.standalone(), none, Notices.NONE))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("--name must be ");
+                .hasMessageStartingWith("A cluster's name (--name, --keep-restored) must be ");
     }
 
     @Test

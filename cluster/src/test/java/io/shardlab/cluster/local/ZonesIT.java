@@ -1,10 +1,15 @@
 package io.shardlab.cluster.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.mongodb.MongoException;
+import com.mongodb.ReadPreference;
+import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.topology.ClusterSpec;
@@ -17,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -69,6 +75,41 @@ class ZonesIT {
         Leftovers.assertGone(nodes);
         Leftovers.assertNothingLeft(data, cache);
         assertThat(journals).isEmptyDirectory();
+    }
+
+    @Test
+    void aMemberOfAShardIsCutOffFromItsSetAndFromTheRouters() throws InterruptedException {
+        ClusterSpec spec = ClusterSpec.sharded(1, 1, 2).withDataDir(data).withZones(new Zones(Duration.ZERO, 1));
+        try (LocalCluster cluster = LocalClusters.in(cache).start(spec, TestServers.binaries(), Notices.NONE);
+                MongoClient router = MongoClients.create(cluster.connectionString())) {
+            NodeInfo primary = node(cluster, "s1-1");
+            NodeInfo secondary = node(cluster, "s1-2");
+            assertThat(router.getDatabase("config")
+                            .getCollection("shards")
+                            .find()
+                            .first()
+                            .getString("host"))
+                    .isEqualTo("s1/127.0.0.2:" + primary.port() + ",127.0.0.3:" + secondary.port());
+            MongoCollection<Document> collection =
+                    router.getDatabase("d").getCollection("c").withReadPreference(ReadPreference.secondary());
+            collection.withWriteConcern(new WriteConcern(2)).insertOne(new Document("_id", 1));
+            assertThat(collection.countDocuments()).isEqualTo(1);
+
+            cluster.cutOff(secondary, true);
+            assertThatThrownBy(() ->
+                            collection.withTimeout(1, TimeUnit.SECONDS).find().first())
+                    .isInstanceOf(MongoException.class);
+            cluster.cutOff(secondary, false);
+
+            await().atMost(Duration.ofMinutes(1)).ignoreExceptions().until(() -> collection.countDocuments() == 1);
+        }
+    }
+
+    private static NodeInfo node(LocalCluster cluster, String name) {
+        return cluster.nodes().stream()
+                .filter(node -> node.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** So what they use is not counted as the client's, and its garbage collection holds nothing back. */

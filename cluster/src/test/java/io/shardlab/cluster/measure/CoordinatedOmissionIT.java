@@ -17,6 +17,7 @@ import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.PhaseReports;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.PhaseSpec.Limit;
@@ -143,7 +144,7 @@ class CoordinatedOmissionIT {
                     stall);
             // The phase began after "before", so that its time was over this long after the stall had begun, or later.
             double stalled = RUN.toSeconds() - (stall.await().begun() - before) / 1e9;
-            PhaseReport phase = PhaseReport.of(
+            PhaseReport phase = PhaseReports.of(
                     measured, 1, true, kind -> Optional.empty(), List.of("router"), 0, PhaseReport.Servers.NONE);
             LatencyReport response = phase.responseTime();
 

@@ -13,6 +13,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.Faults;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetOpener;
@@ -122,6 +123,19 @@ class HeldClusterIT {
         try (Target target = opener.open(settings("cluster=standalone"), Notices.NONE)) {
             assertThat(count(target)).isZero();
         }
+    }
+
+    @Test
+    void aRunIsRefusedWhereAnEarlierOneLeftAServerAway() throws InterruptedException {
+        held.start(settings("cluster=replica-set", "replicas=1"), Notices.NONE);
+        try (Target target = opener.open(settings("cluster=replica-set", "replicas=1"), Notices.NONE)) {
+            Faults faults = target.faults().orElseThrow();
+            faults.inflict(Faults.Kind.KILL, faults.hosts().get(0));
+        }
+        assertThatThrownBy(() -> opener.open(settings("cluster=replica-set", "replicas=1"), Notices.NONE))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("did not come back")
+                .hasMessageContaining("cannot be used any more");
     }
 
     @Test

@@ -98,7 +98,7 @@ final class PhaseRun {
             begin.countDown();
             actions.begin(phase.operations().actions(phase.spec().name()));
             sampleUntilEnded();
-            actions.awaitEnd();
+            actions.awaitEnd(() -> tell(listener::waiting));
             publishLateEvents();
             return measurement();
         } finally {
@@ -244,8 +244,12 @@ final class PhaseRun {
             recorder.endWindow();
         }
         giveUpWithoutProgress(snapshot, now);
+        tell(() -> listener.interval(snapshot, recorder.histograms()));
+    }
+
+    private void tell(Runnable news) {
         try {
-            listener.interval(snapshot, recorder.histograms());
+            news.run();
         } catch (RunFailedException e) {
             phase.fail(e.getMessage());
         } catch (RuntimeException e) {

@@ -18,6 +18,7 @@ final class TimedActions {
     private static final Logger LOG = LoggerFactory.getLogger(TimedActions.class);
 
     private static final long POLL_MILLIS = 20;
+    private static final long POLLS_PER_SECOND = 1000 / POLL_MILLIS;
 
     /** An action that ignores its interrupt for so long is left behind; its thread is a daemon. */
     private static final long GRACE_SECONDS = 10;
@@ -91,9 +92,16 @@ final class TimedActions {
         }
     }
 
-    /** Waits until all have ended; interrupts them if the phase was stopped or has failed. */
-    void awaitEnd() throws InterruptedException {
-        while (!ended.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+    /**
+     * Waits until all have ended; interrupts them if the phase was stopped or has failed.
+     *
+     * @param waiting is run about once a second until then, by this thread
+     */
+    void awaitEnd(Runnable waiting) throws InterruptedException {
+        for (int polls = 1; !ended.await(POLL_MILLIS, TimeUnit.MILLISECONDS); polls++) {
+            if (polls % POLLS_PER_SECOND == 0) {
+                waiting.run();
+            }
             if (phase.isEnding()) {
                 interrupt();
                 if (!ended.await(GRACE_SECONDS, TimeUnit.SECONDS)) {

@@ -11,11 +11,13 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Deletes, moves and measures whole folders. */
+/** Finds, deletes, copies, moves and measures whole folders. */
 public final class Folders {
 
     private Folders() {}
@@ -46,6 +48,13 @@ public final class Folders {
                 return FileVisitResult.CONTINUE;
             }
         });
+    }
+
+    /** A path if it exists, or else the nearest of its parents that does; empty if none does. Looks at the disk. */
+    public static Optional<Path> nearestExisting(Path path) {
+        return Stream.iterate(path.toAbsolutePath(), Objects::nonNull, Path::getParent)
+                .filter(Files::exists)
+                .findFirst();
     }
 
     /** What lies in a folder. */

@@ -22,4 +22,10 @@ public interface IntervalListener {
      * under way take longer. The phase goes on while this is called.
      */
     default void windowEnded() {}
+
+    /**
+     * Asked each second while only timed actions run, which publish no intervals; may give the phase up as {@link #interval}
+     * does.
+     */
+    default void waiting() {}
 }

@@ -9,6 +9,7 @@ final class KindTotals {
 
     private final String name;
     private final int kind;
+    private final boolean openLoop;
     private final Histogram serviceInterval = new Histogram(3);
     private final Histogram responseInterval;
     private final Histogram serviceTotal = new Histogram(3);
@@ -21,6 +22,7 @@ final class KindTotals {
     KindTotals(String name, int kind, boolean openLoop) {
         this.name = name;
         this.kind = kind;
+        this.openLoop = openLoop;
         this.responseInterval = openLoop ? new Histogram(3) : serviceInterval;
         this.responseTotal = openLoop ? new Histogram(3) : serviceTotal;
     }
@@ -48,7 +50,7 @@ final class KindTotals {
     private void addTimes(List<WorkerInterval> workers) {
         add(workers, WorkerInterval::service, serviceInterval, serviceTotal);
         workers.forEach(worker -> worker.parts(kind).ifPresent(parts::add));
-        if (responseInterval != serviceInterval) {
+        if (openLoop) {
             add(workers, WorkerInterval::response, responseInterval, responseTotal);
         }
     }

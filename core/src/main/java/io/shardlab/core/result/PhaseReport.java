@@ -3,18 +3,10 @@ package io.shardlab.core.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.shardlab.core.measure.ArrivalMeasurement;
-import io.shardlab.core.measure.KindMeasurement;
-import io.shardlab.core.measure.LatencySummary;
-import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.target.ClientPath;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -55,40 +47,6 @@ public record PhaseReport(
     }
 
     /**
-     * Creates the report of what the engine measured.
-     *
-     * @param paths which way operations of each kind took to the servers, by the kind's index
-     * @param routers the routers' addresses; workers are pinned to them round-robin
-     * @param inputWaitSeconds what workers waited for documents to be read or made
-     */
-    public static PhaseReport of(
-            PhaseMeasurement phase,
-            int repetition,
-            boolean measured,
-            IntFunction<Optional<ClientPath>> paths,
-            List<String> routers,
-            double inputWaitSeconds,
-            Servers servers) {
-        return new PhaseReport(
-                Window.of(phase, repetition, measured),
-                Counts.of(phase),
-                new Failures(
-                        phase.errors(),
-                        phase.refusedDocuments(),
-                        phase.errorSamples(),
-                        Optional.of(UnavailabilityReport.of(phase.unavailability()))),
-                OpenLoop.of(phase),
-                Latencies.of(phase, paths, routers),
-                Client.of(phase),
-                new Waits(
-                        ConnectionReport.of(phase.client().connections()),
-                        Rounding.thousandths(inputWaitSeconds),
-                        phase.maxBacklog()),
-                servers,
-                new End(phase.stopped(), phase.failure()));
-    }
-
-    /**
      * What was measured, when, and for how long.
      *
      * @param name what the phase did, such as load, warm-up, or a step's name
@@ -114,17 +72,6 @@ public record PhaseReport(
         public Window {
             drain = drain == null ? DrainReport.NONE : drain;
         }
-
-        private static Window of(PhaseMeasurement phase, int repetition, boolean measured) {
-            return new Window(
-                    phase.name(),
-                    repetition,
-                    measured,
-                    phase.startedAt(),
-                    phase.threads(),
-                    Rounding.thousandths(phase.seconds()),
-                    DrainReport.of(phase.drain()));
-        }
     }
 
     /**
@@ -143,18 +90,7 @@ public record PhaseReport(
             long bytes,
             double throughput,
             double documentsPerSecond,
-            double bytesPerSecond) {
-
-        private static Counts of(PhaseMeasurement phase) {
-            return new Counts(
-                    phase.operations(),
-                    phase.documents(),
-                    phase.bytes(),
-                    rate(phase.operations() - phase.drain().operations(), phase),
-                    rate(phase.documents() - phase.drain().documents(), phase),
-                    rate(phase.bytes() - phase.drain().bytes(), phase));
-        }
-    }
+            double bytesPerSecond) {}
 
     /**
      * What failed.
@@ -179,19 +115,7 @@ public record PhaseReport(
      * @param targetRate intended operations a second; empty for a closed loop
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    public record OpenLoop(long missedArrivals, ArrivalReport arrivals, Optional<Double> targetRate) {
-
-        private static OpenLoop of(PhaseMeasurement phase) {
-            return new OpenLoop(
-                    phase.missedArrivals(),
-                    ArrivalReport.of(
-                            Latencies.all(phase, false),
-                            phase.missedArrivals(),
-                            phase.arrivals().failedOperations(),
-                            phase.arrivals().arrivals()),
-                    phase.targetRate().stream().boxed().findFirst());
-        }
-    }
+    public record OpenLoop(long missedArrivals, ArrivalReport arrivals, Optional<Double> targetRate) {}
 
     /**
      * How long operations took: all together, by kind, and how they were spread over the routers.
@@ -206,50 +130,7 @@ public record PhaseReport(
             LatencyReport serviceTime,
             LatencyReport responseTime,
             List<KindReport> kinds,
-            List<RouterReport> perRouter) {
-
-        private static Latencies of(
-                PhaseMeasurement phase, IntFunction<Optional<ClientPath>> paths, List<String> routers) {
-            return new Latencies(
-                    LatencyReport.of(LatencySummary.of(all(phase, true))),
-                    LatencyReport.of(
-                            LatencySummary.of(due(phase), phase.arrivals().failedOperations())),
-                    IntStream.range(0, phase.kinds().size())
-                            .mapToObj(kind -> KindReport.of(phase.kinds().get(kind), paths.apply(kind)))
-                            .toList(),
-                    perRouter(phase, routers));
-        }
-
-        /** Response times of all that were due but for those that failed. */
-        private static Histogram due(PhaseMeasurement phase) {
-            Histogram sum = all(phase, false);
-            sum.add(phase.arrivals().missedWaits());
-            return sum;
-        }
-
-        private static Histogram all(PhaseMeasurement phase, boolean service) {
-            Histogram sum = new Histogram(3);
-            for (KindMeasurement kind : phase.kinds()) {
-                sum.add(service ? kind.serviceTime() : kind.responseTime());
-            }
-            return sum;
-        }
-
-        private static List<RouterReport> perRouter(PhaseMeasurement phase, List<String> routers) {
-            long[] operations = new long[routers.size()];
-            long[] inWindow = new long[routers.size()];
-            for (int worker = 0; worker < phase.operationsPerWorker().size(); worker++) {
-                long count = phase.operationsPerWorker().get(worker);
-                operations[worker % routers.size()] += count;
-                inWindow[worker % routers.size()] += count - phase.drain().operations(worker);
-            }
-            List<RouterReport> reports = new ArrayList<>();
-            for (int i = 0; i < operations.length; i++) {
-                reports.add(new RouterReport(routers.get(i), operations[i], rate(inWindow[i], phase)));
-            }
-            return reports;
-        }
-    }
+            List<RouterReport> perRouter) {}
 
     /**
      * What the simulator itself used.
@@ -274,23 +155,7 @@ public record PhaseReport(
             double workerCpuSeconds,
             Optional<Double> machineCpuShare,
             Optional<Double> stolenCpuShare,
-            double gcSeconds) {
-
-        private static Client of(PhaseMeasurement phase) {
-            return new Client(
-                    Rounding.thousandths(phase.client().cpuSeconds()),
-                    thousandths(phase.client().systemCpuSeconds()),
-                    Rounding.thousandths(phase.client().cpuShare()),
-                    Rounding.thousandths(phase.workerCpuSeconds()),
-                    thousandths(phase.client().machineCpuShare()),
-                    thousandths(phase.client().stolenCpuShare()),
-                    Rounding.thousandths(phase.client().gcSeconds()));
-        }
-
-        private static Optional<Double> thousandths(OptionalDouble value) {
-            return value.stream().mapToObj(Rounding::thousandths).findFirst();
-        }
-    }
+            double gcSeconds) {}
 
     /**
      * What workers waited for.
@@ -307,6 +172,8 @@ public record PhaseReport(
      * @param server what each server did
      * @param migrations chunk migrations that ran or ended during the phase; empty if the target has no shards
      * @param sharding where the data lay before and after; empty if the target has no shards
+     * @param serversWithoutCounters addresses of servers that were observed when the phase began and not at its end, as they did
+     *     not answer, or another server did at their address; empty in results of older programs
      * @param events what was done to them, and what was seen of it; empty in results of older programs
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -314,15 +181,18 @@ public record PhaseReport(
             List<ServerReport> server,
             Optional<MigrationReport> migrations,
             Optional<ShardingChange> sharding,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> serversWithoutCounters,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EventReport> events) {
 
-        /** Results of older programs have no {@code events}. */
+        /** Results of older programs lack some of these lists. */
         public Servers {
+            serversWithoutCounters = serversWithoutCounters == null ? List.of() : List.copyOf(serversWithoutCounters);
             events = events == null ? List.of() : List.copyOf(events);
         }
 
         /** No server was observed. */
-        public static final Servers NONE = new Servers(List.of(), Optional.empty(), Optional.empty(), List.of());
+        public static final Servers NONE =
+                new Servers(List.of(), Optional.empty(), Optional.empty(), List.of(), List.of());
     }
 
     /**
@@ -437,6 +307,16 @@ public record PhaseReport(
         return name().startsWith(WARM_UP);
     }
 
+    /**
+     * Whether a single operation was timed, as in a step or a restore: the time of the phase is its time, and there are no
+     * percentiles and no course of rates to be told.
+     */
+    public boolean wasTimedOnce() {
+        return operations() == 1
+                && arrivals().withoutLatency() == 0
+                && targetRate().isEmpty();
+    }
+
     /** Successful operations that returned within the window. */
     public long operationsInWindow() {
         return operations() - drain().operations();
@@ -460,10 +340,6 @@ public record PhaseReport(
                 .map(schedule -> ArrivalMeasurement.waits(
                         schedule, arrivals().due(), arrivals().missed(), Math.round(seconds() * 1e9)))
                 .orElseGet(() -> new Histogram(3));
-    }
-
-    private static double rate(long amount, PhaseMeasurement phase) {
-        return phase.seconds() > 0 ? Rounding.thousandths(amount / phase.seconds()) : 0;
     }
 
     /** The name, with the repetition from the second on, such as {@code measure #2}. */

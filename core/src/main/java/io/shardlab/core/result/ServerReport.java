@@ -25,6 +25,8 @@ import java.util.Optional;
  * @param latency what the server itself spent on operations; empty for a mongos
  * @param writeConcernWait what operations waited for other members; empty unless it is a member of a replica set
  * @param journal flushes of the journal; empty for a mongos
+ * @param secondsSinceRestart how long it had run at the phase's end if it was started again during the phase: its counters
+ *     are of that time alone. Empty if it was not, and in results of older programs, which leave such a server out
  * @param process what the operating system counts of a server on this machine; empty for one elsewhere
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -46,6 +48,7 @@ public record ServerReport(
         Optional<OperationLatency> latency,
         Optional<Waits> writeConcernWait,
         Optional<Waits> journal,
+        Optional<Double> secondsSinceRestart,
         Optional<ProcessUse> process) {
 
     /**
@@ -125,6 +128,8 @@ public record ServerReport(
      *
      * @param cpuSeconds user and system CPU time
      * @param cpuLimit processors' worth of CPU time that it may use at most; empty if it is not limited
+     * @param cpuLimitShared whether the client shares that limit, as in a container around both; empty if it is not limited,
+     *     and in results of older programs
      * @param throttledShare of the scheduler's periods in which it had work, the part in which that limit made it wait, from
      *     0 to 1; empty if it is not limited or the system does not tell
      * @param diskBytesRead bytes that it caused to be read from the storage
@@ -135,6 +140,7 @@ public record ServerReport(
     public record ProcessUse(
             double cpuSeconds,
             Optional<Double> cpuLimit,
+            Optional<Boolean> cpuLimitShared,
             Optional<Double> throttledShare,
             long diskBytesRead,
             long diskBytesWritten,

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param local whether this program started the servers on the machine that it ran on
  * @param uris connection strings, secrets masked
  * @param origin the servers behind it and their defaults; empty in results of older programs
+ * @param slowMotion how to read the figures if it was slower than the cluster that it stands for
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record TargetReport(
@@ -28,11 +29,13 @@ public record TargetReport(
         String routerKind,
         boolean local,
         List<String> uris,
-        Optional<TargetOrigin> origin) {
+        Optional<TargetOrigin> origin,
+        Optional<SlowMotionReport> slowMotion) {
 
     public TargetReport {
         uris = List.copyOf(uris);
         origin = origin == null ? Optional.empty() : origin;
+        slowMotion = slowMotion == null ? Optional.empty() : slowMotion;
     }
 
     /** A target whose servers were not asked. */
@@ -44,12 +47,19 @@ public record TargetReport(
             String routerKind,
             boolean local,
             List<String> uris) {
-        this(kind, serverVersion, shards, routers, routerKind, local, uris, Optional.empty());
+        this(kind, serverVersion, shards, routers, routerKind, local, uris, Optional.empty(), Optional.empty());
     }
 
     /** The same with what its servers said. */
     public TargetReport with(TargetOrigin servers) {
-        return new TargetReport(kind, serverVersion, shards, routers, routerKind, local, uris, Optional.of(servers));
+        return new TargetReport(
+                kind, serverVersion, shards, routers, routerKind, local, uris, Optional.of(servers), slowMotion);
+    }
+
+    /** The same, slower than the cluster that it stands for. */
+    public TargetReport with(SlowMotionReport motion) {
+        return new TargetReport(
+                kind, serverVersion, shards, routers, routerKind, local, uris, origin, Optional.of(motion));
     }
 
     public static TargetReport of(TargetDescription target) {
@@ -72,6 +82,7 @@ public record TargetReport(
             case "replica-set" -> "replica set";
             default -> "standalone server";
         };
-        return (local ? "local " : "") + topology + ", MongoDB " + serverVersion;
+        return (local ? "local " : "") + topology + ", MongoDB " + serverVersion
+                + slowMotion.map(motion -> ", " + motion.describe()).orElse("");
     }
 }

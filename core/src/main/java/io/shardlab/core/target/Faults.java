@@ -3,8 +3,8 @@ package io.shardlab.core.target;
 import java.util.List;
 
 /**
- * Takes data servers and config servers of a local cluster away and brings them back. Servers are named by the addresses that clients know
- * them by. Thread-safe.
+ * Takes data servers and config servers of a local cluster away and brings them back. Servers are named by the addresses
+ * that clients know them by. Thread-safe.
  */
 public interface Faults {
 
@@ -34,4 +34,11 @@ public interface Faults {
      * @throws io.shardlab.core.error.RunFailedException if one does not come back
      */
     void repair(Kind kind, List<String> addresses) throws InterruptedException;
+
+    /**
+     * Brings back whatever is still away; nothing if nothing is. An interrupt ends it early, and its status is kept.
+     *
+     * @throws io.shardlab.core.error.RunFailedException if one does not come back
+     */
+    void repairLeft();
 }

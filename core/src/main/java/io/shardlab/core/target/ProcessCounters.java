@@ -32,8 +32,9 @@ public record ProcessCounters(
      *
      * @param group the group's name, by which one limit of several processes is told from several limits
      * @param processors processors' worth of CPU time that the group may use at most
+     * @param sharedWithClient whether this program is in that group, too, as in a container around both
      */
-    public record CpuLimit(String group, double processors) {}
+    public record CpuLimit(String group, double processors, boolean sharedWithClient) {}
 
     /**
      * How often a bound was reached, by the periods that the scheduler grants processor time for.

@@ -5,6 +5,7 @@ import io.shardlab.core.progress.Notices;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The data files of a local sharded cluster: copies them, and starts another cluster on the copies. Locking the servers and
@@ -25,11 +26,19 @@ public interface ServerFiles {
     Copied copy(String address, Path folder) throws InterruptedException;
 
     /**
+     * Checks a name by which a restored cluster is to be kept.
+     *
+     * @throws io.shardlab.core.error.UsageException if no cluster can have it, or one has it already
+     */
+    void requireFree(String name);
+
+    /**
      * Begins a cluster of the same size at new addresses, without any server yet. It ends when it is closed.
      *
      * @param settings for the connections to it
+     * @param name by which it can be kept; empty if it never is
      */
-    Restoration restore(Settings settings, Notices notices) throws InterruptedException;
+    Restoration restore(Settings settings, Optional<String> name, Notices notices) throws InterruptedException;
 
     /**
      * Starts an empty cluster of the same size at other addresses. It ends when the target is closed.
@@ -71,7 +80,14 @@ public interface ServerFiles {
         /** Starts the routers and connects to them. Closing the target ends the connections, not the servers. */
         Target startRouters() throws InterruptedException;
 
-        /** Ends the servers and deletes their files. */
+        /**
+         * Lets the complete cluster stay up after this program, as {@code cluster up} does.
+         *
+         * @throws IllegalStateException if it was begun without a name
+         */
+        void keep() throws InterruptedException;
+
+        /** Ends the servers and deletes their files, unless the cluster is kept. */
         @Override
         void close();
     }

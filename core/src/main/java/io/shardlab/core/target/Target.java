@@ -54,6 +54,16 @@ public interface Target extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** Given if the target stands for a cluster that is faster. */
+    default Optional<TimeDilation> timeDilation() {
+        return Optional.empty();
+    }
+
+    /** How well the delays between servers were kept; empty if there are none. */
+    default Optional<DelayCounters> delays() {
+        return Optional.empty();
+    }
+
     /** How to take data servers away and bring them back. Empty where this program did not start them. */
     default Optional<Faults> faults() {
         return Optional.empty();

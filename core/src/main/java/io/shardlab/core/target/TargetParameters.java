@@ -108,16 +108,31 @@ public final class TargetParameters {
                     "zone-delay",
                     ParameterTypes.duration(Duration.ZERO),
                     "",
-                    "Puts the local replica set in two zones, with the primary and the clients in the first, and what goes"
-                            + " from one to the other takes so long, each way; needs Linux.")
-            .relevantIf(TargetParameters::isLocalReplicaSet);
+                    "Puts the members of each local replica set in two zones, with the primary, routers and clients in the"
+                            + " first, and what goes from one to the other takes so long, each way; needs Linux.")
+            .relevantIf(TargetParameters::hasLocalSets);
     public static final Parameter<Integer> FAR_MEMBERS = Parameter.optional(
                     "far-members",
                     ParameterTypes.integer(1, 50),
                     "",
-                    "How many members of the local replica set are in the second zone; half of them unless given.")
+                    "How many members of each local replica set are in the second zone; half of them unless given.")
             .relevantIf(settings ->
-                    isLocalReplicaSet(settings) && settings.find(ZONE_DELAY).isPresent());
+                    hasLocalSets(settings) && settings.find(ZONE_DELAY).isPresent());
+    public static final Parameter<String> HARDWARE = Parameter.optional(
+                    "hardware",
+                    ParameterTypes.text("the name of a hardware profile or a file that describes machines"),
+                    "",
+                    "The machines that the local cluster stands for in slow motion: lan, cloud-zones, published-2016, or a file"
+                            + " that describes them.")
+            .relevantIf(TargetParameters::isLocal);
+    public static final Parameter<SlowMotionFactor> SLOW_MOTION = Parameter.optional(
+                    "slow-motion",
+                    SlowMotionFactor.TYPE,
+                    "",
+                    "Runs the local cluster so many times slower than the machines of --hardware would, so that this machine can"
+                            + " carry them all; figures are told as of those machines. auto chooses the least that this machine"
+                            + " can carry. Needs Linux control groups.")
+            .relevantIf(TargetParameters::isLocal);
     public static final Parameter<String> DATABASE = Parameter.of(
             "database", ParameterTypes.text("a database name"), "shardlab", "", "Database that holds the data.");
     public static final Parameter<String> COLLECTION = Parameter.of(
@@ -158,8 +173,8 @@ public final class TargetParameters {
         return settings.find(URI).isEmpty();
     }
 
-    private static boolean isLocalReplicaSet(Settings settings) {
-        return isLocal(settings) && settings.get(CLUSTER) == TargetKind.REPLICA_SET;
+    private static boolean hasLocalSets(Settings settings) {
+        return isLocal(settings) && settings.get(CLUSTER) != TargetKind.STANDALONE;
     }
 
     /** Whether the run may meet shards; what stands behind a URI is not known before it is connected to. */
@@ -188,7 +203,9 @@ public final class TargetParameters {
                 DATA_DIR,
                 JOURNAL_DIR,
                 ZONE_DELAY,
-                FAR_MEMBERS);
+                FAR_MEMBERS,
+                HARDWARE,
+                SLOW_MOTION);
     }
 
     /** All of them, in the order that help shows them in. */
@@ -211,6 +228,8 @@ public final class TargetParameters {
                 JOURNAL_DIR,
                 ZONE_DELAY,
                 FAR_MEMBERS,
+                HARDWARE,
+                SLOW_MOTION,
                 DATABASE,
                 COLLECTION,
                 WRITE_CONCERN,

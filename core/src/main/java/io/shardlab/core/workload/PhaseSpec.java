@@ -52,6 +52,13 @@ public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble ta
         return new PhaseSpec(name, threads, limit, targetRate, otherwise);
     }
 
+    /** The same phase for a target that is slower: a rate is so much less, as its operations arrive later. */
+    public PhaseSpec slowedBy(double factor) {
+        return targetRate.isEmpty()
+                ? this
+                : new PhaseSpec(name, threads, limit, OptionalDouble.of(targetRate.getAsDouble() / factor), arrivals);
+    }
+
     /** The intended times of an open loop, empty in a closed loop. */
     public Optional<Schedule> schedule() {
         return targetRate.isPresent() ? Optional.of(arrivals.at(targetRate.getAsDouble())) : Optional.empty();

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** How much is run, for how long, and from how many threads. */
 public final class RunParameters {
@@ -95,6 +96,17 @@ public final class RunParameters {
                 .<PhaseSpec.Limit>map(PhaseSpec.Limit.Operations::new)
                 .orElseGet(() -> new PhaseSpec.Limit.Time(settings.get(DURATION)));
         return new PhaseSpec("measure", settings.get(THREADS), limit, targetRate(settings), arrivals(settings));
+    }
+
+    /** Names of those that {@link #measuredPhase} and its warm-up follow, which are unused where the work itself is the limit. */
+    public static Set<String> ofMeasuredPhase() {
+        return Set.of(
+                THREADS.name(),
+                DURATION.name(),
+                WARM_UP.name(),
+                OPERATIONS.name(),
+                TARGET_RATE.name(),
+                ARRIVALS.name());
     }
 
     /** Operations a second of an open loop; empty for a closed one. */

@@ -16,6 +16,7 @@ import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.ProcessMeter;
 import io.shardlab.core.measure.Unavailability;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.PhaseReports;
 import io.shardlab.core.schedule.Arrivals;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
@@ -48,19 +49,13 @@ class EngineTest {
     private EngineLimits limits = EngineLimits.STANDARD;
 
     private Engine engine(NanoClock clock) {
-        ErrorClassifier classifier = new ErrorClassifier() {
-            @Override
-            public String kind(Throwable failure) {
-                return failure.getMessage();
-            }
-
-            @Override
-            public String describe(Throwable failure) {
-                return "it was " + failure.getMessage();
-            }
-        };
         return new Engine(
-                clock, InstantSource.system(), ProcessMeter.ofThisProcess(), ConnectionMeter.NONE, classifier, limits);
+                clock,
+                InstantSource.system(),
+                ProcessMeter.ofThisProcess(),
+                ConnectionMeter.NONE,
+                new MessageClassifier(),
+                limits);
     }
 
     private PhaseMeasurement run(NanoClock clock, PhaseSpec spec, Operation operation) throws InterruptedException {
@@ -448,7 +443,7 @@ class EngineTest {
     }
 
     private static PhaseReport report(PhaseMeasurement phase) {
-        return PhaseReport.of(phase, 1, true, kind -> Optional.empty(), List.of("r"), 0, PhaseReport.Servers.NONE);
+        return PhaseReports.of(phase, 1, true, kind -> Optional.empty(), List.of("r"), 0, PhaseReport.Servers.NONE);
     }
 
     @Test

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.ConnectionMeter;
+import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.PhaseEvent;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.workload.Operation;
@@ -29,6 +31,7 @@ class TimedActionsTest {
 
     private final StopSignal stop = new StopSignal();
     private final List<IntervalSnapshot> intervals = new ArrayList<>();
+    private Runnable whileWaiting = () -> {};
 
     private PhaseMeasurement run(PhaseSpec spec, Operation operation, TimedAction... actions)
             throws InterruptedException {
@@ -38,17 +41,6 @@ class TimedActionsTest {
     private PhaseMeasurement run(
             PhaseSpec spec, Consumer<IntervalSnapshot> listener, Operation operation, TimedAction... actions)
             throws InterruptedException {
-        ErrorClassifier classifier = new ErrorClassifier() {
-            @Override
-            public String kind(Throwable failure) {
-                return failure.getMessage();
-            }
-
-            @Override
-            public String describe(Throwable failure) {
-                return "it was " + failure.getMessage();
-            }
-        };
         OperationFactory operations = new OperationFactory() {
             @Override
             public List<String> kinds() {
@@ -65,10 +57,19 @@ class TimedActionsTest {
                 return phase.equals("measure") ? List.of(actions) : List.of();
             }
         };
-        return Engine.standard(classifier, ConnectionMeter.NONE).run(spec, operations, stop, (snapshot, histograms) -> {
-            intervals.add(snapshot);
-            listener.accept(snapshot);
-        });
+        IntervalListener recording = new IntervalListener() {
+            @Override
+            public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
+                intervals.add(snapshot);
+                listener.accept(snapshot);
+            }
+
+            @Override
+            public void waiting() {
+                whileWaiting.run();
+            }
+        };
+        return Engine.standard(new MessageClassifier(), ConnectionMeter.NONE).run(spec, operations, stop, recording);
     }
 
     private static PhaseSpec lasting(Duration duration) {
@@ -114,6 +115,18 @@ class TimedActionsTest {
                 .containsExactlyElementsOf(phase.events());
         assertThat(phase.events()).extracting(PhaseEvent::name).containsExactly("afterwards");
         assertThat(phase.failure()).isEmpty();
+    }
+
+    @Test
+    void aPhaseThatWaitsForItsActionsAloneCanBeGivenUp() throws InterruptedException {
+        whileWaiting = () -> {
+            throw new RunFailedException("A server ended.");
+        };
+        PhaseMeasurement phase = run(
+                PhaseSpec.closedLoop("measure", 1, new Limit.Operations(1)),
+                (number, outcome) -> {},
+                new TimedAction(AT_ONCE, marks -> new CountDownLatch(1).await()));
+        assertThat(phase.failure()).contains("A server ended.");
     }
 
     @Test

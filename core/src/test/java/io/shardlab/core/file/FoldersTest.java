@@ -43,6 +43,14 @@ class FoldersTest {
     }
 
     @Test
+    void thePlaceOfAFolderThatIsNotThereIsTheNearestParentThatIs() {
+        assertThat(Folders.nearestExisting(folder.resolve("a/b/c"))).contains(folder);
+        assertThat(Folders.nearestExisting(folder)).contains(folder);
+        assertThat(Folders.nearestExisting(Path.of("not-there-" + System.nanoTime())))
+                .contains(Path.of("").toAbsolutePath());
+    }
+
+    @Test
     void aFolderThatIsNotThereHasNoBytes() {
         assertThat(Folders.bytes(folder.resolve("nothing"))).isZero();
     }

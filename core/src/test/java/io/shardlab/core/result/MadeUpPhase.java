@@ -217,13 +217,21 @@ public final class MadeUpPhase {
 
     public MadeUpPhase servers(
             List<ServerReport> reports, Optional<MigrationReport> migrations, Optional<ShardingChange> sharding) {
-        servers = new PhaseReport.Servers(reports, migrations, sharding, List.of());
+        servers = new PhaseReport.Servers(reports, migrations, sharding, List.of(), List.of());
+        return this;
+    }
+
+    /** Call it after {@link #servers}. */
+    public MadeUpPhase serversWithoutCounters(String... addresses) {
+        servers = new PhaseReport.Servers(
+                servers.server(), servers.migrations(), servers.sharding(), List.of(addresses), servers.events());
         return this;
     }
 
     /** Call it after {@link #servers}. */
     public MadeUpPhase events(List<EventReport> reports) {
-        servers = new PhaseReport.Servers(servers.server(), servers.migrations(), servers.sharding(), reports);
+        servers = new PhaseReport.Servers(
+                servers.server(), servers.migrations(), servers.sharding(), servers.serversWithoutCounters(), reports);
         return this;
     }
 

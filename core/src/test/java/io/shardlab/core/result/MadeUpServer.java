@@ -21,6 +21,7 @@ public final class MadeUpServer {
     private Optional<Integer> processors = Optional.of(PROCESSORS);
     private Optional<Host> host = Optional.empty();
     private Optional<Double> cpuLimit = Optional.of(1.0);
+    private Optional<Boolean> cpuLimitShared = Optional.empty();
     private Optional<Double> throttledShare = Optional.empty();
     private Map<String, Long> operations = Map.of();
     private Optional<OperationLatency> latency = Optional.empty();
@@ -33,6 +34,7 @@ public final class MadeUpServer {
     private long diskBytesWritten;
     private Optional<Long> blockReads = Optional.empty();
     private long connections;
+    private Optional<Double> secondsSinceRestart = Optional.empty();
     private boolean processTold = true;
 
     private MadeUpServer(String node, String role, Optional<String> shard) {
@@ -79,6 +81,12 @@ public final class MadeUpServer {
         return this;
     }
 
+    /** It was started again so many seconds before the phase's end. */
+    public MadeUpServer restarted(double seconds) {
+        secondsSinceRestart = Optional.of(seconds);
+        return this;
+    }
+
     /** CPU seconds in the phase's 10 s; its limit is 1 processor unless changed. */
     public MadeUpServer computed(double seconds) {
         cpuSeconds = seconds;
@@ -93,6 +101,12 @@ public final class MadeUpServer {
     public MadeUpServer cpuLimit(double processorsWorth) {
         cpuLimit = Optional.of(processorsWorth);
         return this;
+    }
+
+    /** A quota of the container, say, that client and server are in. */
+    public MadeUpServer cpuLimitSharedWithClient(double processorsWorth) {
+        cpuLimitShared = Optional.of(true);
+        return cpuLimit(processorsWorth);
     }
 
     public MadeUpServer withoutCpuLimit() {
@@ -218,9 +232,16 @@ public final class MadeUpServer {
                 latency,
                 writeConcernWait,
                 journal,
+                secondsSinceRestart,
                 processTold
                         ? Optional.of(new ProcessUse(
-                                cpuSeconds, cpuLimit, throttledShare, diskBytesRead, diskBytesWritten, blockReads))
+                                cpuSeconds,
+                                cpuLimit,
+                                cpuLimitShared,
+                                throttledShare,
+                                diskBytesRead,
+                                diskBytesWritten,
+                                blockReads))
                         : Optional.empty());
     }
 }

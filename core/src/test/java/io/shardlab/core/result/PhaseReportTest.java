@@ -59,7 +59,7 @@ class PhaseReportTest {
 
     @Test
     void ratesAreOfWhatReturnedWithinTheWindow() {
-        PhaseReport phase = PhaseReport.of(
+        PhaseReport phase = PhaseReports.of(
                 withStraggler(),
                 1,
                 true,

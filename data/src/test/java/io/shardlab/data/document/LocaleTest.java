@@ -14,9 +14,11 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.bson.codecs.BsonDocumentCodec;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Isolated("It changes the locale and the time zone of the whole process.")
 class LocaleTest {
 
     @ParameterizedTest

@@ -4,15 +4,15 @@ import io.shardlab.data.document.LittleEndian;
 
 /**
  * The checksum that archives have of each collection's documents: the reflected CRC-64 of ECMA-182, as Go's {@code
- * hash/crc64} computes it with its table {@code ECMA}. Eight bytes at a time by eight tables ("slicing-by-8", M. Kounavis
- * and F. Berry, 2005). Not thread-safe.
+ * hash/crc64} computes it with its table {@code ECMA}. Sixteen bytes at a time by as many tables ("slicing-by-16", after M.
+ * Kounavis and F. Berry, 2005). Not thread-safe.
  */
 final class Crc64 {
 
     /** The polynomial of ECMA-182, its lowest term in the highest bit. */
     private static final long POLYNOMIAL = 0xC96C5795D7870F42L;
 
-    private static final int SLICES = 8;
+    private static final int SLICES = 16;
     private static final int BYTES = 256;
     private static final long[] TABLES = tables();
 
@@ -39,21 +39,28 @@ final class Crc64 {
         long value = remainder;
         int at = offset;
         int end = offset + length;
-        for (; end - at >= Long.BYTES; at += Long.BYTES) {
-            long word = value ^ LittleEndian.getLong(bytes, at);
-            value = tables[7 * BYTES + (int) (word & 0xff)]
-                    ^ tables[6 * BYTES + (int) (word >>> 8 & 0xff)]
-                    ^ tables[5 * BYTES + (int) (word >>> 16 & 0xff)]
-                    ^ tables[4 * BYTES + (int) (word >>> 24 & 0xff)]
-                    ^ tables[3 * BYTES + (int) (word >>> 32 & 0xff)]
-                    ^ tables[2 * BYTES + (int) (word >>> 40 & 0xff)]
-                    ^ tables[BYTES + (int) (word >>> 48 & 0xff)]
-                    ^ tables[(int) (word >>> 56)];
+        for (; end - at >= SLICES; at += SLICES) {
+            // The halves do not depend on each other, so that the processor computes them side by side.
+            value = slices(tables, SLICES / 2, value ^ LittleEndian.getLong(bytes, at))
+                    ^ slices(tables, 0, LittleEndian.getLong(bytes, at + Long.BYTES));
         }
         for (; at < end; at++) {
             value = value >>> Byte.SIZE ^ tables[(int) (value ^ bytes[at]) & 0xff];
         }
         remainder = value;
+    }
+
+    /** The remainder of eight bytes with as many bytes behind them as the first slice says. */
+    private static long slices(long[] tables, int first, long word) {
+        int at = first * BYTES;
+        return tables[at + 7 * BYTES + (int) (word & 0xff)]
+                ^ tables[at + 6 * BYTES + (int) (word >>> 8 & 0xff)]
+                ^ tables[at + 5 * BYTES + (int) (word >>> 16 & 0xff)]
+                ^ tables[at + 4 * BYTES + (int) (word >>> 24 & 0xff)]
+                ^ tables[at + 3 * BYTES + (int) (word >>> 32 & 0xff)]
+                ^ tables[at + 2 * BYTES + (int) (word >>> 40 & 0xff)]
+                ^ tables[at + BYTES + (int) (word >>> 48 & 0xff)]
+                ^ tables[at + (int) (word >>> 56)];
     }
 
     /** Of all bytes so far. */

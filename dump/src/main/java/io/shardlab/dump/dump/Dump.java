@@ -28,10 +28,10 @@ import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 
-/** One dump. Run once, by one thread; what it says of its progress is thread-safe. */
+/** One dump. Run once, by one thread; its progress may be read by any thread. */
 public final class Dump {
 
-    /** Of memory for a collection that is read: three answers of some megabytes, and as much for the output. */
+    /** Memory for each collection that is read: three server replies of some megabytes, and as much for the output. */
     private static final long BYTES_PER_COLLECTION = 24 << 20;
 
     private final Target target;
@@ -149,7 +149,7 @@ public final class Dump {
         tallies.add(tally);
         try (DumpOutput.Documents documents = output.open(collection)) {
             if (!collection.isView()) {
-                try (CollectionScan scan = new CollectionScan(client, namespace)) {
+                try (CollectionScan scan = new CollectionScan(client, namespace, client.getReadPreference())) {
                     scan.<IOException>forEach(find, (bytes, offset, length) -> {
                         requireNotInterrupted();
                         check.visit(bytes, offset, length);

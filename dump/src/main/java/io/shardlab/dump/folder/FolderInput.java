@@ -194,12 +194,7 @@ public final class FolderInput implements DumpInput {
     }
 
     private static String unpacked(String name) {
-        return Stream.of(Packing.GZIP, Packing.ZSTD)
-                .map(Packing::suffix)
-                .filter(name::endsWith)
-                .findFirst()
-                .map(ending -> cut(name, ending))
-                .orElse(name);
+        return cut(name, Packing.ofFile(name).suffix());
     }
 
     private static String cut(String name, String ending) {

@@ -51,13 +51,20 @@ public final class FolderOutput implements DumpOutput {
     /** Files of an older dump, however it was compressed: a restore could not tell them from this dump's. */
     private void deleteOld(DumpedCollection collection, String name, String ending) throws IOException {
         for (Packing old : Packing.values()) {
-            Files.deleteIfExists(file(collection, name, ending, old));
+            Path file = file(collection, name, ending, old);
+            Files.deleteIfExists(file);
+            // Metadata never have that name, which could be too long for them.
+            if (ending.equals(FileNames.DATA)) {
+                Files.deleteIfExists(PackedOutput.partial(file));
+            }
         }
     }
 
     private void deleteOld(String name) throws IOException {
         for (Packing old : Packing.values()) {
-            Files.deleteIfExists(folder.resolve(name + old.suffix()));
+            Path file = folder.resolve(name + old.suffix());
+            Files.deleteIfExists(file);
+            Files.deleteIfExists(PackedOutput.partial(file));
         }
     }
 

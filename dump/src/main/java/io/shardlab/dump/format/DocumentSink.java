@@ -3,7 +3,7 @@ package io.shardlab.dump.format;
 /** Takes the documents of one collection of a dump, in their order. Used by one thread. */
 public interface DocumentSink {
 
-    /** Drops what comes. */
+    /** Ignores all documents. */
     DocumentSink NONE = new DocumentSink() {
         @Override
         public void document(byte[] bytes, int start, int length, long offset) {}
@@ -13,13 +13,13 @@ public interface DocumentSink {
     };
 
     /**
-     * Takes one document; blocks while too many wait.
+     * Takes one document; blocks while too many documents wait.
      *
      * @param bytes hold it; reused after this call
      * @param offset where it lies in the decompressed archive or file
      */
     void document(byte[] bytes, int start, int length, long offset) throws InterruptedException;
 
-    /** Says that no more come; blocks until all are settled. */
+    /** Ends the collection; blocks until all its documents are inserted or refused. */
     void end() throws InterruptedException;
 }

@@ -14,7 +14,7 @@ public interface DumpInput {
         return true;
     }
 
-    /** How many collections are open at a time when so many are asked for; an archive leaves no choice. */
+    /** How many collections are open at a time if the given number is asked for; an archive determines it itself. */
     default int collectionsAtATime(int asked) {
         return asked;
     }

@@ -34,15 +34,16 @@ public final class PackedInput implements Closeable {
 
     /** Opens a file that is compressed if its name says so: documents may begin as compressed data does. */
     public static PackedInput byName(Path file, LongConsumer read) throws IOException {
-        String name = file.getFileName().toString();
-        Compression compression = name.endsWith(Packing.GZIP.suffix())
-                ? Compression.GZIP
-                : name.endsWith(Packing.ZSTD.suffix()) ? Compression.ZSTD : Compression.NONE;
+        Compression compression = switch (Packing.ofFile(file.getFileName().toString())) {
+            case NONE -> Compression.NONE;
+            case GZIP -> Compression.GZIP;
+            case ZSTD -> Compression.ZSTD;
+        };
         InputStream in = Files.newInputStream(file);
         try {
-            InputStream told = new ToldInput(in, read);
+            InputStream reporting = new ReportingInput(in, read);
             return new PackedInput(
-                    compression == Compression.NONE ? told : compression.decompress(new CountingInput(told)));
+                    compression == Compression.NONE ? reporting : compression.decompress(new CountingInput(reporting)));
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
@@ -57,7 +58,7 @@ public final class PackedInput implements Closeable {
     /** Takes a stream, which closes with it. */
     public static PackedInput of(InputStream in, LongConsumer read) throws IOException {
         try {
-            CountingInput counted = new CountingInput(new ToldInput(in, read));
+            CountingInput counted = new CountingInput(new ReportingInput(in, read));
             return new PackedInput(
                     Compression.detect(counted.peek(Compression.MAGIC_BYTES)).decompress(counted));
         } catch (IOException | RuntimeException e) {
@@ -76,13 +77,13 @@ public final class PackedInput implements Closeable {
         content.close();
     }
 
-    /** Tells of every read. */
-    private static final class ToldInput extends InputStream {
+    /** Reports the bytes of every read. */
+    private static final class ReportingInput extends InputStream {
 
         private final InputStream in;
         private final LongConsumer read;
 
-        ToldInput(InputStream in, LongConsumer read) {
+        ReportingInput(InputStream in, LongConsumer read) {
             this.in = in;
             this.read = read;
         }

@@ -39,12 +39,19 @@ public final class PackedOutput extends OutputStream {
 
     /** Writes a file; a pipe, a device or what a link leads to is written, not replaced. */
     public static PackedOutput to(Path file, Packing packing) throws IOException {
-        Path target = Files.exists(file) ? file.toRealPath() : file;
-        if (Files.exists(target) && !Files.isRegularFile(target)) {
-            return of(Files.newOutputStream(target), packing);
+        boolean there = Files.exists(file);
+        // Standard output by its name in /dev leads to a pipe without a path of its own.
+        if (there && !Files.isRegularFile(file)) {
+            return of(Files.newOutputStream(file), packing);
         }
-        Path partial = target.resolveSibling(target.getFileName() + PARTIAL);
+        Path target = there ? file.toRealPath() : file;
+        Path partial = partial(target);
         return new PackedOutput(Files.newOutputStream(partial), packing, partial, target);
+    }
+
+    /** The name under which a file is written until it is complete. */
+    public static Path partial(Path file) {
+        return file.resolveSibling(file.getFileName() + PARTIAL);
     }
 
     /** Takes a stream, which closes with it. */

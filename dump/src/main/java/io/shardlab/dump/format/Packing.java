@@ -21,6 +21,11 @@ public enum Packing {
         this.suffix = suffix;
     }
 
+    /** What a file of this name is compressed by. */
+    public static Packing ofFile(String name) {
+        return name.endsWith(GZIP.suffix) ? GZIP : name.endsWith(ZSTD.suffix) ? ZSTD : NONE;
+    }
+
     /** What files of this kind end with. */
     public String suffix() {
         return suffix;

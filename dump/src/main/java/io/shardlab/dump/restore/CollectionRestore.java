@@ -25,25 +25,30 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.bson.BSONException;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 
 /**
- * Inserts the documents of one collection by threads of its own. One thread brings the documents. Of what the servers
- * refuse, the first is told by its place in the dump; the first failure of another kind ends it all.
+ * Inserts the documents of one collection with worker threads of its own. One thread hands in the documents. Of the documents
+ * that the servers refuse, the first is reported with its place in the dump; the first failure of another kind ends the restore.
  */
 final class CollectionRestore implements DocumentSink {
 
     /** Long enough for an election. */
     private static final Duration RETRY_TIME = Duration.ofSeconds(30);
 
+    /** Marks the end for a worker. */
+    private static final DumpBatch LAST = new DumpBatch(0);
+
     private final RestoreOptions options;
     private final Router router;
     private final MongoNamespace namespace;
     private final InsertOptions inserts;
     private final boolean keepsTimestamps;
+    private final boolean checksDocuments;
     private final int batchBytes;
     private final Tally tally;
     private final RetryCounts retries;
@@ -52,9 +57,8 @@ final class CollectionRestore implements DocumentSink {
     private final List<Thread> workers = new ArrayList<>();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final AtomicReference<Refusal> firstRefusal = new AtomicReference<>();
-    private final DumpBatch last = new DumpBatch(0);
     private DumpBatch current;
-    private long number;
+    private final AtomicLong brought = new AtomicLong();
     private boolean endMarked;
 
     /**
@@ -77,6 +81,7 @@ final class CollectionRestore implements DocumentSink {
         this.tally = tally;
         this.retries = retries;
         this.keepsTimestamps = keepsTimestamps;
+        this.checksDocuments = options.has(Choice.CHECK_DOCUMENTS);
         this.batchBytes = batchBytes;
         BsonDocument extras = new BsonDocument();
         if (options.has(Choice.BYPASS_VALIDATION) && !isTimeSeries) {
@@ -101,7 +106,7 @@ final class CollectionRestore implements DocumentSink {
         }
     }
 
-    /** How many batches there are for so many workers: one for each, one to be filled and one that waits. */
+    /** How many batches a number of workers needs: one for each, one that is being filled and one that waits. */
     static int batches(int workers) {
         return workers + 2;
     }
@@ -122,13 +127,14 @@ final class CollectionRestore implements DocumentSink {
         if (current == null) {
             throwFailure();
             current = free.take();
-            current.clear(number);
+            current.clear(brought.getPlain());
         }
-        if (options.has(Choice.CHECK_DOCUMENTS)) {
-            requireValid(bytes, start, length, number, offset);
+        if (checksDocuments) {
+            requireValid(bytes, start, length, brought.getPlain(), offset);
         }
         current.add(bytes, start, length, offset);
-        number++;
+        // Only this thread counts; others look at it now and then.
+        brought.setRelease(brought.getPlain() + 1);
         if (current.isFull()) {
             full.put(current);
             current = null;
@@ -157,7 +163,7 @@ final class CollectionRestore implements DocumentSink {
         tally.complete();
     }
 
-    /** Waits until all that was brought is inserted, without a word of failures. */
+    /** Waits until all documents received are inserted; does not throw if that failed. */
     void settle() throws InterruptedException {
         if (!endMarked) {
             if (current != null) {
@@ -165,7 +171,7 @@ final class CollectionRestore implements DocumentSink {
                 current = null;
             }
             for (int i = 0; i < workers.size(); i++) {
-                full.put(last);
+                full.put(LAST);
             }
             endMarked = true;
         }
@@ -177,7 +183,7 @@ final class CollectionRestore implements DocumentSink {
         free.clear();
     }
 
-    /** Ends the threads without inserting what was brought; waits for the batches that are on their way. */
+    /** Ends the threads without inserting the documents that wait; waits for the batches that were sent. */
     void abort() {
         failure.compareAndSet(null, new InterruptedException());
         workers.forEach(Thread::interrupt);
@@ -209,19 +215,29 @@ final class CollectionRestore implements DocumentSink {
         }
     }
 
+    /** How many documents were brought so far. Thread-safe. */
+    long brought() {
+        return brought.getAcquire();
+    }
+
+    /** How many of them the servers have acknowledged or refused, or had already. Thread-safe. */
+    long settled() {
+        return tally.documents() + tally.alreadyThere() + tally.refused();
+    }
+
     /** The document that was refused and lies first in the dump, in words; null if there was none. */
     String firstRefusal() {
         Refusal first = firstRefusal.get();
         return first == null ? null : first.sentence();
     }
 
-    /** After a failure the batches are only taken away, so that who brings them gets to know of it. */
+    /** After a failure batches are discarded, so that the reading thread does not block and sees the failure. */
     private void insertAll() {
         StoredAlready stored =
                 options.has(Choice.RESUME) ? new StoredAlready(router.client(), namespace, batchBytes) : null;
         EmptyTimestamps timestamps = new EmptyTimestamps(router.client(), namespace);
         try (BulkWriter writer = new BulkWriter(router, namespace, inserts, retries)) {
-            for (DumpBatch batch = full.take(); batch != last; batch = full.take()) {
+            for (DumpBatch batch = full.take(); batch != LAST; batch = full.take()) {
                 if (failure.get() == null) {
                     insert(writer, batch, stored, timestamps);
                 }

@@ -78,6 +78,11 @@ final class IndexPlan {
         indexes.keySet().removeIf(namespace -> namespace.getDatabaseName().equals(database));
     }
 
+    /** How many collections have any. */
+    int collections() {
+        return (int) indexes.values().stream().filter(list -> !list.isEmpty()).count();
+    }
+
     /** Makes them, several collections at a time; blocks until they are built. */
     void create(ServerCatalog catalog, int parallel) throws InterruptedException {
         List<Callable<Void>> tasks = new ArrayList<>();

@@ -9,6 +9,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.dump.catalog.CollectionMetadata;
 import io.shardlab.dump.catalog.ServerCatalog;
 import io.shardlab.dump.format.DocumentSink;
@@ -33,7 +34,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bson.BsonDocument;
 
-/** One restore. Run once, by one thread; what it says of its progress is thread-safe. */
+/** One restore. Run once, by one thread; its progress may be read by any thread. */
 public final class Restore {
 
     private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+).*");
@@ -52,6 +53,7 @@ public final class Restore {
     private final Map<DumpedCollection, CollectionRestore> begun = new ConcurrentHashMap<>();
     private final RetryCounts retries = new RetryCounts();
     private final List<Tally> tallies = new CopyOnWriteArrayList<>();
+    private volatile boolean buildingIndexes;
 
     /** Writes by the target's first router, with its client's write concern. */
     public Restore(Target target, DumpInput input, RestoreOptions options, Notices notices) {
@@ -111,13 +113,17 @@ public final class Restore {
             abort();
             throw e;
         }
-        for (Planned planned : plan.values()) {
-            if (!begun.containsKey(planned.source())) {
-                prepare(planned);
-                planned.tally().complete();
-            }
-        }
+        makeViews();
         if (!options.has(Choice.NO_INDEXES)) {
+            createIndexes();
+        }
+    }
+
+    private void createIndexes() throws InterruptedException {
+        int collections = indexes.collections();
+        if (collections > 0) {
+            notices.say("Building the indexes of " + FigureText.count(collections, "collection") + ".");
+            buildingIndexes = true;
             indexes.create(catalog, options.parallelCollections());
         }
     }
@@ -214,6 +220,16 @@ public final class Restore {
         }
     }
 
+    /** They are made after the collections that they show, and before operations of the oplog that change them. */
+    private void makeViews() {
+        for (Planned planned : plan.values()) {
+            if (planned.source().isView() && !planned.tally().isComplete()) {
+                prepare(planned);
+                planned.tally().complete();
+            }
+        }
+    }
+
     private boolean exists(Planned planned) {
         MongoNamespace namespace = planned.namespace();
         return catalog.find(namespace.getDatabaseName(), namespace.getCollectionName())
@@ -249,6 +265,7 @@ public final class Restore {
     }
 
     private DocumentSink replay() {
+        makeViews();
         Tally tally = new Tally("oplog");
         tallies.add(tally);
         return new OplogReplay(
@@ -283,7 +300,8 @@ public final class Restore {
                 client.getDatabase(database).getCollection(collection).drop();
                 there = false;
             } else if (there) {
-                notices.say(namespace + " is there already; documents are added to it.");
+                notices.say(namespace + " is there already; "
+                        + (planned.source().isView() ? "it stays as it is." : "documents are added to it."));
             }
             if (!there) {
                 create(planned, database, collection);
@@ -335,6 +353,25 @@ public final class Restore {
     /** What was restored so far, a tally for each collection that has begun. */
     public List<Tally> tallies() {
         return List.copyOf(tallies);
+    }
+
+    /**
+     * How much is done, from 0 to 1: of what was read, only what the servers have answered counts.
+     *
+     * @param read how much of the dump was read, from 0 to 1
+     */
+    public double share(double read) {
+        // In this order, as both grow.
+        long settled =
+                begun.values().stream().mapToLong(CollectionRestore::settled).sum();
+        long brought =
+                begun.values().stream().mapToLong(CollectionRestore::brought).sum();
+        return Math.min(1, brought == 0 ? read : read * settled / brought);
+    }
+
+    /** Whether all documents are there and indexes are built, of which servers do not tell how far they are. */
+    public boolean isBuildingIndexes() {
+        return buildingIndexes;
     }
 
     /** The first document that each collection refused, in words. */

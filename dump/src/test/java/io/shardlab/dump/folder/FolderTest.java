@@ -85,7 +85,9 @@ class FolderTest {
     @Test
     void anOlderDumpInTheSameFolderIsReplacedHoweverItWasCompressed() throws Exception {
         write(Packing.NONE);
+        writeUnfinished(Packing.NONE);
         write(Packing.GZIP);
+        writeUnfinished(Packing.GZIP);
         write(Packing.ZSTD);
 
         try (Stream<Path> files = Files.walk(folder)) {
@@ -120,13 +122,7 @@ class FolderTest {
     @Test
     void aDumpThatFailsLeavesNoFileOfTheUnfinishedCollection() throws Exception {
         write(Packing.NONE);
-        DumpedCollection odd = Recorded.collection("shop", "a b/c*~");
-        try (FolderOutput output = new FolderOutput(folder, Packing.NONE)) {
-            output.begin("6.0.5", 1, List.of(odd));
-            try (DumpOutput.Documents documents = output.open(odd)) {
-                Recorded.write(documents, 0, 5);
-            }
-        }
+        writeUnfinished(Packing.NONE);
 
         assertThat(folder.resolve("shop/a+b%2Fc%2A~.bson")).doesNotExist();
     }
@@ -173,6 +169,16 @@ class FolderTest {
     @Test
     void aFolderWithoutCollectionsIsRefused() {
         assertThatThrownBy(() -> new FolderInput(folder, read -> {})).isInstanceOf(UsageException.class);
+    }
+
+    private void writeUnfinished(Packing packing) throws IOException {
+        DumpedCollection odd = Recorded.collection("shop", "a b/c*~");
+        try (FolderOutput output = new FolderOutput(folder, packing)) {
+            output.begin("6.0.5", 1, List.of(odd));
+            try (DumpOutput.Documents documents = output.open(odd)) {
+                Recorded.write(documents, 0, 5);
+            }
+        }
     }
 
     private void write(Packing packing) throws IOException {

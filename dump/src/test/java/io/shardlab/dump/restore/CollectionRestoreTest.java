@@ -51,6 +51,17 @@ class CollectionRestoreTest {
     }
 
     @Test
+    void aDocumentThatWaitsForTheServersIsNotSettled() throws InterruptedException {
+        byte[] document = BsonAppender.encode(new BsonDocument("_id", new BsonInt32(1)));
+        restore.document(document, 0, document.length, 100);
+
+        assertThat(restore.brought()).isEqualTo(1);
+        assertThat(restore.settled()).isZero();
+        tally.addRefused(1);
+        assertThat(restore.settled()).isEqualTo(1);
+    }
+
+    @Test
     void anInterruptedEndStillWaitsForItsWorkersLater() throws InterruptedException {
         Thread.currentThread().interrupt();
         assertThatThrownBy(restore::settle).isInstanceOf(InterruptedException.class);

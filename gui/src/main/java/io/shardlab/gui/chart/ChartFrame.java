@@ -5,6 +5,7 @@ import io.shardlab.report.chart.ChartColors;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.PlotArea;
 import io.shardlab.report.chart.Tick;
+import java.util.List;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
@@ -18,6 +19,9 @@ final class ChartFrame {
     private static final double X_LABEL = 29;
     private static final double NAME_GAP = 4;
     private static final double NAME_ROW = 16;
+
+    /** Around a name, so that the lines below it do not cross its letters. */
+    private static final double HALO = 4;
 
     /** Edges of narrower bands would fill the chart. */
     private static final double NARROWEST = 3;
@@ -82,21 +86,29 @@ final class ChartFrame {
         }
     }
 
-    /** @param row of its name, as names of neighbours would overlap in one row */
-    void guide(PlotArea area, Guide guide, int row) {
-        double at = crisp(area.across(guide.x()));
+    /** Their lines, and over all lines their names, each in a row of its own, as neighbours would overlap in one. */
+    void guides(PlotArea area, List<Guide> guides) {
         pen.setStroke(Color.web(colors.quiet()));
-        dashed(at, area.top(), area.bottom());
-        pen.setFill(Color.web(colors.quiet()));
+        guides.forEach(guide -> dashed(crisp(area.across(guide.x())), area.top(), area.bottom()));
+        for (int i = 0; i < guides.size(); i++) {
+            name(area, guides.get(i), area.top() + ChartLayout.TITLE_Y + i * NAME_ROW);
+        }
+    }
+
+    private void name(PlotArea area, Guide guide, double y) {
+        double at = crisp(area.across(guide.x()));
         double needed = width.of(guide.name()) + NAME_GAP;
         double before = at - ChartLayout.EDGE;
         double behind = area.right() - at;
         boolean left = needed > behind && before > behind;
-        text(
-                left ? TextAlignment.RIGHT : TextAlignment.LEFT,
-                width.shortened(guide.name(), (left ? before : behind) - NAME_GAP),
-                at + (left ? -NAME_GAP : NAME_GAP),
-                area.top() + ChartLayout.TITLE_Y + row * NAME_ROW);
+        String name = width.shortened(guide.name(), (left ? before : behind) - NAME_GAP);
+        double x = at + (left ? -NAME_GAP : NAME_GAP);
+        pen.setTextAlign(left ? TextAlignment.RIGHT : TextAlignment.LEFT);
+        pen.setStroke(Color.web(colors.page()));
+        pen.setLineWidth(HALO);
+        pen.strokeText(name, x, y);
+        pen.setFill(Color.web(colors.quiet()));
+        pen.fillText(name, x, y);
     }
 
     private void dashed(double x, double top, double bottom) {

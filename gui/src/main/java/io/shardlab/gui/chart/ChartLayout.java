@@ -1,7 +1,6 @@
 package io.shardlab.gui.chart;
 
 import io.shardlab.report.chart.Axis;
-import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.PlotArea;
 import io.shardlab.report.chart.Series;
@@ -42,8 +41,10 @@ record ChartLayout(
     /** Before a text at the left edge. */
     static final double EDGE = 4;
 
-    /** Of the names of bands. */
-    static final double BAND_ROW = 16;
+    /** Of the names of bands; letters do not reach its foot, along which lines may run. */
+    static final double BAND_ROW = 20;
+
+    private static final double BAND_NAME_Y = 8;
 
     private static final double TOP = 46;
     private static final double TOP_WITHOUT_LABEL = 26;
@@ -89,7 +90,7 @@ record ChartLayout(
                 chart.x(),
                 chart.y(),
                 left(chart, text),
-                (chart.y().label().isEmpty() ? TOP_WITHOUT_LABEL : TOP) + bandRows(chart) * BAND_ROW,
+                (chart.y().label().isEmpty() ? TOP_WITHOUT_LABEL : TOP) + chart.bandRows() * BAND_ROW,
                 width - right(chart.x(), text),
                 top - (chart.x().label().isEmpty() ? AXIS_WITHOUT_LABEL : AXIS));
         return new ChartLayout(
@@ -102,16 +103,12 @@ record ChartLayout(
                         .map(entry ->
                                 new Entry(entry.name(), entry.line(), entry.meanwhile(), entry.x(), top + entry.y()))
                         .toList(),
-                bandRows(chart));
-    }
-
-    private static int bandRows(LineChart chart) {
-        return chart.bands().stream().mapToInt(Band::row).max().orElse(-1) + 1;
+                chart.bandRows());
     }
 
     /** Where a band's name stands, at its middle. */
     double bandNameAt(int row) {
-        return bandTop(row) + BAND_ROW / 2;
+        return bandTop(row) + BAND_NAME_Y;
     }
 
     /** Where a band begins: above the name of its row. */

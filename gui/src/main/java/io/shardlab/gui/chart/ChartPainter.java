@@ -60,9 +60,7 @@ final class ChartPainter {
         frame.paint(layout);
         chart.bands().forEach(band -> frame.edges(layout, band));
         visible.forEach(line -> draw(area, line));
-        for (int i = 0; i < chart.guides().size(); i++) {
-            frame.guide(area, chart.guides().get(i), i);
-        }
+        frame.guides(area, chart.guides());
         pen.setFill(Color.web(colors.bad()));
         chart.meanwhile().forEach(band -> fill(area, band, area.bottom() - FOOT, Color.web(colors.meanwhile())));
         chart.marks().forEach(mark -> triangle(area.across(mark.x()), area.bottom() - 1));

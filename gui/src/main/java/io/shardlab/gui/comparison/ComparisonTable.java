@@ -1,19 +1,18 @@
 package io.shardlab.gui.comparison;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
-import java.util.ArrayList;
-import java.util.List;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
 /** Runs side by side: a row for each figure, and for each run its value and the change against the first. */
 public final class ComparisonTable extends TableView<ComparedRow> {
 
-    private static final double NAME_WIDTH = 190;
-    private static final double VALUE_WIDTH = 110;
-    private static final double CHANGE_WIDTH = 260;
+    private static final double LABEL_WIDTH = 190;
+    private static final double VALUE_WIDTH = 120;
+    private static final double CHANGE_WIDTH = 380;
 
     private final Texts texts;
 
@@ -24,18 +23,18 @@ public final class ComparisonTable extends TableView<ComparedRow> {
     }
 
     public void show(RunComparison comparison) {
-        ComparisonTexts shown = new ComparisonTexts(comparison, texts);
-        List<TableColumn<ComparedRow, ?>> columns = new ArrayList<>();
-        columns.add(Columns.text(shown.labels().get(0), VALUE_WIDTH));
-        columns.add(Columns.text(shown.labels().get(1), NAME_WIDTH));
-        for (int run = 0; run < comparison.runs().size(); run++) {
-            columns.add(Columns.toTheRight(Columns.text(shown.value(run), VALUE_WIDTH)));
-            if (run > 0) {
-                columns.add(Columns.text(shown.change(run), CHANGE_WIDTH));
-            }
-        }
-        columns.forEach(Columns::unsorted);
-        getColumns().setAll(columns);
+        getColumns()
+                .setAll(new ComparisonTexts(comparison, texts)
+                        .columns().stream().map(ComparisonTable::column).toList());
         getItems().setAll(comparison.rows());
+    }
+
+    private static TableColumn<ComparedRow, String> column(TextColumn<ComparedRow> shown) {
+        return Columns.unsorted(
+                switch (shown.kind()) {
+                    case LABEL -> Columns.text(shown, LABEL_WIDTH);
+                    case VALUE -> Columns.toTheRight(Columns.text(shown, VALUE_WIDTH));
+                    case CHANGE, REASON -> Columns.text(shown, CHANGE_WIDTH);
+                });
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.gui.comparison;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.table.TextTable;
 import io.shardlab.gui.text.TextColumn;
+import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,36 +62,35 @@ public final class ComparisonTexts {
 
     /** As the screen shows it. */
     public TextTable forPeople() {
-        List<TextColumn<ComparedRow>> columns = new ArrayList<>(labels());
-        for (int run = 0; run < comparison.runs().size(); run++) {
-            columns.add(value(run));
-            if (run > 0) {
-                columns.add(change(run));
-            }
-        }
+        List<TextColumn<ComparedRow>> columns = columns();
         return table(
                 columns.stream().map(TextColumn::head).toList(),
-                labels().size(),
+                (int) columns.stream()
+                        .filter(column -> column.kind() == Kind.LABEL)
+                        .count(),
                 row -> columns.stream().map(column -> column.text().apply(row)).toList());
     }
 
-    /** What a row is about: phase and figure. */
-    List<TextColumn<ComparedRow>> labels() {
-        return List.of(
-                new TextColumn<>(texts.get("compare.phase"), ComparedRow::phase),
-                new TextColumn<>(texts.get("compare.figure"), ComparedRow::name));
-    }
-
-    /** What a run reached. */
-    TextColumn<ComparedRow> value(int run) {
-        return new TextColumn<>(
-                name(run), row -> row.value(run).map(texts::number).orElse("–"));
-    }
-
-    /** How a run differs from the first. */
-    TextColumn<ComparedRow> change(int run) {
+    /** Phase and figure; then what each run reached, and how it differs from the first. */
+    List<TextColumn<ComparedRow>> columns() {
         ChangeText changes = new ChangeText(texts);
-        return new TextColumn<>(texts.get("compare.change", RunComparison.letter(run)), row -> changes.of(row, run));
+        List<TextColumn<ComparedRow>> columns = new ArrayList<>(List.of(
+                new TextColumn<>(texts.get("compare.phase"), Kind.LABEL, ComparedRow::phase),
+                new TextColumn<>(texts.get("compare.figure"), Kind.LABEL, ComparedRow::name)));
+        for (int i = 0; i < comparison.runs().size(); i++) {
+            int run = i;
+            columns.add(new TextColumn<>(
+                    name(run),
+                    Kind.VALUE,
+                    row -> row.value(run).map(texts::number).orElse("–")));
+            if (run > 0) {
+                columns.add(new TextColumn<>(
+                        texts.get("compare.change", RunComparison.letter(run)),
+                        Kind.CHANGE,
+                        row -> changes.of(row, run)));
+            }
+        }
+        return columns;
     }
 
     /** The letter of a run with its name. */

@@ -49,10 +49,16 @@ final class FieldRow {
                 control,
                 field.relevant(),
                 relevant -> List.of(name, control).forEach(node -> node.setDisable(!relevant)));
-        Label unit = Views.muted(field.parameter().unit());
+        Label unit = Views.muted(unit());
         unit.setMinWidth(Region.USE_PREF_SIZE);
         grid.addRow(line, name, control, unit);
         grid.add(problem, 1, line + 1, 2, 1);
+    }
+
+    /** A size is typed with its unit, such as 256MB. */
+    private String unit() {
+        Parameter<?> parameter = field.parameter();
+        return parameter.type().name().equals("size") ? "" : parameter.unit();
     }
 
     private Control control() {

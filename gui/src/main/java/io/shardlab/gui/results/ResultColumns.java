@@ -15,7 +15,7 @@ final class ResultColumns {
 
     private static final double WIDE = 210;
     private static final double MEDIUM = 140;
-    private static final double TIME = 205;
+    private static final double TIME = 230;
     private static final double NARROW = 92;
     private static final double RATE = 120;
 

@@ -7,6 +7,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.FigureText;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -59,12 +60,12 @@ public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
         return saved.name();
     }
 
-    /** Its kind, and of a sharded cluster its shards and mongos. */
+    /** Its kind, or of a sharded cluster its shards and mongos. */
     public String target() {
         TargetReport target = result().target();
         return target.shards() == 0
                 ? target.kind()
-                : target.kind() + " " + target.shards() + " × " + target.routers() + " mongos";
+                : FigureText.count(target.shards(), "shard") + ", " + target.routers() + " mongos";
     }
 
     public Verdict.Status verdict() {

@@ -44,18 +44,21 @@ final class LiveDrawings {
 
     /**
      * Always as many, in the same order; those of which nothing is known have no line. Documents and operations a second
-     * have a chart each, as a load is many times as fast as queries.
+     * have a chart each, as a load is many times as fast as queries. What happened once is a line in all and has its name in
+     * the first: in the others, which are as small, names would hide what they are drawn over.
      */
     List<LineChart> now() {
         ServerFigures servers = figures.servers();
         List<Band> bands = bands();
         List<Band> migrations = migrations();
-        List<Guide> events = new ArrayList<>();
-        figures.events()
-                .forEach(
-                        event -> events.add(Guide.numbered(events.size(), event.second(), event.name(), event.name())));
-        return Stream.of(
-                        chart("chart.documents-rate", rate(RateUnit.DOCUMENTS)),
+        List<Guide> named = new ArrayList<>();
+        List<Guide> lines = new ArrayList<>();
+        for (LiveFigures.Event event : figures.events()) {
+            named.add(Guide.numbered(named.size(), event.second(), event.name(), event.name()));
+            lines.add(new Guide(event.second(), "", event.name()));
+        }
+        LineChart first = over(chart("chart.documents-rate", rate(RateUnit.DOCUMENTS)), bands, migrations, named);
+        Stream<LineChart> others = Stream.of(
                         chart("chart.throughput", rate(RateUnit.OPERATIONS)),
                         latencies("chart.service", "chart.service.of", figures.service()),
                         latencies("chart.response", "chart.response.of", figures.response()),
@@ -68,8 +71,8 @@ final class LiveDrawings {
                                 line("chart.cpu.machine", figures.machineCpu(), SECOND)),
                         shards("chart.documents", servers.documents()),
                         shards("chart.chunks", servers.chunks()))
-                .map(chart -> over(chart, bands, migrations, events))
-                .toList();
+                .map(chart -> over(chart, bands, migrations, lines));
+        return Stream.concat(Stream.of(first), others).toList();
     }
 
     /** Its phases, and above them the runs of an experiment. */

@@ -12,6 +12,7 @@ import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -118,21 +119,33 @@ public final class LiveFigures {
                     .forEach(LiveSeries::breakLine);
         }
         for (PhaseEvent event : snapshot.events()) {
-            events.add(new Event(from + event.seconds() - snapshot.startSeconds(), event.name()));
+            add(new Event(from + event.seconds() - snapshot.startSeconds(), event.name()));
         }
         if (!snapshot.isShortRest() && snapshot.seconds() > 0) {
             add(snapshot, (from + to) / 2);
         }
     }
 
+    /** What was waited for may come after the last interval of its phase. */
+    private void add(Event event) {
+        if (events.size() == Stretches.MOST) {
+            events.remove(0);
+        }
+        events.add(event);
+        end = Math.max(end, event.second());
+    }
+
     private void add(IntervalSnapshot snapshot, double second) {
-        RateUnit unit = RateUnit.ofPhase(snapshot.phase());
-        throughput(unit).add(second, unit.of(snapshot.operations(), snapshot.documents()) / snapshot.seconds());
         errors.add(second, snapshot.errorCount() / snapshot.seconds());
         clientCpu.add(second, snapshot.client().cpuShare() * PER_CENT);
         snapshot.client()
                 .machineCpuShare()
                 .ifPresentOrElse(share -> machineCpu.add(second, share * PER_CENT), machineCpu::breakLine);
+        if (phases.isSingleOperation()) {
+            return;
+        }
+        RateUnit unit = RateUnit.ofPhase(snapshot.phase());
+        throughput(unit).add(second, unit.of(snapshot.operations(), snapshot.documents()) / snapshot.seconds());
         kind(snapshot)
                 .ifPresentOrElse(kind -> add(kind, second), () -> latencies().forEach(LiveSeries::breakLine));
     }
@@ -194,9 +207,9 @@ public final class LiveFigures {
         return seconds;
     }
 
-    /** What happened once. */
+    /** What happened once, the latest of it. */
     List<Event> events() {
-        return List.copyOf(events);
+        return Collections.unmodifiableList(events);
     }
 
     private double second(Instant time) {

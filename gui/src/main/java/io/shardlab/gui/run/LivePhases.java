@@ -88,6 +88,12 @@ final class LivePhases {
         return spec.filter(announced -> announced.targetRate().isEmpty()).isPresent();
     }
 
+    /** Whether the phase under way is a single operation, which is counted in its last interval: that tells no rate. */
+    boolean isSingleOperation() {
+        return spec.filter(announced -> announced.limit().equals(new PhaseSpec.Limit.Operations(1)))
+                .isPresent();
+    }
+
     void beginEarlier(double seconds) {
         phases.beginEarlier(seconds);
         runs.beginEarlier(seconds);

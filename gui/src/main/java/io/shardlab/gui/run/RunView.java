@@ -109,8 +109,8 @@ public final class RunView extends BorderPane {
     }
 
     private void showState() {
-        String where = model.state().get().isActive() ? " " + RunPlace.of(model, texts) : "";
-        state.setText(texts.get("run.state." + model.state().get()) + where);
+        String where = model.state().get().isActive() ? RunPlace.of(model, texts) : "";
+        state.setText(texts.get("run.state." + model.state().get()) + (where.isEmpty() ? "" : ": " + where));
     }
 
     private void showCounts() {

@@ -55,7 +55,7 @@ public final class Texts {
 
     /** A change in per cent, with its sign. */
     public String change(double percent) {
-        return String.format(language.locale(), "%+.1f %%", percent);
+        return String.format(language.locale(), "%+,.1f %%", percent);
     }
 
     /** A duration in hours, minutes and seconds, such as 1:02:03 or 0:42. */

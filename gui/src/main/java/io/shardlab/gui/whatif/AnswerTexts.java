@@ -9,6 +9,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.comparison.ChangeText;
 import io.shardlab.gui.comparison.ComparedRow;
 import io.shardlab.gui.text.TextColumn;
+import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import java.util.List;
 import java.util.Optional;
@@ -84,13 +85,19 @@ final class AnswerTexts {
         return List.of(
                 new TextColumn<>(
                         texts.get("what-if.question"),
+                        Kind.LABEL,
                         answer -> answer.question().text()),
-                new TextColumn<>(throughputHead(answers), answer -> value(answer, answer.throughput())),
-                new TextColumn<>(texts.get("what-if.throughput.change"), answer -> change(answer, answer.throughput())),
-                new TextColumn<>(texts.get("what-if.p99"), answer -> value(answer, answer.p99())),
-                new TextColumn<>(texts.get("what-if.p99.change"), answer -> change(answer, answer.p99())),
+                new TextColumn<>(throughputHead(answers), Kind.VALUE, answer -> value(answer, answer.throughput())),
                 new TextColumn<>(
-                        texts.get("what-if.reason"), answer -> answer.reason().orElse("")));
+                        texts.get("what-if.throughput.change"),
+                        Kind.CHANGE,
+                        answer -> change(answer, answer.throughput())),
+                new TextColumn<>(texts.get("what-if.p99"), Kind.VALUE, answer -> value(answer, answer.p99())),
+                new TextColumn<>(texts.get("what-if.p99.change"), Kind.CHANGE, answer -> change(answer, answer.p99())),
+                new TextColumn<>(
+                        texts.get("what-if.reason"),
+                        Kind.REASON,
+                        answer -> answer.reason().orElse("")));
     }
 
     /** Throughput with the unit that it is told in; that of operations as long as there is no answer. */

@@ -12,11 +12,11 @@ import javafx.scene.control.TableView;
 /** The answers of a session, a row each. */
 final class AnswersTable extends TableView<Answer> {
 
-    private static final double QUESTION = 120;
-    private static final double THROUGHPUT = 140;
-    private static final double CHANGE = 120;
-    private static final double P99 = 100;
-    private static final double REASON = 180;
+    // Together as wide as the table in a window of the usual size.
+    private static final double LABEL_WIDTH = 96;
+    private static final double VALUE_WIDTH = 118;
+    private static final double CHANGE_WIDTH = 102;
+    private static final double REASON_WIDTH = 148;
 
     AnswersTable(WhatIfModel model, Texts texts) {
         super(model.answers());
@@ -24,18 +24,26 @@ final class AnswersTable extends TableView<Answer> {
         setId("answers");
         // All of it is in sight, however narrow the window.
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-        List<TextColumn<Answer>> shown = words.columns(model.answers());
-        TableColumn<Answer, String> throughput = Columns.text(shown.get(1), THROUGHPUT);
-        Views.follow(
-                this, Bindings.size(model.answers()), now -> throughput.setText(words.throughputHead(model.answers())));
-        List<TableColumn<Answer, String>> columns = List.of(
-                Columns.wrapped(shown.get(0), QUESTION),
-                throughput,
-                Columns.wrapped(shown.get(2), CHANGE),
-                Columns.text(shown.get(3), P99),
-                Columns.wrapped(shown.get(4), CHANGE),
-                Columns.wrapped(shown.get(5), REASON));
-        columns.forEach(Columns::unsorted);
-        getColumns().setAll(columns);
+        getColumns()
+                .setAll(words.columns(model.answers()).stream()
+                        .map(AnswersTable::column)
+                        .toList());
+        // The unit of the throughput is that of the answers.
+        Views.follow(this, Bindings.size(model.answers()), now -> {
+            List<TextColumn<Answer>> shown = words.columns(model.answers());
+            for (int i = 0; i < shown.size(); i++) {
+                getColumns().get(i).setText(shown.get(i).head());
+            }
+        });
+    }
+
+    private static TableColumn<Answer, String> column(TextColumn<Answer> shown) {
+        return Columns.unsorted(
+                switch (shown.kind()) {
+                    case LABEL -> Columns.wrapped(shown, LABEL_WIDTH);
+                    case VALUE -> Columns.toTheRight(Columns.text(shown, VALUE_WIDTH));
+                    case CHANGE -> Columns.wrapped(shown, CHANGE_WIDTH);
+                    case REASON -> Columns.wrapped(shown, REASON_WIDTH);
+                });
     }
 }

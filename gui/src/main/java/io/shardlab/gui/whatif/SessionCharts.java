@@ -1,7 +1,6 @@
 package io.shardlab.gui.whatif;
 
 import io.shardlab.analysis.diagnosis.sweep.SweepDiagnosis;
-import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
@@ -46,9 +45,7 @@ public record SessionCharts(RunCharts runs, List<SweepChart> sweeps, List<Findin
         return new SessionCharts(
                 RunCharts.of(runs, model, words),
                 new SweepCharts(cells(base, answers, model.parameters()), model, words).lines(),
-                answers.isEmpty()
-                        ? List.of()
-                        : SweepDiagnosis.standard().of(cells, List.of(FigureCatalogue.named("throughput"))));
+                answers.isEmpty() ? List.of() : SweepDiagnosis.standard().of(cells, true));
     }
 
     /** The runs as cells of the parameters that differ from the base in any of them, and of some others. */

@@ -133,6 +133,7 @@ public final class WhatIfModel {
     }
 
     /** Shows what belongs to a session, unless another one is shown by now. */
+    @SuppressWarnings("ReferenceEquality") // a session begun anew with the same run is another one
     private void ofSession(SavedResult start, Runnable action) {
         screen.execute(() -> {
             if (base.get().filter(shown -> shown == start).isPresent()) {

@@ -61,7 +61,12 @@ public final class WorkloadModel {
         ObservableValue<PlannedRuns> planned = form.flatMap(ParameterForm::planned);
         ObservableValue<Boolean> planning = form.flatMap(ParameterForm::planning);
         runnable = Bindings.createBooleanBinding(
-                () -> planned.getValue().problem().isEmpty() & !planning.getValue(), planned, planning);
+                () -> {
+                    boolean settled = !planning.getValue();
+                    return planned.getValue().problem().isEmpty() && settled;
+                },
+                planned,
+                planning);
     }
 
     private static Workload first(List<Workload> workloads) {

@@ -1,6 +1,7 @@
 package io.shardlab.mongo.collection;
 
 import com.mongodb.MongoNamespace;
+import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoClient;
 import io.shardlab.mongo.connection.PinnedConnection;
 import java.util.concurrent.ExecutionException;
@@ -21,13 +22,14 @@ import org.bson.codecs.Decoder;
  */
 public final class CollectionScan implements AutoCloseable {
 
-    /** Of an answer; three are in memory at a time. Larger ones take no less time for each document. */
+    /** Of an answer; three are in memory at a time. */
     private static final long ANSWER_BYTES = 4 << 20;
-
-    private static final int MOST_DOCUMENTS = 1_000_000;
 
     /** Of the first answers, when nothing is known of their size; the server ends an answer at 16 MB in any case. */
     private static final int FIRST_DOCUMENTS = 1000;
+
+    /** For an answer that is under way when a scan is given up; its connection is left alone after that. */
+    private static final int SECONDS_TO_END = 5;
 
     private final PinnedConnection connection;
     private final MongoNamespace namespace;
@@ -35,11 +37,14 @@ public final class CollectionScan implements AutoCloseable {
     private long documents;
     private long bytes;
 
-    /** Opens a connection only when it is first used. */
-    public CollectionScan(MongoClient client, MongoNamespace namespace) {
+    /**
+     * Opens a connection only when it is first used.
+     *
+     * @param from which members are read
+     */
+    public CollectionScan(MongoClient client, MongoNamespace namespace, ReadPreference from) {
         this.namespace = namespace;
-        this.connection = PinnedConnection.withoutReadTimeout(
-                client, client.getDatabase(namespace.getDatabaseName()).getReadPreference());
+        this.connection = PinnedConnection.withoutReadTimeout(client, from);
         this.fetcher = Executors.newSingleThreadExecutor(work -> {
             Thread thread = new Thread(work, "scan " + namespace);
             thread.setDaemon(true);
@@ -64,7 +69,8 @@ public final class CollectionScan implements AutoCloseable {
         find.putAll(options);
         find.append("batchSize", new BsonInt32(FIRST_DOCUMENTS));
         CursorReply spare = new CursorReply();
-        CursorReply reply = ask(find, new CursorReply());
+        // A thread that waits for a server's answer cannot be interrupted; one that waits for a thread can.
+        CursorReply reply = result(fetcher.submit(() -> ask(find, new CursorReply())));
         while (true) {
             long cursor = reply.cursorId();
             CursorReply free = spare;
@@ -95,9 +101,7 @@ public final class CollectionScan implements AutoCloseable {
 
     /** So many documents of the average size so far as fill an answer. */
     static int documentsPerAnswer(long documents, long bytes) {
-        return documents == 0
-                ? FIRST_DOCUMENTS
-                : (int) Math.max(1, Math.min(MOST_DOCUMENTS, ANSWER_BYTES * documents / bytes));
+        return documents == 0 ? FIRST_DOCUMENTS : (int) Math.max(1, ANSWER_BYTES * documents / bytes);
     }
 
     private CursorReply ask(BsonDocument command, CursorReply into) {
@@ -125,7 +129,7 @@ public final class CollectionScan implements AutoCloseable {
         fetcher.shutdownNow();
         boolean interrupted = Thread.interrupted();
         try {
-            if (fetcher.awaitTermination(1, TimeUnit.MINUTES)) {
+            if (fetcher.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS)) {
                 connection.close();
             }
         } catch (InterruptedException e) {

@@ -2,6 +2,7 @@ package io.shardlab.mongo.connection;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
+import com.mongodb.ReadPreference;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.TargetParameters;
@@ -36,9 +37,14 @@ final class ClientSettings {
         return builder.build();
     }
 
-    /** For administration, with {@link #longestSilence} in place of a time-out for reads. */
+    /**
+     * For administration, with {@link #longestSilence} in place of a time-out for reads. Whatever the run's read preference is,
+     * it reads from primaries: what it has just written must be there, and config servers may have no secondary.
+     */
     MongoClientSettings forAdministration(String uri) {
-        return common(MongoUris.parse(uri)).build();
+        return common(MongoUris.parse(uri))
+                .readPreference(ReadPreference.primary())
+                .build();
     }
 
     /**

@@ -19,10 +19,26 @@ record ProcessTotals(List<ProcessCounters> processes) {
         return spans.isEmpty() ? Optional.empty() : Optional.of(use(spans));
     }
 
+    /**
+     * A reading to compare a later one with after some of the processes were started again: it has those with nothing counted.
+     * What is counted of their control groups goes on over a restart, and is left out.
+     */
+    ProcessTotals withStarted(ProcessTotals later) {
+        return new ProcessTotals(later.processes.stream()
+                .map(process -> processes.stream()
+                        .filter(known -> known.pid() == process.pid())
+                        .findFirst()
+                        .orElseGet(() -> new ProcessCounters(
+                                process.pid(), 0, 0, 0, process.cpuLimit(), Optional.empty(), Optional.empty())))
+                .toList());
+    }
+
     private static ProcessUse use(List<Span> spans) {
+        Optional<Double> cpuLimit = cpuLimit(spans);
         return new ProcessUse(
                 Seconds.tidy(spans.stream().mapToDouble(Span::cpuSeconds).sum()),
-                cpuLimit(spans),
+                cpuLimit,
+                cpuLimit.map(any -> isShared(spans)),
                 throttledShare(spans),
                 sum(spans, ProcessCounters::diskBytesRead),
                 sum(spans, ProcessCounters::diskBytesWritten),
@@ -43,6 +59,12 @@ record ProcessTotals(List<ProcessCounters> processes) {
                         .mapToDouble(ProcessCounters.CpuLimit::processors)
                         .sum())
                 : Optional.empty();
+    }
+
+    private static boolean isShared(List<Span> spans) {
+        return spans.stream()
+                .flatMap(span -> span.now.cpuLimit().stream())
+                .anyMatch(ProcessCounters.CpuLimit::sharedWithClient);
     }
 
     /** Who waits for one of the processes waits with it, so the one that was held back most counts. */

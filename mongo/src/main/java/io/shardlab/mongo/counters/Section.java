@@ -19,6 +19,21 @@ record Section(Document document) {
         return !document.isEmpty();
     }
 
+    /** This part with every number as 0: what a server counts when it starts. */
+    Section zeroed() {
+        Document zeroed = new Document();
+        document.keySet().forEach(key -> {
+            Object value = document.get(key);
+            if (value instanceof Number) {
+                zeroed.append(key, 0L);
+            } else {
+                zeroed.append(
+                        key, value instanceof Document ? section(key).zeroed().document() : value);
+            }
+        });
+        return new Section(zeroed);
+    }
+
     /** A number, 0 if it is not there. */
     long number(String key) {
         return document.get(key) instanceof Number number ? number.longValue() : 0;

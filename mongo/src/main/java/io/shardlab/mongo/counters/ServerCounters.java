@@ -47,17 +47,34 @@ public record ServerCounters(ServerNode node, Section status, ProcessTotals proc
         return status.number("pid");
     }
 
-    /** What came between two readings, of those servers of which the same process was read both times. */
+    /**
+     * What came between two readings, of those servers that were read both times. Of one that was started again in between,
+     * what it counted since.
+     */
     public static List<ServerReport> difference(List<ServerCounters> before, List<ServerCounters> after) {
         Map<String, ServerCounters> earlier = before.stream()
                 .collect(Collectors.toMap(
                         counters -> counters.node.address(), Function.identity(), (first, second) -> first));
         return after.stream()
                 .filter(counters -> earlier.containsKey(counters.node.address()))
-                .filter(counters -> counters.life()
-                        .continues(earlier.get(counters.node.address()).life()))
-                .map(counters -> ServerStatus.between(earlier.get(counters.node.address()), counters))
+                .flatMap(counters -> counters.since(earlier.get(counters.node.address())).stream())
                 .toList();
+    }
+
+    /** Empty if another server answered at this address. */
+    private Optional<ServerReport> since(ServerCounters earlier) {
+        if (life().continues(earlier.life())) {
+            return Optional.of(ServerStatus.between(earlier, this, Optional.empty()));
+        }
+        return life().isRestartOf(earlier.life())
+                ? Optional.of(ServerStatus.between(
+                        earlier.restartedAs(this), this, Optional.of(Seconds.ofMillis(life().uptimeMillis()))))
+                : Optional.empty();
+    }
+
+    /** What would have been read when the server was started again; its machine has counted on. */
+    private ServerCounters restartedAs(ServerCounters later) {
+        return new ServerCounters(node, later.status.zeroed(), processes.withStarted(later.processes), hostLoad);
     }
 
     private ServerLife life() {

@@ -34,6 +34,13 @@ record ServerLife(String host, long pid, long uptimeMillis, long readAtMillis) {
                 && !beganAfter(earlier);
     }
 
+    /** Whether it is the same server as at an earlier reading, started again since. */
+    boolean isRestartOf(ServerLife earlier) {
+        return !host.isEmpty()
+                && host.equals(earlier.host)
+                && (uptimeMillis < earlier.uptimeMillis || beganAfter(earlier));
+    }
+
     private boolean beganAfter(ServerLife earlier) {
         return earlier.readAtMillis > 0 && readAtMillis - uptimeMillis > earlier.readAtMillis;
     }

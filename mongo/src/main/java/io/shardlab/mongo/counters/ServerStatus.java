@@ -59,8 +59,12 @@ final class ServerStatus {
         return command.append("metrics", metrics);
     }
 
-    /** What a server did between two readings of the same process. */
-    static ServerReport between(ServerCounters before, ServerCounters after) {
+    /**
+     * What a server did between two readings of the same process.
+     *
+     * @param secondsSinceRestart as in {@link ServerReport}
+     */
+    static ServerReport between(ServerCounters before, ServerCounters after, Optional<Double> secondsSinceRestart) {
         StatusChange status = new StatusChange(before.status(), after.status());
         StatusChange engine = status.section("wiredTiger");
         StatusChange cache = engine.section("cache");
@@ -89,6 +93,7 @@ final class ServerStatus {
                 latency(status).filter(any -> storesData),
                 writeConcernWait(status),
                 journal(engine).filter(any -> storesData),
+                secondsSinceRestart,
                 after.processes().since(before.processes()));
     }
 

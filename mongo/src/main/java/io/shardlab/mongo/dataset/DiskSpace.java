@@ -1,6 +1,7 @@
 package io.shardlab.mongo.dataset;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.file.Folders;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
@@ -8,6 +9,7 @@ import io.shardlab.core.workload.RunParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Whether the disk of a local cluster has room for a data set, so that one that can never fit is told before the start. */
@@ -21,13 +23,19 @@ public final class DiskSpace {
 
     private DiskSpace() {}
 
+    /** As {@link #require(Settings, long, int)}, for documents that are there once. */
+    public static void require(Settings settings, long documents) {
+        require(settings, documents, 1);
+    }
+
     /**
      * Refuses a number of documents for which the servers' disk has no room; others' servers are not asked. Looks at the
      * disk.
      *
+     * @param times how often each document is there at the same time, copies on other members not counted
      * @throws UsageException if there is none
      */
-    public static void require(Settings settings, long documents) {
+    public static void require(Settings settings, long documents, int times) {
         if (settings.find(TargetParameters.URI).isPresent()) {
             return;
         }
@@ -36,7 +44,7 @@ public final class DiskSpace {
         int copies = settings.get(TargetParameters.CLUSTER) == TargetKind.STANDALONE
                 ? 1
                 : settings.get(TargetParameters.REPLICAS);
-        free(folder.toAbsolutePath()).ifPresent(bytes -> require(folder, documents, copies, bytes));
+        free(folder).ifPresent(bytes -> require(folder, documents, times * copies, bytes));
     }
 
     static void require(Path folder, long documents, int copies, long freeBytes) {
@@ -50,14 +58,11 @@ public final class DiskSpace {
 
     /** Empty if it is not known, which refuses nothing. */
     private static OptionalLong free(Path folder) {
-        Path existing = folder;
-        while (existing != null && !Files.exists(existing)) {
-            existing = existing.getParent();
-        }
+        Optional<Path> existing = Folders.nearestExisting(folder);
         try {
-            return existing == null
+            return existing.isEmpty()
                     ? OptionalLong.empty()
-                    : OptionalLong.of(Files.getFileStore(existing).getUsableSpace());
+                    : OptionalLong.of(Files.getFileStore(existing.get()).getUsableSpace());
         } catch (IOException e) {
             return OptionalLong.empty();
         }

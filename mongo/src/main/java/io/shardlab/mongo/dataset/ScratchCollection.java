@@ -72,11 +72,10 @@ public final class ScratchCollection implements AutoCloseable {
      * @throws UsageException if there is one that may not be dropped
      */
     public void create(String use) {
-        collection.uuid().ifPresent(this::makeWay);
-        collection.requireWriteConcern();
-        collection.database().createCollection(namespace().getCollectionName());
-        made = collection.uuid();
-        made.ifPresent(uuid -> marker.beginScratch(uuid, use));
+        make(use, () -> {
+            collection.requireWriteConcern();
+            collection.database().createCollection(namespace().getCollectionName());
+        });
     }
 
     /**
@@ -85,13 +84,27 @@ public final class ScratchCollection implements AutoCloseable {
      * @param splitKeys where to split it, so that the ranges are on the shards in turn; empty for not at all
      */
     public void create(String use, ShardKey key, List<BsonDocument> splitKeys) {
-        collection.uuid().ifPresent(this::makeWay);
-        collection.create(key, splitKeys);
+        make(use, () -> collection.create(key, splitKeys));
+    }
+
+    private void make(String use, Runnable creation) {
+        collection.uuid().ifPresent(this::dropExisting);
+        creation.run();
         made = collection.uuid();
         made.ifPresent(uuid -> marker.beginScratch(uuid, use));
     }
 
-    private void makeWay(Object uuid) {
+    /**
+     * Drops what is in the collection's place, if anything is.
+     *
+     * @throws UsageException if that may not be dropped
+     */
+    public void dropExisting() {
+        collection.requireWriteConcern();
+        collection.uuid().ifPresent(this::dropExisting);
+    }
+
+    private void dropExisting(Object uuid) {
         boolean ours = collection.isLocal() && marker.isOurs(uuid);
         if (!ours && !mayDrop) {
             throw new UsageException("Collection " + namespace()

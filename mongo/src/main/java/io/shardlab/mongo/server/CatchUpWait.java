@@ -1,6 +1,7 @@
 package io.shardlab.mongo.server;
 
 import com.mongodb.ConnectionString;
+import io.shardlab.core.target.Target;
 import io.shardlab.mongo.server.MemberAdmin.Position;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
- * Waits until members of replica sets serve and have caught up with their primaries. All members are polled in one loop, so
- * that the times of one do not depend on the others. Blocking; for one thread.
+ * Waits until members of replica sets serve and have caught up with their primaries. All members are asked in
+ * turn, again and again, not one after another until it is done. Blocking; for one thread.
  */
 public final class CatchUpWait {
 
@@ -83,6 +85,18 @@ public final class CatchUpWait {
         } finally {
             admins.values().forEach(MemberAdmin::close);
         }
+    }
+
+    /**
+     * Waits for all members of a target's sets. Asks the servers for them.
+     *
+     * @return whether all have in that time what their primaries had
+     * @throws io.shardlab.core.error.UsageException if the target has no replica set
+     */
+    public static boolean awaitAll(Target target, Duration patience) throws InterruptedException {
+        Map<ReplicaSetMembers, List<String>> members = ReplicaSetMembers.behind(target).stream()
+                .collect(Collectors.toMap(set -> set, ReplicaSetMembers::hosts));
+        return await(target.connectionString(), members, patience, Listener.NONE);
     }
 
     /**

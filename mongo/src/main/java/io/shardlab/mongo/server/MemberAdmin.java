@@ -29,11 +29,9 @@ public final class MemberAdmin implements AutoCloseable {
     private static final long LONGEST_CATCH_UP_SECONDS = 10;
     private static final long POLL_MILLIS = 10;
 
-    private final String address;
     private final MongoClient client;
 
-    private MemberAdmin(String address, MongoClient client) {
-        this.address = address;
+    private MemberAdmin(MongoClient client) {
         this.client = client;
     }
 
@@ -49,7 +47,7 @@ public final class MemberAdmin implements AutoCloseable {
                 // A member that comes back is looked for again at once.
                 .applyToServerSettings(server -> server.minHeartbeatFrequency(POLL_MILLIS, TimeUnit.MILLISECONDS))
                 .build();
-        return new MemberAdmin(address, MongoClients.create(settings));
+        return new MemberAdmin(MongoClients.create(settings));
     }
 
     /**
@@ -76,7 +74,7 @@ public final class MemberAdmin implements AutoCloseable {
     /** Where it stands now; empty if it does not answer, or is no member yet. */
     public Optional<Position> position() throws InterruptedException {
         try {
-            Document hello = client.getDatabase("admin").runCommand(new Document("hello", 1));
+            Document hello = run(new Document("hello", 1));
             Document last = hello.get("lastWrite", new Document()).get("opTime", Document.class);
             return Optional.ofNullable(last)
                     .map(opTime -> new Position(
@@ -84,8 +82,6 @@ public final class MemberAdmin implements AutoCloseable {
                             hello.getBoolean("secondary", false),
                             opTime.get("t", Number.class).longValue(),
                             opTime.get("ts", BsonTimestamp.class)));
-        } catch (MongoInterruptedException e) {
-            throw interrupted(e);
         } catch (MongoException e) {
             return Optional.empty();
         }
@@ -106,10 +102,8 @@ public final class MemberAdmin implements AutoCloseable {
         try (MemberAdmin member = open(uri, address, STEP_DOWN_TIMEOUT_MILLIS)) {
             while (true) {
                 try {
-                    member.client.getDatabase("admin").runCommand(command);
+                    member.run(command);
                     return;
-                } catch (MongoInterruptedException e) {
-                    throw interrupted(e);
                 } catch (MongoException e) {
                     boolean refused = e instanceof MongoCommandException;
                     if (!refused && member.position().filter(Position::primary).isEmpty()) {
@@ -131,14 +125,8 @@ public final class MemberAdmin implements AutoCloseable {
         try {
             return client.getDatabase("admin").runCommand(command);
         } catch (MongoInterruptedException e) {
-            throw interrupted(e);
+            throw (InterruptedException) new InterruptedException("interrupted while a server was asked").initCause(e);
         }
-    }
-
-    private static InterruptedException interrupted(MongoInterruptedException e) {
-        InterruptedException interruption = new InterruptedException("interrupted while a server was asked");
-        interruption.initCause(e);
-        return interruption;
     }
 
     @Override

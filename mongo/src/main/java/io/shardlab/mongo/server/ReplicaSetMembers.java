@@ -47,10 +47,13 @@ public record ReplicaSetMembers(String name, List<String> hosts) {
 
     private static ReplicaSetMembers own(Target target) {
         Document hello = target.admin().client().getDatabase("admin").runCommand(new Document("hello", 1));
-        String name = hello.getString("setName");
-        List<String> hosts = Stream.of("hosts", "passives")
+        return new ReplicaSetMembers(hello.getString("setName"), dataMembers(hello));
+    }
+
+    /** The addresses of the members that hold data, from an answer to {@code hello}. */
+    static List<String> dataMembers(Document hello) {
+        return Stream.of("hosts", "passives")
                 .flatMap(kind -> hello.getList(kind, String.class, List.of()).stream())
                 .toList();
-        return new ReplicaSetMembers(name, hosts);
     }
 }

@@ -67,8 +67,7 @@ final class ServerSearch {
 
     private List<ServerNode> members() {
         Document hello = database().runCommand(new Document("hello", 1));
-        return Stream.of("hosts", "passives")
-                .flatMap(kind -> hello.getList(kind, String.class, List.of()).stream())
+        return ReplicaSetMembers.dataMembers(hello).stream()
                 .map(ServerNode::server)
                 .toList();
     }

@@ -8,6 +8,8 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Accumulators;
 import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
 import io.shardlab.core.error.RunFailedException;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +75,18 @@ public final class ShardedCollection {
                             group.get("chunks", Number.class).longValue()));
         });
         return chunks;
+    }
+
+    /** Range and shard of each chunk ({@code min}, {@code max}, {@code shard}), by range. Empty if the collection is not sharded. */
+    public List<BsonDocument> chunks() {
+        return chunkFilter()
+                .map(filter -> config().getCollection("chunks", BsonDocument.class)
+                        .find(filter)
+                        .sort(Sorts.ascending("min"))
+                        .projection(
+                                Projections.fields(Projections.include("min", "max", "shard"), Projections.excludeId()))
+                        .into(new ArrayList<>()))
+                .orElseGet(ArrayList::new);
     }
 
     /** Those of the chunks that the balancer found too large to move, by shard id; shards without any are left out. */

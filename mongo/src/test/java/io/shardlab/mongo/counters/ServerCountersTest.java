@@ -27,6 +27,7 @@ class ServerCountersTest {
     private static final ServerNode ROUTER = ServerNode.mongos("127.0.0.1:2");
     private static final long PID = 7;
     private static final long ADAPTER = 8;
+    private static final long STARTED_AGAIN = 9;
 
     /** A member's status in which every counter has grown in proportion to {@code n}. */
     private static Document status(long n) {
@@ -208,11 +209,42 @@ class ServerCountersTest {
     }
 
     @Test
-    void aServerThatWasStartedInBetweenAndHasRunLongerSinceIsLeftOut() {
+    void aServerThatWasStartedInBetweenAndDoesNotTellItsHostIsLeftOutThoughItHasRunLonger() {
         Document before = status(5).append("localTime", at(100));
         assertThat(changes(before, status(6).append("localTime", at(101)))).hasSize(1);
         assertThat(changes(before, status(60).append("localTime", at(200)))).isEmpty();
         assertThat(changes(status(5), status(60).append("pid", PID + 1))).isEmpty();
+    }
+
+    @Test
+    void ofAServerThatWasStartedAgainItTellsWhatItCountedSince() {
+        Document before = status(50).append("host", "db1:27018").append("localTime", at(100));
+        Document after = status(3)
+                .append("host", "db1:27018")
+                .append("localTime", at(110))
+                .append("pid", STARTED_AGAIN);
+        ServerCounters later = ServerCounters.of(
+                SHARD, answered(after), List.of(throttled(STARTED_AGAIN, 100, 90), process(ADAPTER, 3, 50)));
+
+        ServerReport report = only(
+                ServerCounters.of(SHARD, answered(before), List.of(process(PID, 9, 900), process(ADAPTER, 1, 20))),
+                later);
+
+        assertThat(report.secondsSinceRestart()).contains(3.0);
+        assertThat(report.operations()).containsEntry("insert", 9L);
+        assertThat(report.cpuSeconds()).as("with the adapter's, which ran on").isCloseTo(0.75 + 2, within(1e-9));
+        assertThat(report.networkBytesIn()).isEqualTo(30);
+        assertThat(report.latency()).contains(new OperationLatency(3, 0.003, 6, 0.018, 9, 0.045));
+        assertThat(report.writeConcernWait()).contains(new Waits(12, 0.75));
+        assertThat(report.process()).hasValueSatisfying(use -> {
+            assertThat(use.diskBytesRead()).isEqualTo(30);
+            assertThat(use.throttledShare()).as("a control group counts on").isEmpty();
+        });
+    }
+
+    @Test
+    void aServerThatRanOnIsNotMarkedAsStartedAgain() {
+        assertThat(change(SHARD, status(1), status(2)).secondsSinceRestart()).isEmpty();
     }
 
     @Test
@@ -223,7 +255,7 @@ class ServerCountersTest {
     }
 
     @Test
-    void aServerThatWasStartedInBetweenIsLeftOut() {
+    void aServerThatWasStartedInBetweenAndDoesNotTellItsHostIsLeftOut() {
         assertThat(ServerCounters.difference(
                         List.of(ServerCounters.of(SHARD, status(5), List.of())),
                         List.of(ServerCounters.of(SHARD, status(1), List.of()))))
@@ -259,12 +291,22 @@ class ServerCountersTest {
 
     @Test
     void aLimitIsToldOnceForAGroupAndNotAtAllIfAProcessHasNone() {
-        Optional<CpuLimit> one = Optional.of(new CpuLimit("g1", 0.5));
-        Optional<CpuLimit> other = Optional.of(new CpuLimit("g2", 0.25));
+        Optional<CpuLimit> one = Optional.of(new CpuLimit("g1", 0.5, false));
+        Optional<CpuLimit> other = Optional.of(new CpuLimit("g2", 0.25, false));
 
-        assertThat(limit(one, one)).contains(0.5);
-        assertThat(limit(one, other)).contains(0.75);
-        assertThat(limit(one, Optional.empty())).isEmpty();
+        assertThat(limit(one, one).cpuLimit()).contains(0.5);
+        assertThat(limit(one, other).cpuLimit()).contains(0.75);
+        assertThat(limit(one, Optional.empty()).cpuLimit()).isEmpty();
+    }
+
+    @Test
+    void aLimitIsSharedWithTheClientIfThatOfAnyProcessIs() {
+        Optional<CpuLimit> own = Optional.of(new CpuLimit("g1", 0.5, false));
+        Optional<CpuLimit> shared = Optional.of(new CpuLimit("g2", 0.25, true));
+
+        assertThat(limit(own, own).cpuLimitShared()).contains(false);
+        assertThat(limit(own, shared).cpuLimitShared()).contains(true);
+        assertThat(limit(shared, Optional.empty()).cpuLimitShared()).isEmpty();
     }
 
     @Test
@@ -291,11 +333,11 @@ class ServerCountersTest {
         return new ProcessCounters(pid, 0, 0, 0, Optional.empty(), throttling, Optional.empty());
     }
 
-    private static Optional<Double> limit(Optional<CpuLimit> first, Optional<CpuLimit> second) {
+    private static ProcessUse limit(Optional<CpuLimit> first, Optional<CpuLimit> second) {
         ProcessTotals totals = new ProcessTotals(List.of(
                 new ProcessCounters(1, 0, 0, 0, first, Optional.empty(), Optional.empty()),
                 new ProcessCounters(2, 0, 0, 0, second, Optional.empty(), Optional.empty())));
-        return totals.since(totals).flatMap(ProcessUse::cpuLimit);
+        return totals.since(totals).orElseThrow();
     }
 
     private static ProcessCounters reading(long pid, Optional<Long> blockReads) {

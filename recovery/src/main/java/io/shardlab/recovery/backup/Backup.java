@@ -16,6 +16,7 @@ import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.dataset.WebLogParameters;
+import io.shardlab.recovery.ScratchFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,13 @@ public final class Backup implements Workload {
             "",
             "Where the backups are made, in a folder of their own that is deleted after the run; the temporary folder unless"
                     + " given.");
+    static final Parameter<String> KEEP_RESTORED = Parameter.optional(
+                    "keep-restored",
+                    ParameterTypes.text("a name"),
+                    "",
+                    "Name under which the cluster that the last physical backup was restored to stays up, to be looked at, until"
+                            + " cluster down; it ends with the run unless given.")
+            .relevantIf(settings -> settings.get(METHOD).includes(Method.PHYSICAL));
 
     @Override
     public String name() {
@@ -57,7 +65,7 @@ public final class Backup implements Workload {
 
     @Override
     public List<Parameter<?>> parameters() {
-        List<Parameter<?>> parameters = new ArrayList<>(List.of(METHOD, ARCHIVE, BACKUP_DIR));
+        List<Parameter<?>> parameters = new ArrayList<>(List.of(METHOD, ARCHIVE, BACKUP_DIR, KEEP_RESTORED));
         parameters.addAll(LoadParameters.all());
         parameters.replaceAll(parameter ->
                 parameter == LoadParameters.PRE_SPLIT ? LoadParameters.PRE_SPLIT.withDefault(true) : parameter);
@@ -70,9 +78,15 @@ public final class Backup implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
-        DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
+        // What was restored is there beside its source.
+        DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS), 2);
+        ScratchFolder.check(BACKUP_DIR, settings);
         LoadParameters.check(settings);
         boolean local = TargetParameters.isLocal(settings);
+        if (settings.find(KEEP_RESTORED).isPresent()
+                && !(local && settings.get(METHOD).includes(Method.PHYSICAL))) {
+            throw new UsageException("--keep-restored needs a physical backup of servers that this program starts.");
+        }
         if (settings.get(METHOD) == Method.PHYSICAL && !local) {
             throw new UsageException(
                     "--method physical needs servers that this program starts: with --uri say --method both,"
@@ -94,18 +108,17 @@ public final class Backup implements Workload {
 
     @Override
     public Set<String> unused() {
-        return Set.of(
-                RunParameters.THREADS.name(),
-                RunParameters.DURATION.name(),
-                RunParameters.WARM_UP.name(),
-                RunParameters.OPERATIONS.name(),
-                RunParameters.TARGET_RATE.name(),
-                RunParameters.ARRIVALS.name());
+        return RunParameters.ofMeasuredPhase();
     }
 
     @Override
     public void checkTogether(List<Settings> runs) {
         LoadParameters.checkTogether(runs);
+        if (runs.size() > 1
+                && runs.stream().anyMatch(run -> run.find(KEEP_RESTORED).isPresent())) {
+            throw new UsageException(
+                    "--keep-restored is for a single run: each cell would keep a cluster of that name.");
+        }
     }
 
     @Override

@@ -1,21 +1,22 @@
 package io.shardlab.recovery.backup;
 
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.file.Folders;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.dataset.ScratchCollection;
 import io.shardlab.mongo.dataset.WebLogDataSet;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.shardlab.recovery.ScratchFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,9 +32,11 @@ final class BackupSession implements WorkloadSession {
     private final WebLogDataSet dataSet;
     private final BackupSummary summary = new BackupSummary();
     private final boolean physical;
-    private final List<AutoCloseable> open = new ArrayList<>();
+    private final Optional<ScratchCollection> restored;
+    private final List<Runnable> closing = new ArrayList<>();
     private Optional<FactTable> operatorSteps = Optional.empty();
-    private Path folder;
+    private boolean isLast;
+    private Optional<ScratchFolder> folder = Optional.empty();
     private boolean loaded;
     private LogicalBackup logicalBackup;
 
@@ -49,6 +52,19 @@ final class BackupSession implements WorkloadSession {
                     "--method physical needs a sharded cluster that this program starts: without --uri it"
                             + " starts one.");
         }
+        if (physical) {
+            settings.find(Backup.KEEP_RESTORED).ifPresent(target.serverFiles().orElseThrow()::requireFree);
+            settings.find(TargetParameters.ZONE_DELAY)
+                    .ifPresent(
+                            delay -> context.notices()
+                                    .warn(
+                                            "--zone-delay has no effect on the cluster that the physical backup is restored to."));
+        }
+        this.restored = method().includes(Method.LOGICAL)
+                        && target.serverFiles().isEmpty()
+                ? Optional.of(new ScratchCollection(
+                        dataSet.collection().beside("_restored"), context.notices(), settings.get(LoadParameters.DROP)))
+                : Optional.empty();
     }
 
     private Method method() {
@@ -57,19 +73,20 @@ final class BackupSession implements WorkloadSession {
 
     @Override
     public void prepare(PhaseRunner phases, int number) throws InterruptedException {
+        isLast = number == settings.get(RunParameters.REPEAT);
         if (number == 1) {
             loaded = dataSet.ensure(phases);
             if (method().includes(Method.PHYSICAL) && !physical && isSharded()) {
                 operatorSteps = Optional.of(OperatorSteps.of(target));
             }
-        } else {
-            deleteFolder();
         }
-        makeFolder();
+        folder.ifPresent(ScratchFolder::close);
+        folder = Optional.of(
+                ScratchFolder.make(settings.find(Backup.BACKUP_DIR), "shardlab-backup-", context.notices()));
         if (method().includes(Method.LOGICAL)) {
-            logicalBackup = new LogicalBackup(
-                    context, dataSet.collection().namespace(), folder.resolve("logical"), summary::add, summary::add);
-            open.add(logicalBackup);
+            logicalBackup =
+                    new LogicalBackup(context, dataSet.collection().namespace(), restored, folder("logical"), summary);
+            closing.add(logicalBackup::close);
             logicalBackup.prepare();
         }
     }
@@ -78,25 +95,8 @@ final class BackupSession implements WorkloadSession {
         return target.description().kind() == TargetKind.SHARDED;
     }
 
-    private void makeFolder() {
-        Path parent = settings.find(Backup.BACKUP_DIR).orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
-        try {
-            Files.createDirectories(parent);
-            folder = Files.createTempDirectory(parent, "shardlab-backup-");
-        } catch (IOException e) {
-            throw new RunFailedException(
-                    "No folder for the backup can be made in " + parent + ": " + e.getMessage() + ".", e);
-        }
-    }
-
-    private void deleteFolder() {
-        try {
-            if (folder != null) {
-                Folders.delete(folder);
-            }
-        } catch (IOException e) {
-            context.notices().warn("the backup in " + folder + " cannot be deleted: " + e.getMessage());
-        }
+    private Path folder(String name) {
+        return folder.orElseThrow().path().resolve(name);
     }
 
     @Override
@@ -107,8 +107,12 @@ final class BackupSession implements WorkloadSession {
         }
         if (physical) {
             PhysicalBackup backup = new PhysicalBackup(
-                    context, dataSet.collection().sharding(), folder.resolve("physical"), summary::add, summary::add);
-            open.add(backup);
+                    context,
+                    dataSet.collection().sharding(),
+                    folder("physical"),
+                    settings.find(Backup.KEEP_RESTORED).filter(name -> isLast),
+                    summary);
+            closing.add(backup::close);
             stages.addAll(backup.stages());
         }
         return new Work.Sequence(stages);
@@ -137,15 +141,15 @@ final class BackupSession implements WorkloadSession {
     /** All is closed and deleted, whatever of it fails. */
     @Override
     public void close() {
+        closing.add(() -> folder.ifPresent(ScratchFolder::close));
         RuntimeException failure = null;
-        for (AutoCloseable each : open) {
+        for (Runnable each : closing) {
             try {
-                each.close();
-            } catch (Exception e) {
-                failure = failure == null ? new RunFailedException(e.getMessage(), e) : failure;
+                each.run();
+            } catch (RuntimeException e) {
+                failure = failure == null ? e : failure;
             }
         }
-        deleteFolder();
         if (failure != null) {
             throw failure;
         }

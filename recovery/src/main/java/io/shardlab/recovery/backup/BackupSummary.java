@@ -5,7 +5,9 @@ import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.Median;
 import io.shardlab.core.result.Rounding;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.recovery.backup.StepFigures.Part;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -15,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -23,12 +24,7 @@ import java.util.stream.IntStream;
 /** All repetitions together: what each method and each of its steps took, as medians, and what was found of the restores. */
 final class BackupSummary {
 
-    private static final double MEGABYTE = 1e6;
-
-    /** The set of a local cluster's config server. */
-    private static final String CONFIG_SERVER = "cfg";
-
-    private static final Set<String> WHILE_LOCKED = Set.of("lock", "copy", "unlock");
+    private static final double NANOS = 1e9;
 
     /** The figures of each step, one for each repetition, in the order of the steps. */
     private final Map<Method, Map<String, List<StepFigures>>> steps = new EnumMap<>(Method.class);
@@ -78,8 +74,14 @@ final class BackupSummary {
         return perRepetition(method, figures -> figures.part() == part ? figures.seconds() : 0);
     }
 
+    /** The median over the repetitions of the time from the first lock to the last unlock. */
     private double lockedSeconds() {
-        return perRepetition(Method.PHYSICAL, figures -> WHILE_LOCKED.contains(figures.name()) ? figures.seconds() : 0);
+        Map<String, List<StepFigures>> physical = steps.get(Method.PHYSICAL);
+        return median(repetitions(Method.PHYSICAL).mapToDouble(repetition -> {
+            StepFigures lock = physical.get(PhysicalBackup.LOCK).get(repetition);
+            StepFigures unlock = physical.get(PhysicalBackup.UNLOCK).get(repetition);
+            return Duration.between(lock.begun(), unlock.begun()).toNanos() / NANOS + unlock.seconds();
+        }));
     }
 
     private long bytes(Method method) {
@@ -142,7 +144,7 @@ final class BackupSummary {
                     boxed(longestNode(method, Part.BACKUP)),
                     seconds(method, Part.RESTORE),
                     boxed(longestNode(method, Part.RESTORE)),
-                    Rounding.thousandths(bytes(method) / MEGABYTE),
+                    Rounding.thousandths(bytes(method) / FigureText.MEBIBYTE),
                     files(method)));
         }
         return new FactTable(
@@ -168,7 +170,7 @@ final class BackupSummary {
                     ParameterTypes.choiceName(method) + " " + name,
                     median(figures.stream().mapToDouble(StepFigures::seconds)),
                     longest > 0 ? longest : null,
-                    bytes > 0 ? Rounding.thousandths(bytes / MEGABYTE) : null,
+                    bytes > 0 ? Rounding.thousandths(bytes / FigureText.MEBIBYTE) : null,
                     bytes > 0 ? figures.get(0).files() : null));
         }));
         return new FactTable("Steps", List.of("step", "in all, s", "longest node, s", "written, MB", "files"), rows);
@@ -192,7 +194,7 @@ final class BackupSummary {
         physical.stream()
                 .filter(restore -> !restore.lockedPrimaries().isEmpty())
                 .findFirst()
-                .ifPresent(restore -> findings.add(primaries(restore.lockedPrimaries())));
+                .ifPresent(restore -> findings.add(primaries(restore)));
         return findings;
     }
 
@@ -219,13 +221,14 @@ final class BackupSummary {
         return new Finding(finding, evidence, advice);
     }
 
-    private Finding primaries(List<String> sets) {
-        boolean onlyConfigServer = sets.stream().allMatch(CONFIG_SERVER::equals);
+    private Finding primaries(CheckedRestore restore) {
+        List<String> sets = restore.lockedPrimaries();
+        boolean onlyConfigServer = sets.equals(List.of(restore.configServer()));
         return new Finding(
                 onlyConfigServer
                         ? "Changes of the cluster's metadata waited during the physical backup."
                         : "Writes waited during the physical backup.",
-                "The primary of " + String.join(", ", sets) + " was locked, for want of a secondary, for up to "
+                "The primary of " + String.join(", ", sets) + " was locked, for want of a secondary, for "
                         + lockedSeconds() + " s",
                 onlyConfigServer
                         ? "A local cluster's config server has one member; documents could be written meanwhile, but with a"

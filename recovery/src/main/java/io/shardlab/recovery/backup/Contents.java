@@ -1,18 +1,17 @@
 package io.shardlab.recovery.backup;
 
 import com.mongodb.MongoNamespace;
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Sorts;
+import com.mongodb.ReadPreference;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TargetKind;
 import io.shardlab.dump.catalog.CollectionMetadata;
 import io.shardlab.dump.catalog.ServerCatalog;
 import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.mongo.collection.CollectionScan;
+import io.shardlab.mongo.sharding.ShardedCollection;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,26 +45,26 @@ record Contents(Map<String, Collection> collections) {
     }
 
     /**
-     * Reads all documents.
+     * Reads all documents from primaries, whatever the run's read preference is: others may not have them yet.
      *
-     * @param router a client of a mongos, or of servers without shards
      * @param wanted says of a namespace whether it is to be there
      */
-    static Contents of(MongoClient router, Predicate<String> wanted) throws InterruptedException {
+    static Contents of(Target target, Predicate<String> wanted) throws InterruptedException {
         Map<String, Collection> collections = new TreeMap<>();
-        for (DumpedCollection collection : new ServerCatalog(router).collections(wanted)) {
+        for (DumpedCollection collection : new ServerCatalog(target.admin().client()).collections(wanted)) {
             if (!collection.isView() && !collection.database().equals("admin")) {
-                collections.put(collection.namespace(), read(router, collection));
+                collections.put(collection.namespace(), read(target, collection));
             }
         }
         return new Contents(collections);
     }
 
-    private static Collection read(MongoClient router, DumpedCollection collection) throws InterruptedException {
+    private static Collection read(Target target, DumpedCollection collection) throws InterruptedException {
         MessageDigest digest = sha256();
         long[] sums = new long[2];
         MongoNamespace namespace = new MongoNamespace(collection.database(), collection.dataName());
-        try (CollectionScan scan = new CollectionScan(router, namespace)) {
+        try (CollectionScan scan =
+                new CollectionScan(target.routers().get(0).client(), namespace, ReadPreference.primary())) {
             scan.<RuntimeException>forEach(new BsonDocument(), (bytes, offset, length) -> {
                 digest.update(bytes, offset, length);
                 sums[0]++;
@@ -76,7 +75,16 @@ record Contents(Map<String, Collection> collections) {
                 sums[0],
                 sums[1],
                 CollectionMetadata.of(collection).indexes().stream().collect(Collectors.toSet()),
-                chunks(router.getDatabase("config"), namespace));
+                target.description().kind() == TargetKind.SHARDED
+                        ? new ShardedCollection(target.admin().client(), namespace).chunks()
+                        : List.of());
+    }
+
+    /** With one collection under another name. */
+    Contents renamed(String from, String to) {
+        Map<String, Collection> renamed = new TreeMap<>();
+        collections.forEach((name, collection) -> renamed.put(name.equals(from) ? to : name, collection));
+        return new Contents(renamed);
     }
 
     private static MessageDigest sha256() {
@@ -85,26 +93,6 @@ record Contents(Map<String, Collection> collections) {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static List<BsonDocument> chunks(MongoDatabase config, MongoNamespace namespace) {
-        BsonDocument entry = config.getCollection("collections", BsonDocument.class)
-                .find(Filters.eq("_id", namespace.getFullName()))
-                .first();
-        if (entry == null) {
-            return List.of();
-        }
-        // Since 5.0 chunks refer to the collection by its UUID, before that by its name.
-        return config.getCollection("chunks", BsonDocument.class)
-                .find(
-                        entry.containsKey("timestamp")
-                                ? Filters.eq("uuid", entry.get("uuid"))
-                                : Filters.eq("ns", namespace.getFullName()))
-                .sort(Sorts.ascending("min"))
-                .map(chunk -> new BsonDocument("min", chunk.get("min"))
-                        .append("max", chunk.get("max"))
-                        .append("shard", chunk.get("shard")))
-                .into(new ArrayList<>());
     }
 
     long documents() {

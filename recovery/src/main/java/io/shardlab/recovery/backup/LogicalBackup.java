@@ -1,9 +1,7 @@
 package io.shardlab.recovery.backup;
 
 import com.mongodb.MongoNamespace;
-import com.mongodb.client.MongoClient;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
@@ -26,6 +24,9 @@ import io.shardlab.dump.restore.Restore;
 import io.shardlab.dump.restore.RestoreOptions;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.dataset.ScratchCollection;
+import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.mongo.sharding.ShardedCollection;
 import io.shardlab.recovery.backup.StepFigures.Part;
 import java.io.IOException;
@@ -33,10 +34,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
-import java.util.function.Consumer;
 import org.bson.BsonDocument;
 
 /**
@@ -45,76 +43,57 @@ import org.bson.BsonDocument;
  */
 final class LogicalBackup implements AutoCloseable {
 
-    private static final String RESTORED = "_restored";
+    private static final String USE = "restore";
 
     private final Target target;
     private final Settings settings;
     private final Notices notices;
     private final MongoNamespace namespace;
+    private final Optional<ScratchCollection> beside;
     private final MongoNamespace restoredNamespace;
     private final Path archive;
     private final Steps steps;
-    private final Consumer<CheckedRestore> checked;
-    private final boolean ownCluster;
+    private final BackupSummary summary;
     private Optional<Target> newCluster = Optional.empty();
-    private boolean created;
+    private boolean sharded;
     private Contents before;
     private Contents after;
     private long dumped;
 
     /**
+     * @param beside what is restored beside the source; a cluster of its own if empty
      * @param folder for the archive
-     * @param figures is told of each step
-     * @param checked is told once the restored collection was found to be right
+     * @param summary is told of each step, and of the restored collection once it was found to be right
      */
     LogicalBackup(
             WorkloadContext context,
             MongoNamespace namespace,
+            Optional<ScratchCollection> beside,
             Path folder,
-            Consumer<StepFigures> figures,
-            Consumer<CheckedRestore> checked) {
+            BackupSummary summary) {
         this.target = context.target();
         this.settings = context.settings();
         this.notices = context.notices();
         this.namespace = namespace;
-        this.ownCluster = target.serverFiles().isPresent();
-        this.restoredNamespace = ownCluster
-                ? namespace
-                : new MongoNamespace(namespace.getDatabaseName(), namespace.getCollectionName() + RESTORED);
+        this.beside = beside;
+        this.restoredNamespace = beside.map(ScratchCollection::namespace).orElse(namespace);
         this.archive = folder.resolve("archive" + settings.get(Backup.ARCHIVE).suffix());
-        this.steps = new Steps(Method.LOGICAL, () -> "", figures);
-        this.checked = checked;
+        this.steps = new Steps(Method.LOGICAL, () -> "", summary);
+        this.summary = summary;
     }
 
-    /** Reads the source's contents, and refuses a collection in the place of the restored one. */
+    /** Reads the source's contents, and makes sure that no other collection is where it is restored. */
     void prepare() throws InterruptedException {
         before = contents(target, namespace);
-        if (!ownCluster && exists()) {
-            if (!settings.get(LoadParameters.DROP)) {
-                throw new UsageException("Collection " + restoredNamespace
-                        + " exists, under whose name the dump is to be restored: say --drop to have it dropped, or name"
-                        + " another --collection.");
-            }
-            drop();
+        sharded = target.description().kind() == TargetKind.SHARDED
+                && new ShardedCollection(target.admin().client(), namespace)
+                        .shardKey()
+                        .isPresent();
+        if (sharded) {
+            beside.ifPresent(ScratchCollection::dropExisting);
+        } else {
+            beside.ifPresent(collection -> collection.create(USE));
         }
-    }
-
-    private boolean exists() {
-        return client().getDatabase(restoredNamespace.getDatabaseName())
-                .listCollectionNames()
-                .into(new ArrayList<>())
-                .contains(restoredNamespace.getCollectionName());
-    }
-
-    private void drop() {
-        client().getDatabase(restoredNamespace.getDatabaseName())
-                .getCollection(restoredNamespace.getCollectionName())
-                .drop();
-    }
-
-    /** Of the servers to restore to. */
-    private MongoClient client() {
-        return destination().admin().client();
     }
 
     private Target destination() {
@@ -122,7 +101,7 @@ final class LogicalBackup implements AutoCloseable {
     }
 
     private static Contents contents(Target of, MongoNamespace namespace) throws InterruptedException {
-        return Contents.of(of.routers().get(0).client(), namespace.getFullName()::equals);
+        return Contents.of(of, namespace.getFullName()::equals);
     }
 
     List<Work.Stage> stages() {
@@ -132,10 +111,10 @@ final class LogicalBackup implements AutoCloseable {
                 "dump",
                 (cluster, outcome) -> dump(outcome),
                 measured -> after = contents(target, namespace)));
-        if (ownCluster) {
+        if (beside.isEmpty()) {
             stages.add(steps.ofCluster(Part.RESTORE, "start-cluster", cluster -> startCluster(), measured -> {}));
         }
-        if (target.description().kind() == TargetKind.SHARDED) {
+        if (sharded) {
             stages.add(steps.ofCluster(Part.RESTORE, "shard-collection", cluster -> shard(), measured -> {}));
         }
         stages.add(steps.ofCluster(Part.RESTORE, "restore", (cluster, outcome) -> restore(outcome), this::check));
@@ -144,7 +123,7 @@ final class LogicalBackup implements AutoCloseable {
 
     private Namespaces only() {
         String escaped = Namespaces.escape(namespace.getFullName());
-        return ownCluster
+        return beside.isEmpty()
                 ? new Namespaces(List.of(escaped), List.of(), List.of(), List.of())
                 : new Namespaces(
                         List.of(escaped),
@@ -156,7 +135,7 @@ final class LogicalBackup implements AutoCloseable {
     private Copied dump(Outcome outcome) throws IOException, InterruptedException {
         Packing packing = settings.get(Backup.ARCHIVE);
         Files.createDirectories(archive.getParent());
-        try (DumpOutput output = new ArchiveOutput(archive.toString(), Files.newOutputStream(archive), packing)) {
+        try (DumpOutput output = ArchiveOutput.to(archive, packing)) {
             Dump dump = new Dump(target, output, new DumpOptions(only(), new BsonDocument(), 1, false));
             dump.run();
             dumped = dump.tallies().stream().mapToLong(Tally::documents).sum();
@@ -171,24 +150,19 @@ final class LogicalBackup implements AutoCloseable {
 
     /** As the source is sharded, with its ranges on the shards in turn. A dump does not tell. */
     private void shard() {
-        Optional<BsonDocument> key = new ShardedCollection(target.admin().client(), namespace).shardKey();
-        if (key.isEmpty()) {
-            return;
-        }
-        ShardedCollection sharding = new ShardedCollection(client(), restoredNamespace);
-        created = true;
-        sharding.shard(settings.get(LoadParameters.SHARD_KEY));
+        ShardKey key = settings.get(LoadParameters.SHARD_KEY);
         List<BsonDocument> splitKeys = before.collections().get(namespace.getFullName()).chunks().stream()
                 .skip(1)
                 .map(chunk -> chunk.getDocument("min"))
                 .toList();
-        if (!splitKeys.isEmpty()) {
-            sharding.preSplit(splitKeys);
+        if (beside.isPresent()) {
+            beside.get().create(USE, key, splitKeys);
+        } else {
+            new TargetCollection(destination(), settings, notices).create(key, splitKeys);
         }
     }
 
     private Copied restore(Outcome outcome) throws IOException, InterruptedException {
-        created = true;
         RestoreOptions options = RestoreOptions.of(
                 only(),
                 settings.get(LoadParameters.INSERTION_WORKERS),
@@ -209,26 +183,21 @@ final class LogicalBackup implements AutoCloseable {
     }
 
     private void check(PhaseMeasurement measured) throws InterruptedException {
-        Contents found = new Contents(Map.of(
-                namespace.getFullName(),
-                contents(destination(), restoredNamespace).collections().get(restoredNamespace.getFullName())));
+        Contents found = contents(destination(), restoredNamespace)
+                .renamed(restoredNamespace.getFullName(), namespace.getFullName());
         before.difference(after, found, false).ifPresent(difference -> {
             throw new RunFailedException("The restored collection is not what the source was: " + difference + ".");
         });
-        checked.accept(new CheckedRestore(Method.LOGICAL, found, new TreeSet<>(before.changedUntil(after)), List.of()));
+        summary.add(new CheckedRestore(Method.LOGICAL, found, before.changedUntil(after), "", List.of()));
         close();
     }
 
     /** Ends the new cluster, or drops what was restored beside the source. Safe to repeat. */
     @Override
     public void close() {
-        if (newCluster.isPresent()) {
-            Target ended = newCluster.get();
-            newCluster = Optional.empty();
-            ended.close();
-        } else if (created && !ownCluster) {
-            drop();
-        }
-        created = false;
+        beside.ifPresent(ScratchCollection::close);
+        Optional<Target> ended = newCluster;
+        newCluster = Optional.empty();
+        ended.ifPresent(Target::close);
     }
 }

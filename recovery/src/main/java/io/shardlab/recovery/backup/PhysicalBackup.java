@@ -15,21 +15,24 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
-import java.util.function.Consumer;
+import java.util.Optional;
 
 /** Copies the files of a local cluster's servers, and starts another cluster on the copies. For one repetition. */
 final class PhysicalBackup implements AutoCloseable {
+
+    static final String LOCK = "lock";
+    static final String UNLOCK = "unlock";
 
     private final Target target;
     private final Settings settings;
     private final Notices notices;
     private final Path folder;
+    private final Optional<String> keptName;
     private final ServerFiles files;
     private final Map<String, List<String>> members;
     private final SourceState source;
     private final Steps steps;
-    private final Consumer<CheckedRestore> checked;
+    private final BackupSummary summary;
     private ServerFiles.Restoration restoration;
     private Contents before;
     private Contents after;
@@ -38,24 +41,25 @@ final class PhysicalBackup implements AutoCloseable {
 
     /**
      * @param folder new or empty, for the copies
-     * @param figures is told of each step
-     * @param checked is told once the restored cluster was found to be right
+     * @param keptName under which the restored cluster stays; empty if it does not
+     * @param summary is told of each step, and of the restored cluster once it was found to be right
      */
     PhysicalBackup(
             WorkloadContext context,
             ShardedCollection sharding,
             Path folder,
-            Consumer<StepFigures> figures,
-            Consumer<CheckedRestore> checked) {
+            Optional<String> keptName,
+            BackupSummary summary) {
         this.target = context.target();
         this.settings = context.settings();
         this.notices = context.notices();
         this.folder = folder;
+        this.keptName = keptName;
         this.files = target.serverFiles().orElseThrow();
         this.members = files.members();
         this.source = new SourceState(target, sharding);
-        this.steps = new Steps(Method.PHYSICAL, source::restore, figures);
-        this.checked = checked;
+        this.steps = new Steps(Method.PHYSICAL, source::restore, summary);
+        this.summary = summary;
     }
 
     List<Work.Stage> stages() {
@@ -65,11 +69,10 @@ final class PhysicalBackup implements AutoCloseable {
         List<Work.Stage> stages = new ArrayList<>();
         stages.add(steps.ofCluster(
                 Part.BACKUP, "stop-balancer", node -> source.stopBalancer(), measured -> before = contents(target)));
-        stages.add(steps.ofNodes(Part.BACKUP, "lock", sets, this::lock));
+        stages.add(steps.ofNodes(Part.BACKUP, LOCK, sets, this::lock));
         stages.add(steps.ofNodes(
                 Part.BACKUP, "copy", sets, (set, outcome) -> files.copy(source.locked(set), folder.resolve(set))));
-        stages.add(
-                steps.ofNodes(Part.BACKUP, "unlock", backwards, source::unlock, measured -> after = contents(target)));
+        stages.add(steps.ofNodes(Part.BACKUP, UNLOCK, backwards, source::unlock, measured -> after = contents(target)));
         stages.add(steps.ofCluster(Part.BACKUP, "start-balancer", node -> source.startBalancer(), measured -> {}));
         stages.add(steps.ofNodes(Part.RESTORE, "copy-back", sets, (set, outcome) -> copyBack(set)));
         stages.add(steps.ofNodes(Part.RESTORE, "re-form", sets, set -> restoration.reform(set)));
@@ -83,7 +86,7 @@ final class PhysicalBackup implements AutoCloseable {
     }
 
     private static Contents contents(Target of) throws InterruptedException {
-        return Contents.of(of.routers().get(0).client(), namespace -> true);
+        return Contents.of(of, namespace -> true);
     }
 
     private void lock(String set) throws InterruptedException {
@@ -93,7 +96,7 @@ final class PhysicalBackup implements AutoCloseable {
 
     private ServerFiles.Copied copyBack(String set) throws InterruptedException {
         if (restoration == null) {
-            restoration = files.restore(settings, notices);
+            restoration = files.restore(settings, keptName, notices);
         }
         return restoration.copyBack(set, folder.resolve(set));
     }
@@ -103,12 +106,19 @@ final class PhysicalBackup implements AutoCloseable {
         before.difference(after, found, true).ifPresent(difference -> {
             throw new RunFailedException("The restored cluster is not what the source was: " + difference + ".");
         });
-        checked.accept(
-                new CheckedRestore(Method.PHYSICAL, found, new TreeSet<>(before.changedUntil(after)), lockedPrimaries));
+        // The config server's set is the first.
+        String configServer = members.keySet().iterator().next();
+        summary.add(
+                new CheckedRestore(Method.PHYSICAL, found, before.changedUntil(after), configServer, lockedPrimaries));
+        if (keptName.isPresent()) {
+            restoration.keep();
+            notices.say("The restored cluster stays up at " + restored.connectionString() + " until"
+                    + " simulator cluster down --name " + keptName.get() + ".");
+        }
         close();
     }
 
-    /** Puts the source back and ends the restored cluster. Safe to repeat. */
+    /** Puts the source back, and ends the restored cluster unless it is kept. Safe to repeat. */
     @Override
     public void close() {
         try {

@@ -1,5 +1,6 @@
 package io.shardlab.recovery.backup;
 
+import java.time.Instant;
 import java.util.Map;
 
 /**
@@ -7,6 +8,7 @@ import java.util.Map;
  *
  * @param part whether it belongs to the backup or to its restore
  * @param name of its phase
+ * @param begun by the wall clock
  * @param seconds from its begin to its end
  * @param secondsPerNode of each replica set; empty for a step of the whole cluster
  * @param bytes that were written to files
@@ -16,6 +18,7 @@ record StepFigures(
         Method method,
         Part part,
         String name,
+        Instant begun,
         double seconds,
         Map<String, Double> secondsPerNode,
         long bytes,

@@ -2,6 +2,7 @@ package io.shardlab.recovery.backup;
 
 import com.mongodb.MongoException;
 import com.mongodb.MongoInterruptedException;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.target.ServerFiles.Copied;
@@ -17,7 +18,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /**
  * Makes phases of the steps of a method: an operation, and a kind of operations, for each node, one after the other, so that
@@ -30,16 +30,16 @@ final class Steps {
 
     private final Method method;
     private final Recovery recovery;
-    private final Consumer<StepFigures> figures;
+    private final BackupSummary summary;
 
     /**
      * @param recovery puts the source back when a step fails
-     * @param figures is told of each step that was done
+     * @param summary is told of each step that was done
      */
-    Steps(Method method, Recovery recovery, Consumer<StepFigures> figures) {
+    Steps(Method method, Recovery recovery, BackupSummary summary) {
         this.method = method;
         this.recovery = recovery;
-        this.figures = figures;
+        this.summary = summary;
     }
 
     /** Puts the source back. */
@@ -98,10 +98,11 @@ final class Steps {
         PhaseSpec spec = PhaseSpec.closedLoop(name, 1, new PhaseSpec.Limit.Operations(nodes.size()));
         StepOperations operations = new StepOperations(nodes, action);
         return new Work.Stage(new Work.Loop(spec, Duration.ZERO, operations), measured -> {
-            figures.accept(new StepFigures(
+            summary.add(new StepFigures(
                     method,
                     part,
                     name,
+                    measured.startedAt(),
                     measured.seconds(),
                     nodes.equals(WHOLE_CLUSTER) ? Map.of() : secondsPerNode(measured),
                     operations.bytes,
@@ -168,7 +169,7 @@ final class Steps {
             } catch (MongoInterruptedException e) {
                 throw (InterruptedException) new InterruptedException().initCause(e);
             } catch (IOException e) {
-                throw recovered(new RunFailedException("A file of the backup failed: " + e.getMessage() + ".", e));
+                throw recovered(new RunFailedException("A file of the backup failed: " + Reasons.of(e) + ".", e));
             } catch (RuntimeException e) {
                 throw recovered(e);
             }

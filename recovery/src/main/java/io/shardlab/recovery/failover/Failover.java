@@ -95,9 +95,6 @@ public final class Failover implements Workload {
             throw new UsageException("--kill-host must be between 1 and " + replicas
                     + " here: there are as many hosts as" + " members of a set.");
         }
-        if (!host && settings.get(FailoverParameters.FAULT) == Fault.CUT && kind != TargetKind.REPLICA_SET) {
-            throw new UsageException("--fault cut needs --cluster replica-set, whose members are behind proxies.");
-        }
     }
 
     @Override

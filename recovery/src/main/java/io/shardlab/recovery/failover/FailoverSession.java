@@ -38,7 +38,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
@@ -149,9 +148,7 @@ final class FailoverSession implements WorkloadSession {
 
     /** A majority has the documents; reads may be answered by the other members, too. */
     private void awaitReplication() throws InterruptedException {
-        Map<ReplicaSetMembers, List<String>> members =
-                sets.stream().collect(Collectors.toMap(set -> set, ReplicaSetMembers::hosts));
-        if (!CatchUpWait.await(target.connectionString(), members, REPLICATION_PATIENCE, CatchUpWait.Listener.NONE)) {
+        if (!CatchUpWait.awaitAll(target, REPLICATION_PATIENCE)) {
             notices.warn("Not all members have the loaded documents: reads from secondaries may not find them.");
         }
     }
@@ -300,6 +297,16 @@ final class FailoverSession implements WorkloadSession {
     @Override
     public void close() {
         watches.forEach(PrimaryWatch::close);
+        repairLeft();
         collection.close();
+    }
+
+    /** The run may have been stopped, or may have failed, before its fault was undone. */
+    private void repairLeft() {
+        try {
+            target.faults().ifPresent(Faults::repairLeft);
+        } catch (RunFailedException e) {
+            notices.warn("A server that was taken away did not come back: " + e.getMessage());
+        }
     }
 }

@@ -1,6 +1,5 @@
 package io.shardlab.recovery.restore;
 
-import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
@@ -13,7 +12,7 @@ import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.dataset.WebLogParameters;
-import java.nio.file.Files;
+import io.shardlab.recovery.ScratchFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +34,7 @@ public final class RestoreMatrix implements Workload {
 
     static final Parameter<Path> ARCHIVE_DIR = Parameter.optional(
             "archive-dir",
-            ParameterTypes.path("an existing folder"),
+            ParameterTypes.path("a folder"),
             "",
             "Where the archive lies, in a folder of its own that is deleted at the end; the system's temporary folder"
                     + " unless given.");
@@ -63,27 +62,16 @@ public final class RestoreMatrix implements Workload {
 
     @Override
     public Set<String> unused() {
-        return Set.of(
-                RunParameters.THREADS.name(),
-                RunParameters.DURATION.name(),
-                RunParameters.WARM_UP.name(),
-                RunParameters.OPERATIONS.name(),
-                RunParameters.TARGET_RATE.name(),
-                RunParameters.ARRIVALS.name());
+        return RunParameters.ofMeasuredPhase();
     }
 
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
-        // The documents are there twice.
-        DiskSpace.require(settings, 2 * settings.get(RunParameters.DOCUMENTS));
+        // What was restored is there beside its source.
+        DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS), 2);
+        ScratchFolder.check(ARCHIVE_DIR, settings);
         LoadParameters.check(settings);
-        settings.find(ARCHIVE_DIR)
-                .filter(folder -> !Files.isDirectory(folder) || !Files.isWritable(folder))
-                .ifPresent(folder -> {
-                    throw new UsageException(ARCHIVE_DIR.option()
-                            + " must name an existing folder that can be written to, but '" + folder + "' is none.");
-                });
     }
 
     @Override

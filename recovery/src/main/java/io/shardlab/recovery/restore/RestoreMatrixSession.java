@@ -10,7 +10,6 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
@@ -31,8 +30,9 @@ import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.ScratchCollection;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.dataset.WebLogDataSet;
+import io.shardlab.mongo.server.CatchUpWait;
 import io.shardlab.mongo.server.Checkpoint;
-import java.io.IOException;
+import io.shardlab.recovery.ScratchFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.LongAdder;
 import org.bson.BsonDocument;
 
@@ -48,6 +49,7 @@ import org.bson.BsonDocument;
 final class RestoreMatrixSession implements WorkloadSession {
 
     private static final PhaseSpec.Limit ONCE = new PhaseSpec.Limit.Operations(1);
+    private static final Duration REPLICATION_PATIENCE = Duration.ofSeconds(30);
 
     private final WorkloadContext context;
     private final Settings settings;
@@ -57,6 +59,7 @@ final class RestoreMatrixSession implements WorkloadSession {
     private final ScratchCollection scratch;
     private final ClientPath path;
     private boolean loaded;
+    private ScratchFolder folder;
     private Path archive;
     private long archiveBytes;
     private final List<PhaseMeasurement> dumps = new ArrayList<>();
@@ -75,29 +78,23 @@ final class RestoreMatrixSession implements WorkloadSession {
     public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
         if (repetition == 1) {
             loaded = dataSet.ensure(phases);
-            archive = newArchive();
+            folder = ScratchFolder.make(
+                    settings.find(RestoreMatrix.ARCHIVE_DIR), "shardlab-archive-", context.notices());
+            archive = folder.path()
+                    .resolve("archive" + settings.get(RestoreMatrix.ARCHIVE).suffix());
         }
         scratch.close();
         PhaseMeasurement dumped = phases.run(PhaseSpec.closedLoop(RestoreMatrix.DUMP, 1, ONCE), new DumpTransfer());
         if (dumped.stopped()) {
             throw new InterruptedException("stopped while dumping");
         }
+        dumped.failure().ifPresent(reason -> {
+            throw new RunFailedException(reason);
+        });
         requireAll(dumped, "dumped");
         dumps.add(dumped);
         createRestored();
         settle();
-    }
-
-    private Path newArchive() {
-        Optional<Path> folder = settings.find(RestoreMatrix.ARCHIVE_DIR);
-        try {
-            Path own = folder.isPresent()
-                    ? Files.createTempDirectory(folder.get(), "shardlab-archive-")
-                    : Files.createTempDirectory("shardlab-archive-");
-            return own.resolve("archive" + settings.get(RestoreMatrix.ARCHIVE).suffix());
-        } catch (IOException e) {
-            throw new RunFailedException("No folder for the archive can be made: " + e.getMessage() + ".", e);
-        }
     }
 
     /** A dump does not tell the shard key, so that it is given to the target before. */
@@ -110,11 +107,13 @@ final class RestoreMatrixSession implements WorkloadSession {
     }
 
     /** What was written before is not to be written, or replicated, at the cost of what is measured. */
-    private void settle() {
+    private void settle() throws InterruptedException {
         if (target.description().local()) {
             new Checkpoint(target, context.notices()).take();
-            if (target.description().kind() != TargetKind.STANDALONE) {
-                scratch.awaitReplicated(settings.get(TargetParameters.REPLICAS));
+            if (target.description().kind() != TargetKind.STANDALONE
+                    && !CatchUpWait.awaitAll(target, REPLICATION_PATIENCE)) {
+                context.notices()
+                        .warn("Not all members have caught up: the restore is measured while they still work on that.");
             }
         }
     }
@@ -157,8 +156,7 @@ final class RestoreMatrixSession implements WorkloadSession {
         @Override
         public void execute(long number, Outcome outcome) throws Exception {
             Namespaces source = new Namespaces(List.of(escaped(dataSet.collection())), List.of(), List.of(), List.of());
-            try (ArchiveOutput output = new ArchiveOutput(
-                    archive.toString(), Files.newOutputStream(archive), settings.get(RestoreMatrix.ARCHIVE))) {
+            try (ArchiveOutput output = ArchiveOutput.to(archive, settings.get(RestoreMatrix.ARCHIVE))) {
                 dump = new Dump(target, output, new DumpOptions(source, new BsonDocument(), 1, false));
                 dump.run();
             }
@@ -167,8 +165,8 @@ final class RestoreMatrixSession implements WorkloadSession {
         }
 
         @Override
-        double share() {
-            return dump == null ? 0 : dump.share();
+        public OptionalDouble progress() {
+            return OptionalDouble.of(dump == null ? 0 : dump.share());
         }
     }
 
@@ -209,8 +207,13 @@ final class RestoreMatrixSession implements WorkloadSession {
         }
 
         @Override
-        double share() {
-            return archiveBytes == 0 ? 0 : Math.min(1, (double) read.sum() / archiveBytes);
+        public OptionalDouble progress() {
+            if (restore == null) {
+                return OptionalDouble.of(0);
+            }
+            return restore.isBuildingIndexes()
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(restore.share((double) read.sum() / archiveBytes));
         }
 
         @Override
@@ -255,17 +258,8 @@ final class RestoreMatrixSession implements WorkloadSession {
         try {
             scratch.close();
         } finally {
-            deleteArchive();
-        }
-    }
-
-    private void deleteArchive() {
-        if (archive != null) {
-            try {
-                Files.deleteIfExists(archive);
-                Files.deleteIfExists(archive.getParent());
-            } catch (IOException e) {
-                context.notices().warn("the archive " + archive + " could not be deleted: " + e.getMessage());
+            if (folder != null) {
+                folder.close();
             }
         }
     }

@@ -6,7 +6,6 @@ import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** A dump or a restore as the only operation of its phase; it has threads of its own, which are what is measured. */
 abstract class Transfer implements OperationFactory, Operation {
@@ -18,9 +17,6 @@ abstract class Transfer implements OperationFactory, Operation {
         this.name = name;
         this.path = path;
     }
-
-    /** How much is done, from 0 to 1. Thread-safe. */
-    abstract double share();
 
     @Override
     public abstract void execute(long number, Outcome outcome) throws Exception;
@@ -38,10 +34,5 @@ abstract class Transfer implements OperationFactory, Operation {
     @Override
     public Operation create(Worker only) {
         return this;
-    }
-
-    @Override
-    public OptionalDouble progress() {
-        return OptionalDouble.of(share());
     }
 }

@@ -48,6 +48,15 @@ class ContentsTest {
     }
 
     @Test
+    void aCollectionThatWasRestoredUnderAnotherNameIsComparedByItsOwn() {
+        assertThat(of(3, 9).difference(
+                                of(3, 9), of(3, 9).renamed("db.c", "db.d").renamed("db.d", "db.c"), true))
+                .isEmpty();
+        assertThat(of(3, 9).difference(of(3, 9), new Contents(Map.of()).renamed("db.d", "db.c"), true))
+                .hasValue("db.c is missing");
+    }
+
+    @Test
     void chunksOnOtherShardsDifferWhereTheChunkMapIsToBeTheSame() {
         Contents moved = of(3, 9, Set.of(ID_INDEX), "s2");
         assertThat(of(3, 9).difference(of(3, 9), moved, true)).hasValue("db.c has other chunks");

@@ -38,7 +38,6 @@ class FailoverTest {
                 "replicas=2 fault=pause member=secondary | no majority",
                 "replicas=2 kill-host=1 | no majority",
                 "kill-host=4 | --kill-host must be between 1 and 3",
-                "cluster=sharded fault=cut | --fault cut needs --cluster replica-set",
                 "uri=mongodb://a fault=kill | say --fault step-down",
                 "uri=mongodb://a kill-host=1 | say --fault step-down",
                 "operations=10 | --operations"

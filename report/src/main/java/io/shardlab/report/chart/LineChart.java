@@ -59,6 +59,11 @@ public record LineChart(
         this(title, description, x, y, series, List.of(), List.of());
     }
 
+    /** Rows of names of bands, which stand above the lines. */
+    public int bandRows() {
+        return bands.stream().mapToInt(Band::row).max().orElse(-1) + 1;
+    }
+
     /** The names of all sorts of things that went on meanwhile. */
     public List<String> meanwhileNames() {
         return meanwhile.stream().map(Band::name).distinct().toList();

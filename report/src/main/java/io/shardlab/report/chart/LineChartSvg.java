@@ -12,7 +12,7 @@ public final class LineChartSvg {
     private static final double MARK = 5;
     private static final double DOT = 3;
     private static final double WHISKER_END = 4;
-    private static final double NAME_ROW = 14;
+    private static final double BASELINE = 11;
     private static final double FOOT = 5;
 
     private final LineChart chart;
@@ -20,7 +20,7 @@ public final class LineChartSvg {
 
     public LineChartSvg(LineChart chart) {
         this.chart = chart;
-        this.plot = new Plot(chart.x(), chart.y());
+        this.plot = new Plot(chart.x(), chart.y(), chart.bandRows());
     }
 
     /**
@@ -31,7 +31,8 @@ public final class LineChartSvg {
     public Element drawing(Detail detail) {
         Element svg = Plot.svg(Plot.HEIGHT, chart.title(), chart.description());
         chart.bands().stream().filter(Band::shaded).forEach(band -> svg.add(shade(band)));
-        chart.meanwhile().forEach(band -> svg.add(area("meanwhile", band, Plot.TOP)));
+        chart.meanwhile()
+                .forEach(band -> svg.add(area("meanwhile", band, plot.area().top())));
         svg.add(plot.axes());
         chart.bands().forEach(band -> svg.add(name(band)));
         List<Series> drawn = chart.series().stream()
@@ -39,9 +40,8 @@ public final class LineChartSvg {
                 .toList();
         drawn.forEach(line -> svg.add(draw(line)));
         svg.add(new HoverTexts(plot.area(), drawn, detail.hovers()).render());
-        int belowBands = chart.bands().isEmpty() ? 0 : 1;
         for (int i = 0; i < chart.guides().size(); i++) {
-            svg.add(draw(chart.guides().get(i), Plot.TOP + 11 + (i + belowBands) * NAME_ROW));
+            svg.add(draw(chart.guides().get(i), plot.area().top() + BASELINE + i * Plot.NAME_ROW));
         }
         chart.meanwhile()
                 .forEach(band -> svg.add(area("meanwhile foot", band, Plot.BOTTOM - FOOT)
@@ -75,7 +75,12 @@ public final class LineChartSvg {
     }
 
     private Element shade(Band band) {
-        return area("shade", band, Plot.TOP);
+        return area("shade", band, top(band));
+    }
+
+    /** Above the lines and its name, so that neither is written over the other. */
+    private double top(Band band) {
+        return plot.area().top() - (chart.bandRows() - band.row()) * Plot.NAME_ROW;
     }
 
     /** Down to the axis; what is short is wide enough to be seen. */
@@ -93,11 +98,11 @@ public final class LineChartSvg {
         double from = plot.left(band.from());
         double room = plot.left(band.to()) - from;
         Element name = Html.tag("g").css("band");
-        name.add(Plot.line("edge", from, Plot.TOP, from, Plot.BOTTOM));
+        name.add(Plot.line("edge", from, top(band), from, Plot.BOTTOM));
         if (room >= (band.name().length() + 1) * ROOM_PER_LETTER) {
-            name.add(Plot.text("start", from + 4, Plot.TOP + 11 + band.row() * NAME_ROW, band.name()));
+            name.add(Plot.text("start", from + 4, top(band) + BASELINE, band.name()));
         }
-        return name.add(Plot.rectangle("hover", from, Plot.TOP + band.row() * NAME_ROW, room, NAME_ROW)
+        return name.add(Plot.rectangle("hover", from, top(band), room, Plot.NAME_ROW)
                 .add(Html.tag("title").say(band.explanation())));
     }
 
@@ -145,7 +150,7 @@ public final class LineChartSvg {
         return Html.tag("g")
                 .css("guide")
                 .add(
-                        Plot.line("edge", at, Plot.TOP, at, Plot.BOTTOM),
+                        Plot.line("edge", at, plot.area().top(), at, Plot.BOTTOM),
                         Plot.text(nameLeft ? "end" : "start", at + (nameLeft ? -4 : 4), nameAt, guide.name()),
                         Html.tag("title").say(guide.explanation()));
     }

@@ -10,9 +10,12 @@ final class Plot {
     static final double HEIGHT = 280;
     static final double LEFT = 62;
     static final double RIGHT = WIDTH - 30;
-    static final double TOP = 24;
     static final double BOTTOM = HEIGHT - 44;
 
+    /** Of names above the lines. */
+    static final double NAME_ROW = 16;
+
+    private static final double TOP = 24;
     private static final double TICK_GAP = 6;
     private static final double TEXT_HALF = 4;
 
@@ -21,8 +24,9 @@ final class Plot {
 
     private final PlotArea area;
 
-    Plot(Axis x, Axis y) {
-        area = new PlotArea(x, y, LEFT, TOP, RIGHT, BOTTOM);
+    /** @param nameRows rows of names between the vertical axis's label and the lines */
+    Plot(Axis x, Axis y, int nameRows) {
+        area = new PlotArea(x, y, LEFT, TOP + nameRows * NAME_ROW, RIGHT, BOTTOM);
     }
 
     PlotArea area() {

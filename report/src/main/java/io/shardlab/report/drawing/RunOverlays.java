@@ -156,7 +156,7 @@ public final class RunOverlays {
     }
 
     private static List<PhaseCourse> course(Named named) {
-        return named.run().last().stream()
+        return named.run().last().filter(phase -> !phase.wasTimedOnce()).stream()
                 .map(phase -> new PhaseCourse(named.run(), phase))
                 .toList();
     }

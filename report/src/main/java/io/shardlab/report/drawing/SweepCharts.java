@@ -122,9 +122,7 @@ public final class SweepCharts {
 
     /** A name such as p99 stays as it is. */
     private static String capital(String title) {
-        return Character.isDigit(title.charAt(1))
-                ? title
-                : title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1);
+        return title.matches(".\\d.*") ? title : title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1);
     }
 
     private static String unit(Figure figure) {

@@ -1,6 +1,7 @@
 package io.shardlab.report.drawing;
 
 import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
@@ -15,6 +16,7 @@ import io.shardlab.report.saved.TimeLine;
 import io.shardlab.run.folder.IntervalRow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -37,10 +39,18 @@ public final class TimeCharts {
     private final TimeLine time;
     private final ChartTexts words;
 
+    /** Names of phases whose single operation is counted in their last interval, which tells no rate. */
+    private final Set<String> timedOnce;
+
     public TimeCharts(SavedRun run, ChartTexts words) {
         this.run = run;
         this.time = new TimeLine(run, words);
         this.words = words;
+        this.timedOnce =
+                run.result().phases().stream().collect(Collectors.groupingBy(PhaseReport::name)).entrySet().stream()
+                        .filter(repetitions -> repetitions.getValue().stream().allMatch(PhaseReport::wasTimedOnce))
+                        .map(Map.Entry::getKey)
+                        .collect(Collectors.toSet());
     }
 
     /**
@@ -149,7 +159,7 @@ public final class TimeCharts {
             Series line = time.of(
                     kind,
                     series.size(),
-                    row -> rows.test(row) && row.operation().equals(kind),
+                    row -> rows.test(row) && row.operation().equals(kind) && !timedOnce.contains(row.phase()),
                     row -> unit.of(row.operations(), row.documents()) / row.seconds());
             if (series.size() < MOST_KINDS && line.points().count() >= Math.max(1, fewest)) {
                 series.add(line);
@@ -173,7 +183,7 @@ public final class TimeCharts {
         return time.of(
                 name,
                 style,
-                row -> !isPreparation(row) && row.operation().equals(kind),
+                row -> !isPreparation(row) && row.operation().equals(kind) && !timedOnce.contains(row.phase()),
                 row -> row.operations() == 0 ? Double.NaN : micros.applyAsDouble(row) / MICROS_PER_MILLI);
     }
 

@@ -1,7 +1,6 @@
 package io.shardlab.report.saved;
 
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.result.RunResult;
 import io.shardlab.run.folder.LatencyInterval;
 import io.shardlab.run.folder.LatencyLogReader;
 import java.nio.file.Path;
@@ -13,7 +12,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** Adds up the intervals of a run's latency log to distributions of the phases that count, all repetitions together. */
+/**
+ * Adds up the intervals of a run's latency log to distributions of the phases that count, all repetitions together. A single
+ * operation has none.
+ */
 final class MeasuredLatencies {
 
     private static final int DIGITS = 3;
@@ -25,15 +27,14 @@ final class MeasuredLatencies {
         private final Map<String, Histogram> response = new LinkedHashMap<>();
     }
 
-    private MeasuredLatencies(RunResult result) {
-        List<PhaseReport> measured =
-                result.phases().stream().filter(PhaseReport::measured).toList();
-        (measured.isEmpty() ? result.phases() : measured)
+    private MeasuredLatencies(List<PhaseReport> measured) {
+        measured.stream()
+                .filter(phase -> !phase.wasTimedOnce())
                 .forEach(phase -> byPhase.put(LatencyInterval.word(phase.name()), new Times()));
     }
 
-    static MeasuredLatencies read(Path log, RunResult result) {
-        MeasuredLatencies latencies = new MeasuredLatencies(result);
+    static MeasuredLatencies read(Path log, List<PhaseReport> measured) {
+        MeasuredLatencies latencies = new MeasuredLatencies(measured);
         LatencyLogReader.read(log, latencies::add);
         return latencies;
     }

@@ -69,7 +69,7 @@ public record SavedRun(
         if (!Files.isRegularFile(folder.resolve(LATENCY))) {
             return new SavedRun(folder, result, intervals, List.of(), List.of());
         }
-        MeasuredLatencies latencies = MeasuredLatencies.read(folder.resolve(LATENCY), result);
+        MeasuredLatencies latencies = MeasuredLatencies.read(folder.resolve(LATENCY), measured(result));
         return new SavedRun(folder, result, intervals, latencies.curves(), latencies.phases());
     }
 
@@ -80,6 +80,10 @@ public record SavedRun(
 
     /** The phases that count, or all of them if none does. */
     public List<PhaseReport> measured() {
+        return measured(result);
+    }
+
+    private static List<PhaseReport> measured(RunResult result) {
         List<PhaseReport> measured =
                 result.phases().stream().filter(PhaseReport::measured).toList();
         return measured.isEmpty() ? result.phases() : measured;

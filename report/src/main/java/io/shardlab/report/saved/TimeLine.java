@@ -52,13 +52,22 @@ public final class TimeLine {
         return Duration.between(zero, time).toNanos() / NANOS;
     }
 
-    /** When everything had ended. */
+    /** When everything had ended, and the last event had come. */
     public double end() {
-        return Stream.concat(
+        return Stream.of(
                         run.result().phases().stream().map(this::end),
+                        run.result().phases().stream()
+                                .flatMap(phase ->
+                                        phase.servers().events().stream().map(event -> seconds(phase, event))),
                         run.intervals().stream().map(row -> seconds(row.endedAt())))
+                .flatMap(seconds -> seconds)
                 .max(Double::compare)
                 .orElse(0.0);
+    }
+
+    /** What was waited for may come after its phase. */
+    private double seconds(PhaseReport phase, EventReport event) {
+        return seconds(phase.startedAt()) + event.seconds();
     }
 
     private double end(PhaseReport phase) {
@@ -93,7 +102,7 @@ public final class TimeLine {
         List<Guide> events = new ArrayList<>();
         for (PhaseReport phase : run.result().phases()) {
             for (EventReport event : phase.servers().events()) {
-                double at = seconds(phase.startedAt()) + event.seconds();
+                double at = seconds(phase, event);
                 events.add(Guide.numbered(
                         events.size(), at, event.name(), words.get("event.at", event.name(), FigureText.seconds(at))));
             }

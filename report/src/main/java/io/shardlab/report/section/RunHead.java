@@ -49,6 +49,11 @@ final class RunHead {
     Element keyFigures() {
         Element tiles = Html.tag("dl").css("tiles");
         Element head = Html.tag("div").add(tiles);
+        result.target()
+                .slowMotion()
+                .ifPresent(motion -> head.add(Html.tag("p")
+                        .css("note")
+                        .say(motion.measured(result.phases()) + " Charts over time show what was measured.")));
         run.last().ifPresent(phase -> {
             addTiles(tiles, phase);
             if (phase.repetition() > 1) {
@@ -73,10 +78,14 @@ final class RunHead {
         if (unit != RateUnit.DOCUMENTS) {
             tiles.add(tile("documents", FigureText.number(phase.counts().documentsPerSecond()), "documents/s"));
         }
-        String kind = RunTables.latencyKind(phase);
-        for (String figure : List.of("p50", "p99", "max")) {
-            String millis = RunTables.figure(kind + "-" + figure).apply(phase);
-            tiles.add(tile(kind + " " + figure, millis.isEmpty() ? "–" : millis, "ms"));
+        if (phase.wasTimedOnce()) {
+            tiles.add(tile("time", FigureText.number(phase.seconds()), "s"));
+        } else {
+            String kind = RunTables.latencyKind(phase);
+            for (String figure : List.of("p50", "p99", "max")) {
+                String millis = RunTables.figure(kind + "-" + figure).apply(phase);
+                tiles.add(tile(kind + " " + figure, millis.isEmpty() ? "–" : millis, "ms"));
+            }
         }
         tiles.add(tile("errors", FigureText.count(phase.errorCount()), "of " + FigureText.count(phase.operations())));
         phase.targetRate()

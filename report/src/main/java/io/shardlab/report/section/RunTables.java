@@ -36,7 +36,7 @@ final class RunTables {
     List<Element> all() {
         List<Element> tables = new ArrayList<>();
         tables.add(phases());
-        tables.add(latencies());
+        latencies().ifPresent(tables::add);
         kinds().ifPresent(tables::add);
         errors().ifPresent(tables::add);
         run.last().ifPresent(phase -> {
@@ -57,7 +57,7 @@ final class RunTables {
         return new Columns<PhaseReport>()
                 .add("phase", PhaseReport::title)
                 .add("threads", phase -> FigureText.count(phase.threads()))
-                .add("seconds", phase -> FigureText.seconds(phase.seconds()))
+                .add("seconds", figure("seconds"))
                 .add("drain s", phase -> FigureText.seconds(phase.drain().seconds()))
                 .add("operations", figure("operations"))
                 .add("operations/s", figure("throughput"))
@@ -129,22 +129,27 @@ final class RunTables {
         }
     }
 
-    private Element latencies() {
+    private Optional<Element> latencies() {
         List<Latency> rows = new ArrayList<>();
         for (PhaseReport phase : run.measured()) {
-            rows.add(new Latency(SERVICE, phase));
+            if (!phase.wasTimedOnce()) {
+                rows.add(new Latency(SERVICE, phase));
+            }
             if (phase.targetRate().isPresent()) {
                 rows.add(new Latency(RESPONSE, phase));
             }
+        }
+        if (rows.isEmpty()) {
+            return Optional.empty();
         }
         Columns<Latency> columns = new Columns<Latency>()
                 .add("ms", Latency::name)
                 .add("operations", row -> FigureText.count(row.count()))
                 .add("mean", latency("mean"));
         LatencyReport.PERCENTILES.forEach(percentile -> columns.add("p" + percentile, latency("p" + percentile)));
-        return columns.add("max", latency("max"))
+        return Optional.of(columns.add("max", latency("max"))
                 .table("Latencies in milliseconds", rows)
-                .render();
+                .render());
     }
 
     private static Function<Latency, String> latency(String name) {

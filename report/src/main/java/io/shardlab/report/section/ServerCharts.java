@@ -39,7 +39,8 @@ final class ServerCharts {
     }
 
     private static String name(ServerReport server) {
-        return server.shard().orElse(server.role()) + " " + server.node();
+        return server.shard().orElse(server.role()) + " " + server.node()
+                + (server.secondsSinceRestart().isPresent() ? " since its restart" : "");
     }
 
     private static List<Element> distribution(ShardingReport sharding) {

@@ -5,6 +5,7 @@ import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.html.Columns;
 import io.shardlab.report.html.Html.Element;
+import java.util.List;
 
 /** What each server did during a phase; what it does not tell has no column. */
 final class ServerTable {
@@ -20,6 +21,11 @@ final class ServerTable {
                 .add(
                         "host",
                         server -> server.host().map(ServerReport.Host::name).orElse(""))
+                .add(
+                        "s since restart",
+                        server -> server.secondsSinceRestart()
+                                .map(FigureText::seconds)
+                                .orElse(""))
                 .add("CPU s", server -> FigureText.seconds(server.cpuSeconds()))
                 .add(
                         "processors",
@@ -76,8 +82,13 @@ final class ServerTable {
                 .add(
                         "mean journal flush ms",
                         server -> server.journal().map(ServerTable::mean).orElse(""))
-                .table("Servers during " + phase.title(), phase.server())
+                .table("Servers during " + phase.title() + missing(phase), phase.server())
                 .render();
+    }
+
+    private static String missing(PhaseReport phase) {
+        List<String> missing = phase.servers().serversWithoutCounters();
+        return missing.isEmpty() ? "" : " (no counters of " + String.join(", ", missing) + ")";
     }
 
     private static String mean(ServerReport.Waits waits) {

@@ -8,6 +8,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -25,7 +26,7 @@ class ChartTextsTest {
         return words;
     }
 
-    private static TreeSet<String> places(String text) {
+    private static Set<String> places(String text) {
         return Pattern.compile("\\{\\d")
                 .matcher(text)
                 .results()

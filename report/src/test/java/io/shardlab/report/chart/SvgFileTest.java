@@ -68,6 +68,32 @@ class SvgFileTest {
     }
 
     @Test
+    void namesOfBandsStandAboveTheLines() throws Exception {
+        List<Band> bands = List.of(new Band("run", "", 0, 10, false, 0), new Band("phase", "", 0, 10, false, 1));
+        Series full = Series.line("CPU", 0, List.of(List.of(new Point(0, 100), new Point(10, 100))));
+        Document file = parsed(new LineChart(
+                "CPU", "", LinearAxis.upTo("s", 10), LinearAxis.fromZero("%", 100), List.of(full), bands, List.of()));
+
+        double line = Double.parseDouble(
+                ((Element) file.getElementsByTagName("polyline").item(0))
+                        .getAttribute("points")
+                        .split("[ ,]")[1]);
+        assertThat(heightOf(file, "run")).isLessThan(heightOf(file, "phase") - 10);
+        assertThat(heightOf(file, "phase")).isLessThan(line - 1);
+    }
+
+    /** Of a text's baseline, in the drawing. */
+    private static double heightOf(Document file, String text) {
+        NodeList texts = file.getElementsByTagName("text");
+        return IntStream.range(0, texts.getLength())
+                .mapToObj(i -> (Element) texts.item(i))
+                .filter(element -> element.getTextContent().equals(text))
+                .mapToDouble(element -> Double.parseDouble(element.getAttribute("y")))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void aLongLegendMakesTheFileHigherAndStaysWithinItsWidth() throws Exception {
         Document few = parsed(chart(1, "a run"));
         Document many = parsed(chart(12, "a run with a rather long name "));

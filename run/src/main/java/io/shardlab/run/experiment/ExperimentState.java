@@ -82,7 +82,7 @@ final class ExperimentState {
         TableSpec layout = plan.table().layout(plan.title(), cells);
         ExperimentTable table = ExperimentTable.of(layout, cells);
         ExperimentRecord record =
-                record(layout, table, SweepDiagnosis.standard().of(cells, layout.figures()));
+                record(layout, table, SweepDiagnosis.standard().of(cells, layout.showsRates()));
         return new ExperimentOutcome(record, cells, table, folder.path(), interrupted, unsaved(record, table, cells));
     }
 

@@ -5,7 +5,7 @@ import io.shardlab.core.text.Shown;
 import io.shardlab.core.text.Suggestion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
+import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.FileSystem;
@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,11 +34,14 @@ public final class ReadyExperiments {
 
     /** Finds them. */
     public static ReadyExperiments find() {
+        return find(ReadyExperiments.class.getClassLoader());
+    }
+
+    static ReadyExperiments find(ClassLoader classes) {
         try {
             List<ExperimentSpec> found = new ArrayList<>();
-            for (URL folder :
-                    Collections.list(ReadyExperiments.class.getClassLoader().getResources(FOLDER))) {
-                found.addAll(in(folder.toURI()));
+            for (URL folder : Collections.list(classes.getResources(FOLDER))) {
+                found.addAll(in(folder));
             }
             return new ReadyExperiments(found);
         } catch (IOException e) {
@@ -49,11 +51,13 @@ public final class ReadyExperiments {
         }
     }
 
-    private static List<ExperimentSpec> in(URI folder) throws IOException {
-        if (!folder.getScheme().equals("jar")) {
-            return read(Path.of(folder));
+    private static List<ExperimentSpec> in(URL folder) throws IOException, URISyntaxException {
+        if (!(folder.openConnection() instanceof JarURLConnection inJar)) {
+            return read(Path.of(folder.toURI()));
         }
-        try (FileSystem jar = FileSystems.newFileSystem(folder, Map.of())) {
+        // By its path: a process can open a jar only once by its URI.
+        try (FileSystem jar =
+                FileSystems.newFileSystem(Path.of(inJar.getJarFileURL().toURI()))) {
             return read(jar.getPath(FOLDER));
         }
     }

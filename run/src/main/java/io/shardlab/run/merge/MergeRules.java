@@ -39,6 +39,10 @@ final class MergeRules {
                 throw new UsageException(
                         "merge takes results of single load machines; one of these is merged already.");
             }
+            if (other.result().target().slowMotion().isPresent()) {
+                throw new UsageException("Results of clusters in slow motion cannot be merged: " + other.folder()
+                        + " is one, and each had a cluster of its own.");
+            }
             checkPair(first, other);
         }
     }

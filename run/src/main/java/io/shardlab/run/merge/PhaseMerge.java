@@ -107,6 +107,7 @@ final class PhaseMerge {
                         servers(),
                         migrations(),
                         group.longest().phase().servers().sharding(),
+                        withoutCounters(),
                         events()),
                 new PhaseReport.End(
                         phases.stream().anyMatch(PhaseReport::stopped),
@@ -333,6 +334,16 @@ final class PhaseMerge {
                 add(phase -> phase.connections().waitSeconds()),
                 sum(phase -> phase.connections().opened()),
                 add(phase -> phase.connections().openSeconds()));
+    }
+
+    /** Those of which no machine has counters. */
+    private List<String> withoutCounters() {
+        List<String> counted = servers().stream().map(ServerReport::node).toList();
+        return phases.stream()
+                .flatMap(phase -> phase.servers().serversWithoutCounters().stream())
+                .filter(address -> !counted.contains(address))
+                .distinct()
+                .toList();
     }
 
     /** Each server once: of several reports of the same node, that of the machine whose phase was the longest. */

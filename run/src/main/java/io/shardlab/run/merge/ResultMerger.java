@@ -172,7 +172,8 @@ public final class ResultMerger {
                 all().flatMap(result -> result.target().uris().stream())
                         .distinct()
                         .toList(),
-                first.origin());
+                first.origin(),
+                Optional.empty());
     }
 
     private RunResult lastEnded() {

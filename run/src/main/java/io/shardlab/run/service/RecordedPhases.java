@@ -8,7 +8,10 @@ import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.PhaseReports;
+import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
@@ -35,6 +38,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
     private final Observers observers;
     private final TargetOrigin origin;
     private final Optional<ShardingFacts> sharding;
+    private final Optional<SlowMotion> slowMotion;
     private final List<PhaseReport> reports = new ArrayList<>();
     private int repetition;
 
@@ -53,6 +57,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         this.unavailable = new UnavailableFacts(listener);
         this.observers = new Observers(target, unavailable);
         this.origin = observers.origin();
+        this.slowMotion = SlowMotion.of(target);
         this.sharding = ShardingFacts.from(target, namespace, unavailable);
     }
 
@@ -80,16 +85,20 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
 
     private PhaseMeasurement run(PhaseSpec asked, OperationFactory operations, boolean measured)
             throws InterruptedException {
-        PhaseSpec spec = asked.arriving(asked.arrivals().of(asked.name(), repetition));
+        PhaseSpec spec = asked.arriving(asked.arrivals().of(asked.name(), repetition))
+                .slowedBy(slowMotion.map(SlowMotion::factor).orElse(1.0));
         listener.phaseStarted(spec, repetition, operations::progress);
         double waitedBefore = operations.inputWaitSeconds();
         Optional<ShardingView.Snapshot> shardingBefore = snapshot();
         List<ServerCounters> before = observers.read();
         Optional<Duration> clockAhead = sharding.flatMap(ShardingFacts::clockAhead);
         Recording recording = new Recording(operations);
+        slowMotion.filter(motion -> measured).ifPresent(SlowMotion::begin);
         PhaseMeasurement measurement = runEngine(spec, operations, recording);
+        slowMotion.filter(motion -> measured).ifPresent(SlowMotion::end);
         Optional<ShardingView.Snapshot> shardingAfter = snapshot();
-        reports.add(PhaseReport.of(
+        List<ServerReport> counted = ServerCounters.difference(before, recording.countersOf(before));
+        reports.add(PhaseReports.of(
                 measurement,
                 repetition,
                 measured,
@@ -97,9 +106,10 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
                 observers.routers(),
                 operations.inputWaitSeconds() - waitedBefore,
                 new PhaseReport.Servers(
-                        ServerCounters.difference(before, recording.countersOf(before)),
+                        counted,
                         sharding.flatMap(facts -> facts.migrations(clockAhead, measurement)),
                         sharding.map(facts -> ShardingView.Snapshot.change(shardingBefore, shardingAfter)),
+                        withoutCounters(before, counted),
                         measurement.events().stream().map(EventReport::of).toList())));
         listener.phaseEnded(measurement);
         if (control.isStopped() && !measurement.stopped()) {
@@ -107,6 +117,15 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
             throw new InterruptedException("stopped");
         }
         return measurement;
+    }
+
+    private static List<String> withoutCounters(List<ServerCounters> before, List<ServerReport> counted) {
+        return before.stream()
+                .map(server -> server.node().address())
+                .filter(address ->
+                        counted.stream().noneMatch(server -> server.node().equals(address)))
+                .distinct()
+                .toList();
     }
 
     private Optional<ShardingView.Snapshot> snapshot() {
@@ -143,6 +162,11 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         }
 
         @Override
+        public void waiting() {
+            servers.requireAll();
+        }
+
+        @Override
         public void windowEnded() {
             after = observers.read();
         }
@@ -166,6 +190,11 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
     /** What the servers of the run's own target were at its start. */
     TargetOrigin origin() {
         return origin;
+    }
+
+    /** How to read all of these if the target was slower than the cluster that it stands for. */
+    Optional<SlowMotionReport> slowMotion() {
+        return slowMotion.map(motion -> motion.report(measured()));
     }
 
     /** Where the data lies now; empty if it lies on no shards, or the servers do not tell. */

@@ -10,6 +10,8 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.result.SlowMotionScale;
 import io.shardlab.core.result.StartReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
@@ -55,7 +57,9 @@ final class ResultBuilder {
         }
         List<PhaseReport> measured = phases.measured();
         Optional<ShardingReport> placement = phases.placement();
-        TargetReport targetReport = TargetReport.of(target.description()).with(phases.origin());
+        Optional<SlowMotionReport> slowMotion = phases.slowMotion();
+        TargetReport asked = TargetReport.of(target.description()).with(phases.origin());
+        TargetReport targetReport = slowMotion.map(asked::with).orElse(asked);
         ClientDescription client = ClientDescription.ofThisProcess();
         return Optional.of(new RunResult(
                 new RunResult.Identity(
@@ -72,8 +76,13 @@ final class ResultBuilder {
                         placement,
                         facts(),
                         diagnosis(measured, targetReport, client),
-                        verdict(measured, stopped)),
+                        verdict(scaled(measured, slowMotion), scaled(reports, slowMotion), stopped)),
                 RunResult.Machines.startedAsAsked(commonStart)));
+    }
+
+    /** Objectives are those of the cluster that is meant. */
+    private static List<PhaseReport> scaled(List<PhaseReport> measured, Optional<SlowMotionReport> slowMotion) {
+        return slowMotion.map(motion -> SlowMotionScale.meant(measured, motion)).orElse(measured);
     }
 
     /** The workload's own, and what the run could not see. */
@@ -91,7 +100,10 @@ final class ResultBuilder {
         findings.addAll(session.findings());
         findings.addAll(
                 Conditions.of(request.settings().find(OutputParameters.SLO).orElse(List.of()), measured));
-        findings.addAll(Conditions.of(target.description()));
+        findings.addAll(targetReport
+                .slowMotion()
+                .map(SlowMotion::findings)
+                .orElseGet(() -> Conditions.of(target.description())));
         return findings;
     }
 
@@ -103,7 +115,7 @@ final class ResultBuilder {
                 .isPresent();
     }
 
-    private Verdict verdict(List<PhaseReport> measured, boolean stopped) {
+    private Verdict verdict(List<PhaseReport> measured, List<PhaseReport> all, boolean stopped) {
         if (stopped) {
             return Verdict.stopped();
         }
@@ -111,7 +123,7 @@ final class ResultBuilder {
             return Verdict.failed("nothing was measured");
         }
         return Judgement.of(
-                phases.reports(),
+                all,
                 session.loads(),
                 new Budget(
                         request.settings().get(RunParameters.MAX_ERROR_RATE),

@@ -9,6 +9,7 @@ import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SlowMotionScale;
 import io.shardlab.core.result.StartReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.target.Target;
@@ -83,7 +84,7 @@ public final class Run {
             // Servers that were started for the run have ended: on a full disk, their data have made room.
             Optional<RunResult> ended = result.map(this::withFailure);
             ended.ifPresentOrElse(measured -> save(measured, folder), folder::discard);
-            return new RunOutcome(ended, folder.path(), failure, control.isStopped());
+            return new RunOutcome(ended.map(SlowMotionScale::meant), folder.path(), failure, control.isStopped());
         }
     }
 

@@ -89,6 +89,20 @@ class ResultComparerTest {
     }
 
     @Test
+    void ofASingleOperationTheTimeIsComparedAndNoPercentile() {
+        List<SavedResult> runs = Stream.of(new long[] {1}, new long[] {0, 1})
+                .map(operations -> new SavedRuns(parent)
+                        .phase("restore", 1, true, SavedRuns.START, operations, (interval, n) -> 1000)
+                        .phase("restore", 2, true, SavedRuns.START, operations, (interval, n) -> 1000)
+                        .save())
+                .toList();
+        PhaseComparison phase = compare(runs.get(0), runs.get(1));
+
+        assertThat(phase.figure("seconds").values()).containsExactly(Optional.of(1.0), Optional.of(2.0));
+        assertThat(phase.figures()).extracting(ComparedFigure::key).noneMatch(key -> key.startsWith("serviceP"));
+    }
+
+    @Test
     void aPercentileThatMissedArrivalsMayHaveMadeLargerIsNotCompared() {
         Comparison comparison = new ResultComparer(List.of(openLoop(0), openLoop(100))).compare(Optional.empty());
         PhaseComparison phase = comparison.phases().get(0);

@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
 /** Makes result folders of runs that never were, one second an interval. */
@@ -133,6 +134,15 @@ public final class SavedRuns {
     /** A measured phase of which each interval has so many operations, each of which takes so many nanoseconds. */
     public SavedRuns measured(int repetition, Instant start, long[] operations, LatencyOf latency) {
         return phase("measure", repetition, true, start, operations, latency);
+    }
+
+    /** The first repetition of a measured phase in which every second has as many operations. */
+    public SavedRuns steady(Instant start, int seconds, long operationsPerSecond, LatencyOf latency) {
+        return measured(
+                1,
+                start,
+                LongStream.generate(() -> operationsPerSecond).limit(seconds).toArray(),
+                latency);
     }
 
     public SavedRuns phase(

@@ -10,7 +10,6 @@ import io.shardlab.run.folder.SavedRuns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -55,11 +54,9 @@ class LittleMemoryTest {
     }
 
     private Path saved(int seed) {
-        long[] operations = new long[SECONDS];
-        Arrays.fill(operations, VALUES);
         return new SavedRuns(parent)
                 .parameter("seed", seed)
-                .measured(1, SavedRuns.START, operations, (interval, n) -> NANOS[n])
+                .steady(SavedRuns.START, SECONDS, VALUES, (interval, n) -> NANOS[n])
                 .save()
                 .folder();
     }

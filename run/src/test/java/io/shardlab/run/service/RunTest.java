@@ -11,13 +11,19 @@ import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.target.DelayCounters;
 import io.shardlab.core.target.Router;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.target.TimeDilation;
+import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
@@ -35,6 +41,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -173,6 +180,41 @@ class RunTest {
         }
     }
 
+    @Test
+    void aResultInSlowMotionIsSavedAsMeasuredAndReturnedAndJudgedAsMeant() throws IOException {
+        RunOutcome outcome =
+                run(new Steps(() -> {}, () -> {}), Map.of("slo", "throughput>1000000000"), () -> new NoServers() {
+                    @Override
+                    public Optional<TimeDilation> timeDilation() {
+                        return Optional.of(new TimeDilation(1e9, "lan", "as asked for", 1));
+                    }
+
+                    @Override
+                    public Optional<DelayCounters> delays() {
+                        delayed++;
+                        return Optional.of(new DelayCounters(delayed, delayed / 4.0));
+                    }
+
+                    private int delayed;
+                });
+
+        RunResult meant = outcome.result().orElseThrow();
+        assertThat(ResultJson.read(outcome.folder()).phases()).isEqualTo(meant.phases());
+        SlowMotionReport motion = meant.target().slowMotion().orElseThrow();
+        assertThat(motion.lateShare()).as("in the one measured phase").contains(0.25);
+        double measured = Json.mapper()
+                .readTree(Files.readString(outcome.folder().resolve("result.json")))
+                .get("phases")
+                .get(1)
+                .get("throughput")
+                .asDouble();
+        assertThat(meant.phases().get(1).throughput()).isEqualTo(measured * 1e9);
+        assertThat(meant.verdict().status()).isEqualTo(Verdict.Status.PASS);
+        assertThat(meant.diagnosis())
+                .extracting(Finding::finding)
+                .anyMatch(finding -> finding.startsWith("The cluster ran in slow motion"));
+    }
+
     private static Optional<Instant> startedAt(RunOutcome outcome) {
         return outcome.result().map(result -> result.startedAt().truncatedTo(ChronoUnit.MILLIS));
     }
@@ -194,14 +236,20 @@ class RunTest {
     }
 
     private RunOutcome run(Steps steps) {
-        RunRequest request =
-                RunRequest.of(steps, Map.of("out", out.toString(), "warm-up", "10ms", "max-error-rate", "0"));
+        return run(steps, Map.of(), NoServers::new);
+    }
+
+    private RunOutcome run(Steps steps, Map<String, String> also, Supplier<Target> target) {
+        Map<String, String> texts =
+                new HashMap<>(Map.of("out", out.toString(), "warm-up", "10ms", "max-error-rate", "0"));
+        texts.putAll(also);
+        RunRequest request = RunRequest.of(steps, texts);
         return new Run(
                         request,
                         control,
                         (settings, notices) -> {
                             happened.add("open target");
-                            return new NoServers();
+                            return target.get();
                         },
                         new Silent())
                 .execute();

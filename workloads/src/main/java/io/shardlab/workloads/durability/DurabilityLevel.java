@@ -99,11 +99,6 @@ record DurabilityLevel(String w, boolean journaled) {
         return !w.equals("0");
     }
 
-    /** The same members without their journals. */
-    DurabilityLevel withoutJournal() {
-        return new DurabilityLevel(w, false);
-    }
-
     /**
      * What is sent with each write.
      *

@@ -5,6 +5,7 @@ import com.mongodb.client.MongoCollection;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.mongo.dataset.ScratchCollection;
@@ -24,18 +25,25 @@ final class MeasuredTarget implements AutoCloseable {
     private final boolean ownsTarget;
     private final Deployment deployment;
     private final ScratchCollection collection;
+    private final Notices notices;
 
     /**
      * @param name empty if it is the only one
      * @param ownsTarget whether closing this closes the target
      */
     MeasuredTarget(
-            String name, Target target, boolean ownsTarget, Deployment deployment, ScratchCollection collection) {
+            String name,
+            Target target,
+            boolean ownsTarget,
+            Deployment deployment,
+            ScratchCollection collection,
+            Notices notices) {
         this.name = name;
         this.target = target;
         this.ownsTarget = ownsTarget;
         this.deployment = deployment;
         this.collection = collection;
+        this.notices = notices;
     }
 
     String name() {
@@ -120,7 +128,10 @@ final class MeasuredTarget implements AutoCloseable {
     private List<SetStatus.Secondary> settle() {
         Optional<SetStatus> status =
                 target.description().kind() == TargetKind.REPLICA_SET ? status() : Optional.empty();
-        status.ifPresent(now -> collection.awaitReplicated(now.up()));
+        if (status.isPresent() && !collection.awaitReplicated(status.get().up())) {
+            notices.warn("Not all members" + (name.isEmpty() ? "" : " of " + name)
+                    + " have caught up: they are still at work while what comes next is measured.");
+        }
         return status.map(SetStatus::secondaries).orElse(List.of());
     }
 

@@ -78,7 +78,7 @@ final class WriteConcernSession implements WorkloadSession {
                 context.settings(),
                 context.notices(),
                 context.settings().get(LoadParameters.DROP));
-        return new MeasuredTarget(name, target, owned, DeploymentSearch.of(target), collection);
+        return new MeasuredTarget(name, target, owned, DeploymentSearch.of(target), collection, context.notices());
     }
 
     private static int documentSize(Settings settings) {

@@ -116,7 +116,7 @@ final class MixedSession implements WorkloadSession {
 
     /** Whether a read finds what was acknowledged before it. */
     private boolean readsAreFresh() {
-        MongoClient client = target.admin().client();
+        MongoClient client = target.routers().get(0).client();
         ReadConcern concern = client.getReadConcern();
         return client.getReadPreference().equals(ReadPreference.primary())
                 && (concern.isServerDefault() || concern.getLevel() == ReadConcernLevel.LOCAL);

@@ -60,13 +60,7 @@ public final class SelectiveQuery implements Workload {
 
     @Override
     public Set<String> unused() {
-        return Set.of(
-                RunParameters.THREADS.name(),
-                RunParameters.DURATION.name(),
-                RunParameters.WARM_UP.name(),
-                RunParameters.OPERATIONS.name(),
-                RunParameters.TARGET_RATE.name(),
-                RunParameters.ARRIVALS.name());
+        return RunParameters.ofMeasuredPhase();
     }
 
     @Override

@@ -64,7 +64,7 @@ public record Observation(
     }
 
     /** Whether a server ran on the client's machine, as far as known. */
-    boolean isHere(ServerReport server) {
+    public boolean isHere(ServerReport server) {
         return target.local()
                 || server.host()
                         .map(Host::sharedWithClient)

@@ -56,19 +56,30 @@ public record ServerCpu(
                         throttled));
     }
 
-    /** A quota or a CPU set. A quota that leaves the server as much as the client has is that of a container around both. */
-    private static boolean hasOwnLimit(ServerReport server, int clientsOwn) {
-        return server.process()
-                        .flatMap(ProcessUse::cpuLimit)
-                        .filter(limit -> limit < clientsOwn)
-                        .isPresent()
+    /**
+     * Whether a server has a quota or a CPU set that the client does not share. Of older results it is not known whose a quota
+     * is: one that leaves the server as much as the client has is taken for that of a container around both.
+     *
+     * @param clientsOwn number of processors that the client may use
+     */
+    public static boolean hasOwnLimit(ServerReport server, int clientsOwn) {
+        boolean ownQuota = server.process()
+                .filter(use -> use.cpuLimit().isPresent())
+                .filter(use -> use.cpuLimitShared()
+                        .map(shared -> !shared)
+                        .orElseGet(() -> use.cpuLimit().get() < clientsOwn))
+                .isPresent();
+        return ownQuota
                 || server.host()
                         .filter(host -> server.processors().orElse(host.processors()) < host.processors())
                         .isPresent();
     }
 
-    /** For servers that this program started, the operating system reports the control groups, if it has any. */
-    private static boolean isKnown(Observation observation, ServerReport server) {
+    /**
+     * Whether all that limits a server's CPU time is known. For servers that this program started, the operating system
+     * reports the control groups, if it has any.
+     */
+    public static boolean isKnown(Observation observation, ServerReport server) {
         return observation.target().local()
                 || server.process().isPresent()
                 || server.host().filter(Host::limitKnown).isPresent();

@@ -13,20 +13,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The effect of a parameter that is not a number, such as the balancer, pre-splitting or the write concern, all else equal.
- * Every value is compared with every other, so that the fastest may be picked afterwards.
+ * The effect of a parameter that is not a number, such as the balancer, pre-splitting or the write concern, all else equal;
+ * or of one of {@link SweepDiagnosis#CHOSEN_NUMBERS}. Every value is compared with every other, so that the fastest may be picked afterwards.
  */
 final class ChoiceRule implements SweepRule {
 
     /** Durations too, such as the delay between two zones: they are conditions, not choices. */
     private static final String NUMBER = "[0-9.]+(ms|s|m|h)?";
-
-    /** Numbers of which more are not better as such, so that one is chosen from them all the same. */
-    private static final Set<String> CHOSEN_NUMBERS = Set.of("restore-workers");
 
     /**
      * Cells that differ in the choice alone.
@@ -98,7 +94,7 @@ final class ChoiceRule implements SweepRule {
         List<Group> groups = new ArrayList<>();
         sweep.swept().forEach((name, values) -> {
             boolean numbers = values.stream().allMatch(value -> value.matches(NUMBER));
-            if ((!numbers || CHOSEN_NUMBERS.contains(name)) && !Topology.PARTS.contains(name)) {
+            if ((!numbers || SweepDiagnosis.CHOSEN_NUMBERS.contains(name)) && !Topology.PARTS.contains(name)) {
                 groups.addAll(groups(sweep, name));
             }
         });

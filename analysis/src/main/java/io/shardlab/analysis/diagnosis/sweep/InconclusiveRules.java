@@ -16,8 +16,6 @@ final class InconclusiveRules {
             "where the data lies and what else the machine does differ from run to run, which a single run cannot"
                     + " show";
 
-    private static final Set<String> RATES = Set.of("throughput", "documents-per-second");
-
     private InconclusiveRules() {}
 
     /** Cells that were measured once cannot be compared, as their noise is unknown. */
@@ -45,7 +43,7 @@ final class InconclusiveRules {
 
     /** The throughput of an open loop is its target rate, whatever the target could do. */
     static List<Finding> targetRates(Sweep sweep) {
-        if (sweep.shown().stream().map(Figure::name).noneMatch(InconclusiveRules::isRate)) {
+        if (!sweep.showsRates()) {
             return List.of();
         }
         long paced = sweep.planned().stream()
@@ -61,16 +59,12 @@ final class InconclusiveRules {
                         "Compare response times and missed arrivals; compare throughput without --target-rate only."));
     }
 
-    private static boolean isRate(String figure) {
-        return RATES.contains(figure.substring(figure.lastIndexOf('.') + 1));
-    }
-
     /** A parameter was swept, but fewer than two of its values were measured. */
     static List<Finding> unmeasuredValues(Sweep sweep) {
         List<Finding> findings = new ArrayList<>();
         sweep.swept().forEach((name, values) -> {
             Set<String> measured = new TreeSet<>();
-            sweep.planned().stream().filter(InconclusiveRules::hasResult).forEach(cell -> {
+            sweep.planned().stream().filter(Sweep::isMeasured).forEach(cell -> {
                 String value = cell.values().get(name);
                 if (value != null) {
                     measured.add(value);
@@ -83,23 +77,19 @@ final class InconclusiveRules {
         return findings;
     }
 
-    private static boolean hasResult(Cell cell) {
-        return cell.failure().isEmpty() && cell.result().isPresent();
-    }
-
     private static Finding unmeasured(Sweep sweep, String name, Set<String> values, Set<String> measured) {
         long failed = sweep.planned().stream()
                 .filter(cell -> cell.failure().isPresent())
                 .count();
-        long notRun = sweep.planned().stream()
-                .filter(cell -> cell.failure().isEmpty() && cell.result().isEmpty())
+        long notMeasured = sweep.planned().stream()
+                .filter(cell -> cell.failure().isEmpty() && !Sweep.isMeasured(cell))
                 .count();
         return new Finding(
                 "The effect of --" + name + " is unknown: fewer than two of its values were measured.",
                 "of the values " + String.join(", ", values)
                         + (measured.isEmpty() ? " none" : " only " + String.join("", measured)) + " was measured; of "
                         + sweep.planned().size() + " cells " + failed
-                        + " failed and " + notRun + " did not run",
+                        + " failed and " + notMeasured + " were not measured",
                 "Run those cells, or see why they failed and run them again.");
     }
 }

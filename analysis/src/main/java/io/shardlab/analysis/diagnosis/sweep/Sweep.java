@@ -20,16 +20,16 @@ import java.util.stream.Stream;
  *
  * @param planned all cells
  * @param cells those whose figures show how fast the target is: measured, and without a target rate
- * @param shown the figures that their table shows
+ * @param showsRates whether their table shows rates
  */
-record Sweep(List<Cell> planned, List<Cell> cells, List<Figure> shown) {
+record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
 
     static final String THREADS = "threads";
 
-    static Sweep of(List<Cell> planned, List<Figure> shown) {
+    static Sweep of(List<Cell> planned, boolean showsRates) {
         List<Cell> ordered =
                 planned.stream().sorted(Comparator.comparingInt(Cell::number)).toList();
-        return new Sweep(ordered, ordered.stream().filter(Sweep::tellsSpeed).toList(), List.copyOf(shown));
+        return new Sweep(ordered, ordered.stream().filter(Sweep::tellsSpeed).toList(), showsRates);
     }
 
     private static boolean tellsSpeed(Cell cell) {

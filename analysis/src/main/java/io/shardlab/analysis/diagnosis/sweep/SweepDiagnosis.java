@@ -1,14 +1,17 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
-import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.Topology;
 import io.shardlab.core.result.Finding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Examines the cells of an experiment by a list of rules. Immutable. */
 public final class SweepDiagnosis {
+
+    /** Parameters that are numbers of which more are not better as such: one is chosen from them as from words. */
+    public static final Set<String> CHOSEN_NUMBERS = Set.of("batch-size", "insertion-workers", "restore-workers");
 
     private final List<SweepRule> rules;
 
@@ -33,10 +36,10 @@ public final class SweepDiagnosis {
      * The findings of the rules, in their order. Cells that failed or have not run are ignored, except to say that too few
      * are left.
      *
-     * @param shown the figures that are shown of the cells
+     * @param showsRates whether rates are shown of the cells
      */
-    public List<Finding> of(List<Cell> cells, List<Figure> shown) {
-        Sweep sweep = Sweep.of(cells, shown);
+    public List<Finding> of(List<Cell> cells, boolean showsRates) {
+        Sweep sweep = Sweep.of(cells, showsRates);
         List<Finding> findings = new ArrayList<>();
         rules.forEach(rule -> findings.addAll(rule.examine(sweep)));
         return List.copyOf(findings);

@@ -70,7 +70,8 @@ final class SweepText {
 
     /** A warning that servers which share one machine do not show how servers on several machines scale; else empty. */
     static String oneMachine(Cell cell) {
-        return Sweep.result(cell).target().local()
+        TargetReport target = Sweep.result(cell).target();
+        return target.local() && target.slowMotion().isEmpty()
                 ? " All servers shared the CPU of one machine, so this says nothing about servers on machines of"
                         + " their own."
                 : "";

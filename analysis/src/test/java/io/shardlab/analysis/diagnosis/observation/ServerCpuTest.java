@@ -52,8 +52,17 @@ class ServerCpuTest {
         assertThat(cpu.atLimit()).isFalse();
     }
 
+    /** Java counts the processors of a quota of 1.5 as 2. */
     @Test
-    void aLimitThatLeavesAsMuchAsTheClientHasIsThatOfAContainerAroundBoth() {
+    void aLimitThatTheClientSharesIsNotTheServersOwnThoughTheClientCountsMoreProcessors() {
+        assertThat(only(new Observed()
+                                .servers(server("127.0.0.1:1").computed(35).cpuLimitSharedWithClient(3.5)))
+                        .atLimit())
+                .isFalse();
+    }
+
+    @Test
+    void aLimitOfOlderResultsThatLeavesAsMuchAsTheClientHasIsThatOfAContainerAroundBoth() {
         assertThat(only(new Observed().servers(server("a").computed(39).cpuLimit(Observed.PROCESSORS)))
                         .atLimit())
                 .isFalse();

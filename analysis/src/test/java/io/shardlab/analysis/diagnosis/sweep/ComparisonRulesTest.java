@@ -2,8 +2,6 @@ package io.shardlab.analysis.diagnosis.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.figure.Figure;
-import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.MadeUpCell;
 import io.shardlab.analysis.table.Topology;
@@ -12,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonRulesTest {
-
-    private static final List<Figure> SHOWN = List.of(FigureCatalogue.named("throughput"));
 
     private static final CountRule SHARDS = new CountRule(Topology.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY);
 
@@ -119,7 +117,7 @@ class ComparisonRulesTest {
                 workers(6, "8", "gzip").load(100_000, 10, 10.1, 10.2).measured());
 
         List<Finding> findings = new ChoiceRule()
-                .examine(Sweep.of(cells, SHOWN)).stream()
+                .examine(Sweep.of(cells, true)).stream()
                         .filter(finding -> finding.finding().startsWith("restore-workers"))
                         .toList();
 
@@ -182,8 +180,8 @@ class ComparisonRulesTest {
                 shards(1, "3", "10").throughput(1000).measured(),
                 shards(2, "8", "10").throughput(3000).measured());
 
-        assertThat(SHARDS.examine(Sweep.of(cells, SHOWN))).isEmpty();
-        assertThat(InconclusiveRules.measuredOnce(Sweep.of(cells, SHOWN)))
+        assertThat(SHARDS.examine(Sweep.of(cells, true))).isEmpty();
+        assertThat(InconclusiveRules.measuredOnce(Sweep.of(cells, true)))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.finding())
                         .isEqualTo("Nothing follows from the differences in this table: each cell was measured only"
@@ -220,7 +218,18 @@ class ComparisonRulesTest {
                         .throughput(10, 10 * 1.004, 10 * 0.996)
                         .measured());
 
-        assertThat(new ChoiceRule().examine(Sweep.of(cells, SHOWN))).isEmpty();
+        assertThat(new ChoiceRule().examine(Sweep.of(cells, true))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"insertion-workers", "batch-size"})
+    void aNumberOfWhichMoreAreNotBetterIsAChoice(String name) {
+        List<Cell> cells = List.of(
+                MadeUpCell.of(1, name, "4").load(100_000, 10, 10.1, 10.2).measured(),
+                MadeUpCell.of(2, name, "16").load(100_000, 20, 20.1, 20.2).measured());
+
+        assertThat(only(new ChoiceRule(), cells).finding())
+                .isEqualTo(name + " 4 gives 1.99 times the documents a second of " + name + " 16.");
     }
 
     @Test
@@ -233,7 +242,7 @@ class ComparisonRulesTest {
                         .throughput(2000, 2000 * 1.004, 2000 * 0.996)
                         .measured());
 
-        assertThat(new ChoiceRule().examine(Sweep.of(cells, SHOWN))).isEmpty();
+        assertThat(new ChoiceRule().examine(Sweep.of(cells, true))).isEmpty();
     }
 
     private static MadeUpCell shards(int number, String shards, String threads) {
@@ -241,7 +250,7 @@ class ComparisonRulesTest {
     }
 
     private static Finding only(SweepRule rule, List<Cell> cells) {
-        List<Finding> findings = rule.examine(Sweep.of(cells, SHOWN));
+        List<Finding> findings = rule.examine(Sweep.of(cells, true));
         assertThat(findings).hasSize(1);
         return findings.get(0);
     }

@@ -2,8 +2,6 @@ package io.shardlab.analysis.diagnosis.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.figure.Figure;
-import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.MadeUpCell;
 import io.shardlab.core.result.Finding;
@@ -12,8 +10,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CrossoverRuleTest {
-
-    private static final List<Figure> SHOWN = List.of(FigureCatalogue.named("throughput"));
 
     @Test
     void saysBetweenWhichNumbersOfThreadsTheClusterOvertakes() {
@@ -183,7 +179,7 @@ class CrossoverRuleTest {
     }
 
     private static List<Finding> examined(List<Cell> cells) {
-        return new CrossoverRule().examine(Sweep.of(cells, SHOWN));
+        return new CrossoverRule().examine(Sweep.of(cells, true));
     }
 
     /** Both at 10, 20, 40, ... threads. */

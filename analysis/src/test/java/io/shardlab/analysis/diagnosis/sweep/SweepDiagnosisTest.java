@@ -2,7 +2,6 @@ package io.shardlab.analysis.diagnosis.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.MadeUpCell;
 import io.shardlab.analysis.table.Published;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class SweepDiagnosisTest {
 
     private static List<Finding> findings(List<Cell> cells) {
-        return SweepDiagnosis.standard().of(cells, List.of(FigureCatalogue.named("throughput")));
+        return SweepDiagnosis.standard().of(cells, true);
     }
 
     @Test
@@ -86,7 +85,7 @@ class SweepDiagnosisTest {
             assertThat(finding.finding())
                     .isEqualTo("The effect of --shards is unknown: fewer than two of its values" + " were measured.");
             assertThat(finding.evidence())
-                    .isEqualTo("of the values 3, 8 only 3 was measured; of 2 cells 1 failed and 0 did not run");
+                    .isEqualTo("of the values 3, 8 only 3 was measured; of 2 cells 1 failed and 0 were not measured");
         });
     }
 
@@ -105,7 +104,7 @@ class SweepDiagnosisTest {
         assertThat(findings(cells))
                 .extracting(Finding::finding)
                 .containsExactly("Cells with a target rate do not show how throughput scales.");
-        assertThat(SweepDiagnosis.standard().of(cells, List.of(FigureCatalogue.fact("newPrimarySeconds"))))
+        assertThat(SweepDiagnosis.standard().of(cells, false))
                 .as("a table without throughput")
                 .isEmpty();
     }
@@ -119,7 +118,7 @@ class SweepDiagnosisTest {
                         .throughput(80)
                         .measured());
 
-        assertThat(SweepDiagnosis.standard().of(cells, List.of(FigureCatalogue.fact("newPrimarySeconds"))))
+        assertThat(SweepDiagnosis.standard().of(cells, false))
                 .extracting(Finding::finding)
                 .containsExactly(
                         "Nothing follows from the differences in this table: each cell was measured only once.");

@@ -2,8 +2,6 @@ package io.shardlab.analysis.diagnosis.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.figure.Figure;
-import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.scaling.ScalabilityLaw;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.MadeUpCell;
@@ -17,8 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ThreadScalingRuleTest {
-
-    private static final List<Figure> SHOWN = List.of(FigureCatalogue.named("throughput"));
 
     private static final double NOISE = 0.01;
 
@@ -103,7 +99,7 @@ class ThreadScalingRuleTest {
         }
 
         assertThat(examined(cells)).isEmpty();
-        assertThat(SweepDiagnosis.standard().of(cells, SHOWN)).singleElement().satisfies(finding -> {
+        assertThat(SweepDiagnosis.standard().of(cells, true)).singleElement().satisfies(finding -> {
             assertThat(finding.finding()).startsWith("Nothing follows from the differences in this table");
             assertThat(finding.advice()).contains("--repeat 4");
         });
@@ -190,7 +186,7 @@ class ThreadScalingRuleTest {
     }
 
     private static List<Finding> examined(List<Cell> cells) {
-        return new ThreadScalingRule().examine(Sweep.of(cells, SHOWN));
+        return new ThreadScalingRule().examine(Sweep.of(cells, true));
     }
 
     private static List<Cell> cells(double[] throughput, int... threads) {

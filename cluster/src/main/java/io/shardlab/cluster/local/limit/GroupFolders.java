@@ -19,10 +19,13 @@ public final class GroupFolders {
     private static final Logger LOG = LoggerFactory.getLogger(GroupFolders.class);
 
     /**
-     * Shorter than the kernel's 100 ms, within which a server of 0.1 processors would work for 10 ms and stand still
-     * for 90: every latency would show that. The kernel takes no quota below 1 ms, which is 0.05 processors.
+     * Shorter than the kernel's 100 ms, within which a server of 0.1 processors would work for 10 ms and stand still for 90:
+     * every latency would show that. As short as this unless the quota is then below {@link #LEAST_QUOTA_MICROS}.
      */
-    private static final long PERIOD_MICROS = 20_000;
+    private static final long SHORTEST_PERIOD_MICROS = 5_000;
+
+    /** The kernel takes no less. */
+    private static final long LEAST_QUOTA_MICROS = 1_000;
 
     private static final String MEMBERS = "cgroup.procs";
 
@@ -69,12 +72,14 @@ public final class GroupFolders {
         if (group.limits().processors().isEmpty()) {
             return;
         }
-        String quota = Long.toString(Math.round(group.limits().processors().get() * PERIOD_MICROS));
+        double processors = group.limits().processors().get();
+        long period = Math.max(SHORTEST_PERIOD_MICROS, (long) Math.ceil(LEAST_QUOTA_MICROS / processors));
+        String quota = Long.toString(Math.max(LEAST_QUOTA_MICROS, Math.round(processors * period)));
         change(group, folder -> {
-            writeIfThere(folder.resolve("cpu.max"), quota + " " + PERIOD_MICROS);
+            writeIfThere(folder.resolve("cpu.max"), quota + " " + period);
             // While a quota is set, the period cannot shrink below it.
             writeIfThere(folder.resolve("cpu.cfs_quota_us"), "-1");
-            writeIfThere(folder.resolve("cpu.cfs_period_us"), Long.toString(PERIOD_MICROS));
+            writeIfThere(folder.resolve("cpu.cfs_period_us"), Long.toString(period));
             writeIfThere(folder.resolve("cpu.cfs_quota_us"), quota);
         });
     }

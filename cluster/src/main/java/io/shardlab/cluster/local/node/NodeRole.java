@@ -14,13 +14,18 @@ public enum NodeRole {
     ROUTER("mongos"),
     /** The protocol adapter of an embedded mongos. */
     ADAPTER("protocol adapter of the embedded mongos"),
-    /** The proxies between the zones of a replica set. */
+    /** The proxies between zones, or between all servers in slow motion. */
     PROXY("proxies between the zones");
 
     private final String text;
 
     NodeRole(String text) {
         this.text = text;
+    }
+
+    /** Whether documents of users lie there. */
+    public boolean holdsData() {
+        return this == STANDALONE || this == MEMBER || this == SHARD;
     }
 
     /** For messages. */

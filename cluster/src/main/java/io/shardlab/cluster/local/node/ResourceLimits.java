@@ -13,6 +13,11 @@ public record ResourceLimits(Optional<Long> memoryBytes, Optional<Double> proces
     /** No limit at all. */
     public static final ResourceLimits NONE = new ResourceLimits(Optional.empty(), Optional.empty());
 
+    /** The same limit of memory, with this one of processors. */
+    public ResourceLimits withProcessors(double most) {
+        return new ResourceLimits(memoryBytes, Optional.of(most));
+    }
+
     public boolean isNone() {
         return memoryBytes.isEmpty() && processors.isEmpty();
     }

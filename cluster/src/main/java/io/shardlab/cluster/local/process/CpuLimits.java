@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 final class CpuLimits {
 
-    private static final Comparator<CpuLimit> SMALLEST = Comparator.comparingDouble(CpuLimit::processors);
+    private static final Comparator<Quota> SMALLEST = Comparator.comparingDouble(Quota::processors);
 
     private final Path proc;
 
@@ -28,9 +28,22 @@ final class CpuLimits {
 
     /** The limit of a process; empty if nothing limits it. */
     Optional<CpuLimit> of(long pid) throws IOException {
+        Optional<Quota> smallest = groups(Long.toString(pid)).stream()
+                .flatMap(folder -> quota(folder).stream())
+                .min(SMALLEST);
+        if (smallest.isEmpty()) {
+            return Optional.empty();
+        }
+        Quota quota = smallest.get();
+        boolean sharedWithClient = groups("self").contains(quota.folder());
+        return Optional.of(new CpuLimit(quota.folder().toString(), quota.processors(), sharedWithClient));
+    }
+
+    /** The folders of a process's groups, each followed by those that enclose it. */
+    private List<Path> groups(String process) throws IOException {
         List<String> mounts = Files.readAllLines(proc.resolve("self/mountinfo"));
-        List<CpuLimit> limits = new ArrayList<>();
-        for (String line : Files.readAllLines(proc.resolve(Long.toString(pid)).resolve("cgroup"))) {
+        List<Path> folders = new ArrayList<>();
+        for (String line : Files.readAllLines(proc.resolve(process).resolve("cgroup"))) {
             // hierarchy:controllers:path, without controllers in version 2.
             String[] parts = line.split(":", 3);
             boolean second = parts[1].isEmpty();
@@ -39,11 +52,10 @@ final class CpuLimits {
                         .map(Mount::parse)
                         .filter(mount -> second ? mount.isSecondVersion() : mount.isCpu())
                         .flatMap(mount -> mount.folders(parts[2]))
-                        .flatMap(folder -> quota(folder).stream())
-                        .forEach(limits::add);
+                        .forEach(folders::add);
             }
         }
-        return limits.stream().min(SMALLEST);
+        return folders;
     }
 
     /** How often the limit was reached since the group was made; the same format in both versions. */
@@ -61,15 +73,17 @@ final class CpuLimits {
                 .findFirst();
     }
 
-    private static Optional<CpuLimit> quota(Path folder) {
+    /** @param processors processors' worth of CPU time */
+    private record Quota(Path folder, double processors) {}
+
+    private static Optional<Quota> quota(Path folder) {
         Optional<String> both = read(folder.resolve("cpu.max"))
                 .or(() -> read(folder.resolve("cpu.cfs_quota_us"))
                         .flatMap(quota ->
                                 read(folder.resolve("cpu.cfs_period_us")).map(period -> quota + " " + period)));
         return both.map(text -> text.split(" "))
                 .filter(values -> values.length == 2 && values[0].matches("[0-9]+"))
-                .map(values ->
-                        new CpuLimit(folder.toString(), Double.parseDouble(values[0]) / Double.parseDouble(values[1])));
+                .map(values -> new Quota(folder, Double.parseDouble(values[0]) / Double.parseDouble(values[1])));
     }
 
     /** A group at the top has no such files. */

@@ -2,7 +2,6 @@ package io.shardlab.cluster.local.process;
 
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
-import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
@@ -11,9 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Places the journals of data servers outside their data folders, by a link where the server looks for its journal.
@@ -21,7 +18,6 @@ import java.util.Set;
  */
 public final class JournalPlacement {
 
-    private static final Set<NodeRole> DATA_SERVERS = EnumSet.of(NodeRole.STANDALONE, NodeRole.MEMBER, NodeRole.SHARD);
     private static final String JOURNAL = "journal";
 
     private final Path folder;
@@ -36,7 +32,7 @@ public final class JournalPlacement {
     }
 
     public static boolean concerns(NodeInfo node) {
-        return DATA_SERVERS.contains(node.role()) && node.dataDir().isPresent();
+        return node.role().holdsData() && node.dataDir().isPresent();
     }
 
     /**

@@ -65,19 +65,23 @@ public final class NodeProcess {
     /**
      * Writes a line to the standard input of such a process, and waits until it has printed its reply.
      *
+     * @return what it printed meanwhile, the reply included
      * @throws RunFailedException if it has ended or does not reply in time
      */
-    public void request(String line, String reply, Duration timeout) throws InterruptedException {
+    public List<String> request(String line, String reply, Duration timeout) throws InterruptedException {
         LogTail output = new LogTail(command.output());
         // An earlier request may have had the same reply.
         output.newLines();
         tell(line);
         long deadline = System.nanoTime() + timeout.toNanos();
-        while (!output.newLines().contains(reply)) {
+        List<String> printed = new ArrayList<>(output.newLines());
+        while (!printed.contains(reply)) {
             if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS) || System.nanoTime() > deadline) {
                 throw new RunFailedException(name() + " does not reply to \"" + line + "\"" + cause() + ".");
             }
+            printed.addAll(output.newLines());
         }
+        return printed;
     }
 
     /**

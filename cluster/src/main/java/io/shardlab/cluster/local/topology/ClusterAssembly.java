@@ -6,9 +6,6 @@ import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.FreePorts;
-import io.shardlab.cluster.local.process.NodeProcess;
-import io.shardlab.cluster.local.zone.ZoneProxiesMain;
-import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.target.RouterKind;
 import java.util.List;
@@ -96,29 +93,32 @@ public final class ClusterAssembly {
                         0,
                         port -> plans.mongod("mongod", NodeRole.STANDALONE, Optional.empty(), port),
                         plans::mongodCommand);
-        return new EntryPoints(List.of("mongodb://" + server.address() + "/"), RouterKind.NONE);
+        Optional<ZoneProxies> proxies = proxies();
+        if (proxies.isEmpty()) {
+            return new EntryPoints(List.of("mongodb://" + server.address() + "/"), RouterKind.NONE);
+        }
+        proxies.get().start(List.of(List.of(server)));
+        proxies.get().beginDelay();
+        return new EntryPoints(
+                List.of("mongodb://" + proxies.get().hosts(List.of(server)).get(0) + "/"), RouterKind.NONE);
     }
 
     private EntryPoints replicaSet(StartScope scope) throws InterruptedException {
-        ReplicaSetStarter replicaSets = new ReplicaSetStarter(plans, entryPorts(), scope);
-        ReplicaSet set = spec.zones().isPresent()
-                ? inZones(replicaSets, spec.zones().get())
-                : replicaSets.start("rs", NodeRole.MEMBER, spec.replicas());
-        return new EntryPoints(List.of(set.uri()), RouterKind.NONE);
+        Optional<ZoneProxies> proxies = proxies();
+        List<ReplicaSet> sets = StartScope.joinAll(new ReplicaSetStarter(plans, entryPorts(), scope)
+                .startAll(List.of(new ReplicaSetStarter.Planned("rs", NodeRole.MEMBER, spec.replicas())), proxies));
+        if (proxies.isPresent()) {
+            proxies.get().beginDelay();
+        }
+        return new EntryPoints(List.of(sets.get(0).uri()), RouterKind.NONE);
     }
 
-    /** The delay between zones begins when the set is up, so that the start takes no longer than without zones. */
-    private ReplicaSet inZones(ReplicaSetStarter replicaSets, Zones zones) throws InterruptedException {
-        List<NodeInfo> members = replicaSets.startMembers("rs", NodeRole.MEMBER, spec.replicas());
-        NodeProcess proxies = starter.startOnce(
-                plans.zoneProxies("zone-proxies"), node -> plans.zoneProxiesCommand(node, zones, members));
-        ReplicaSet set = ReplicaSetStarter.initiate(new ReplicaSet("rs", members, zones.hosts(members)));
-        proxies.tell(ZoneProxiesMain.DELAY);
-        return set;
+    private Optional<ZoneProxies> proxies() {
+        return spec.placement().map(placement -> new ZoneProxies(plans, starter, placement));
     }
 
     private EntryPoints sharded(StartScope scope) throws InterruptedException {
-        return new ShardedClusterAssembly(spec, replicaSets(scope), routers(scope), scope).assemble();
+        return new ShardedClusterAssembly(spec, replicaSets(scope), proxies(), routers(scope), scope).assemble();
     }
 
     private ReplicaSetStarter replicaSets(StartScope scope) {

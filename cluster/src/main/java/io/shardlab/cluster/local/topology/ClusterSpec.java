@@ -1,6 +1,8 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.cluster.local.zone.Placement;
+import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.target.TargetKind;
@@ -26,6 +28,7 @@ import java.util.function.Consumer;
  * @param dataDir an existing or new folder in which the cluster's own folder is made; empty for the temporary folder
  * @param journalDir an existing or new folder for the journals of data servers; empty for their data's folder
  * @param zones the zones of the replica set's members; empty for none
+ * @param slowMotion the machines that the cluster stands for; empty for this machine at its own speed
  * @param setParameters further set parameters of data servers and config servers
  * @param serverLimits limits of each data server
  * @param routerLimits limits of each mongos; sharded only
@@ -42,6 +45,7 @@ public record ClusterSpec(
         Optional<Path> dataDir,
         Optional<Path> journalDir,
         Optional<Zones> zones,
+        Optional<SlowMotion> slowMotion,
         Map<String, String> setParameters,
         ResourceLimits serverLimits,
         ResourceLimits routerLimits) {
@@ -82,6 +86,12 @@ public record ClusterSpec(
             throw new UsageException("--router-cpus needs --cluster sharded; other clusters have no mongos.");
         }
         zones.ifPresent(between -> between.check(kind, replicas));
+        slowMotion.ifPresent(motion -> {
+            motion.check();
+            refuseBesideSlowMotion(zones.isPresent(), "--zone-delay");
+            refuseBesideSlowMotion(serverLimits.processors().isPresent(), "--server-cpus");
+            refuseBesideSlowMotion(routerLimits.processors().isPresent(), "--router-cpus");
+        });
         int entryPoints = sharded ? routers : replicas;
         firstPort.ifPresent(port -> check("--port", port, FIRST_UNPRIVILEGED_PORT, LAST_PORT - entryPoints + 1));
     }
@@ -128,6 +138,16 @@ public record ClusterSpec(
         return with(draft -> draft.zones = Optional.of(between));
     }
 
+    /** A cluster that stands for one of other machines. */
+    public ClusterSpec withSlowMotion(SlowMotion motion) {
+        return with(draft -> draft.slowMotion = Optional.of(motion));
+    }
+
+    /** Where its servers are, if there are delays between them. */
+    public Optional<Placement> placement() {
+        return slowMotion.<Placement>map(motion -> motion).or(() -> zones);
+    }
+
     /** For another cluster of the same size beside it: on any free ports, with the journals in the data folders. */
     public ClusterSpec beside() {
         return with(draft -> {
@@ -159,11 +179,20 @@ public record ClusterSpec(
         draft.dataDir = dataDir;
         draft.journalDir = journalDir;
         draft.zones = zones;
+        draft.slowMotion = slowMotion;
         draft.setParameters = setParameters;
         draft.serverLimits = serverLimits;
         draft.routerLimits = routerLimits;
         change.accept(draft);
         return draft.build();
+    }
+
+    private static void refuseBesideSlowMotion(boolean given, String option) {
+        if (given) {
+            throw new UsageException(
+                    "--slow-motion gives each server its processors and each way its delay by --hardware;" + " leave "
+                            + option + " out.");
+        }
     }
 
     private static void checkCache(long bytes) {
@@ -203,6 +232,7 @@ public record ClusterSpec(
         private Optional<Path> dataDir = Optional.empty();
         private Optional<Path> journalDir = Optional.empty();
         private Optional<Zones> zones = Optional.empty();
+        private Optional<SlowMotion> slowMotion = Optional.empty();
         private Map<String, String> setParameters = Map.of();
         private ResourceLimits serverLimits = ResourceLimits.NONE;
         private ResourceLimits routerLimits = ResourceLimits.NONE;
@@ -227,6 +257,7 @@ public record ClusterSpec(
                     dataDir,
                     journalDir,
                     zones,
+                    slowMotion,
                     setParameters,
                     serverLimits,
                     routerLimits);

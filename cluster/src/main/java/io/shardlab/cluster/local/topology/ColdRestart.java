@@ -1,7 +1,6 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.NodeInfo;
-import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.cluster.local.process.NodeProcess;
@@ -13,17 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Restarts the data servers of a cluster with cold caches. Not thread-safe. */
 public final class ColdRestart {
-
-    private static final Set<NodeRole> DATA_SERVERS = EnumSet.of(NodeRole.STANDALONE, NodeRole.MEMBER, NodeRole.SHARD);
 
     private final Relauncher launcher;
     private final ClusterEnder ender;
@@ -44,9 +39,7 @@ public final class ColdRestart {
      * @throws InterruptedException if the cluster is being ended
      */
     public void restart(List<NodeInfo> nodes) throws InterruptedException {
-        List<NodeInfo> servers = nodes.stream()
-                .filter(node -> DATA_SERVERS.contains(node.role()))
-                .toList();
+        List<NodeInfo> servers = dataServers(nodes);
         // A clean shutdown writes all data to the files, so that no journal is replayed.
         ender.end(servers);
         List<NodeInfo> started = start(launcher, servers);
@@ -67,7 +60,7 @@ public final class ColdRestart {
     }
 
     private static List<NodeInfo> dataServers(List<NodeInfo> nodes) {
-        return nodes.stream().filter(node -> DATA_SERVERS.contains(node.role())).toList();
+        return nodes.stream().filter(node -> node.role().holdsData()).toList();
     }
 
     /**
@@ -82,16 +75,23 @@ public final class ColdRestart {
             putAside(server.logFile());
             processes.add(launcher.relaunch(server));
         }
-        List<NodeInfo> started = new ArrayList<>();
+        awaitReady(processes);
+        return processes.stream().map(NodeProcess::node).toList();
+    }
+
+    /**
+     * Blocks until processes listen.
+     *
+     * @throws RunFailedException if one does not
+     */
+    public static void awaitReady(List<NodeProcess> processes) throws InterruptedException {
         for (NodeProcess process : processes) {
             try {
                 process.awaitReady(NodeStarter.TIMEOUT);
             } catch (StartFailedException e) {
                 throw NodeStarter.failed(e);
             }
-            started.add(process.node());
         }
-        return started;
     }
 
     /** The log of the first start already contains the readiness line. */

@@ -1,6 +1,8 @@
 package io.shardlab.cluster.local.topology;
 
+import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.ClusterFolder;
+import io.shardlab.cluster.local.node.MemberNames;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.ClusterEnder;
@@ -57,7 +59,7 @@ public final class CopiedClusterAssembly {
     }
 
     private static String firstMember(String set) {
-        return set + "-1";
+        return MemberNames.of(set, 0);
     }
 
     /**
@@ -81,9 +83,13 @@ public final class CopiedClusterAssembly {
         }
     }
 
+    /** The one that is in the copied files, with the next version. */
     private static Document configuration(NodeAdmin admin) throws InterruptedException {
-        Document configuration =
-                admin.run(ADMIN, new Document("replSetGetConfig", 1)).get("config", Document.class);
+        // A server answers before it has read it.
+        Document configuration = Await.answer(
+                        "Reading a restored replica set's configuration",
+                        () -> admin.tryRun(new Document("replSetGetConfig", 1)))
+                .get("config", Document.class);
         configuration.put("version", configuration.getInteger("version") + 1);
         return configuration;
     }
@@ -130,15 +136,19 @@ public final class CopiedClusterAssembly {
         return new ReplicaSet(set, List.of(first.get(set))).seedList();
     }
 
-    /** Adds empty members to a set until it is as large as those of the old cluster; returns when they have all data. */
+    /**
+     * Adds empty members to a set until it is as large as those of the old cluster; returns when they have all data. That is no
+     * mere start, so the set's servers have their limit of processors from here on.
+     */
     public void addSecondaries(String set) throws InterruptedException {
         if (role(set) == NodeRole.CONFIG || spec.replicas() == 1) {
             return;
         }
         List<NodeInfo> members = new ArrayList<>(List.of(first.get(set)));
+        limit(first.get(set));
         try (NodeAdmin admin = new NodeAdmin(members.get(0))) {
             while (members.size() < spec.replicas()) {
-                String name = set + "-" + (members.size() + 1);
+                String name = MemberNames.of(set, members.size());
                 NodeInfo planned = assembly.plans()
                         .mongod(
                                 name,
@@ -146,12 +156,17 @@ public final class CopiedClusterAssembly {
                                 Optional.of(set),
                                 assembly.starter().freePort());
                 NodeInfo member = assembly.starter().start(planned, command());
+                limit(member);
                 // Until the set has taken the member before as a voter, it refuses the next.
                 Await.answer("Adding " + name + " to its set", () -> add(admin, member));
                 members.add(member);
                 ReplicaSetInitiation.awaitReplication(admin, new ReplicaSet(set, members));
             }
         }
+    }
+
+    private static void limit(NodeInfo node) {
+        node.group().ifPresent(GroupFolders::limitProcessors);
     }
 
     private static Optional<Document> add(NodeAdmin admin, NodeInfo member) throws InterruptedException {

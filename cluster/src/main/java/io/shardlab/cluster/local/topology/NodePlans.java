@@ -4,26 +4,31 @@ import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.node.ClusterFolder;
+import io.shardlab.cluster.local.node.MemberNames;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.node.RouterNames;
 import io.shardlab.cluster.local.process.JournalPlacement;
 import io.shardlab.cluster.local.process.MongodArguments;
 import io.shardlab.cluster.local.process.MongosArguments;
 import io.shardlab.cluster.local.process.NodeCommand;
 import io.shardlab.cluster.local.process.ServerLog;
 import io.shardlab.cluster.local.process.StorageSettings;
+import io.shardlab.cluster.local.zone.Placement;
+import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.cluster.local.zone.ZoneArguments;
 import io.shardlab.cluster.local.zone.ZoneProxiesMain;
-import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Where each server of a cluster keeps its files, and the command that starts it. */
 final class NodePlans {
@@ -39,6 +44,8 @@ final class NodePlans {
     private final MongosArguments mongosArguments;
     private final NodeGroups groups;
     private final Optional<JournalPlacement> journals;
+    private final List<Path> routerPidFiles;
+    private final Duration electionTimeout;
 
     NodePlans(
             ClusterFolder folder,
@@ -57,7 +64,31 @@ final class NodePlans {
         this.mongosArguments = new MongosArguments(version);
         this.journals = spec.journalDir()
                 .map(dir -> JournalPlacement.in(dir, folder.root().getFileName().toString()));
-        this.groups = new NodeGroups(spec, folder.root().getFileName().toString(), ControlGroups::ofThisSystem);
+        this.groups = new NodeGroups(
+                spec,
+                ClusterAssembly.routerKind(spec, binaries),
+                folder.root().getFileName().toString(),
+                ControlGroups::ofThisSystem);
+        this.routerPidFiles = spec.slowMotion().isPresent()
+                ? IntStream.range(0, spec.routers())
+                        .mapToObj(this::routingProcess)
+                        .map(folder::pidFile)
+                        .toList()
+                : List.of();
+        this.electionTimeout = ReplicaSetInitiation.ELECTION_TIMEOUT.multipliedBy(
+                (long) Math.ceil(spec.slowMotion().map(SlowMotion::factor).orElse(1.0)));
+    }
+
+    /** The name of the process of a router that calls shards. */
+    private String routingProcess(int index) {
+        return binaries.mongos().isPresent()
+                ? RouterNames.adapter(index)
+                : MemberNames.of(RouterNames.replicaSet(index), 0);
+    }
+
+    /** How long members wait for their primary: as much longer as everything else takes in slow motion. */
+    Duration electionTimeout() {
+        return electionTimeout;
     }
 
     NodeInfo mongod(String name, NodeRole role, Optional<String> replicaSet, int port) {
@@ -147,8 +178,9 @@ final class NodePlans {
      * They end with this process, which tells them when to begin the delay. They also end without memory: a half-dead
      * proxy would block replication.
      */
-    NodeCommand zoneProxiesCommand(NodeInfo node, Zones zones, List<NodeInfo> members) {
-        List<String> arguments = ZoneArguments.of(zones, members, member -> folder.pidFile(member.name()))
+    NodeCommand zoneProxiesCommand(NodeInfo node, Placement placement, List<List<NodeInfo>> sets) {
+        List<String> arguments = ZoneArguments.of(
+                        placement, sets, member -> folder.pidFile(member.name()), routerPidFiles)
                 .format();
         String file = JavaProgram.ofThisProcess(ZoneProxiesMain.class.getName(), "-XX:+ExitOnOutOfMemoryError")
                 .argumentFile(arguments);

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.NodeRole;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +14,7 @@ final class ReplicaSetInitiation {
     private static final int SECONDARY = 2;
 
     /** Short, so that a local set is up, and fails over, within seconds. */
-    private static final int ELECTION_TIMEOUT_MILLIS = 2000;
+    static final Duration ELECTION_TIMEOUT = Duration.ofSeconds(2);
 
     private static final int HEARTBEAT_INTERVAL_MILLIS = 500;
 
@@ -23,8 +24,8 @@ final class ReplicaSetInitiation {
     private ReplicaSetInitiation() {}
 
     /** Initiates the set, then waits as {@link #awaitReplication}. */
-    static void initiate(NodeAdmin first, ReplicaSet set) throws InterruptedException {
-        first.run("admin", new Document("replSetInitiate", configuration(set)));
+    static void initiate(NodeAdmin first, ReplicaSet set, Duration electionTimeout) throws InterruptedException {
+        first.run("admin", new Document("replSetInitiate", configuration(set, electionTimeout)));
         awaitReplication(first, set);
     }
 
@@ -35,7 +36,7 @@ final class ReplicaSetInitiation {
         Await.answer("A write on all members of " + set.name(), () -> writtenOnAll(first, set));
     }
 
-    static Document configuration(ReplicaSet set) {
+    static Document configuration(ReplicaSet set, Duration electionTimeout) {
         List<Document> members = new ArrayList<>();
         for (String host : set.hosts()) {
             members.add(new Document("_id", members.size()).append("host", host));
@@ -44,7 +45,7 @@ final class ReplicaSetInitiation {
         if (set.first().role() == NodeRole.CONFIG) {
             configuration.append("configsvr", true);
         }
-        Document settings = new Document("electionTimeoutMillis", ELECTION_TIMEOUT_MILLIS)
+        Document settings = new Document("electionTimeoutMillis", (int) electionTimeout.toMillis())
                 .append("heartbeatIntervalMillis", HEARTBEAT_INTERVAL_MILLIS);
         return configuration.append("members", members).append("settings", settings);
     }

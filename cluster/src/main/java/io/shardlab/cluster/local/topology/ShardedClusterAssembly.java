@@ -4,6 +4,7 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
 
@@ -12,24 +13,32 @@ final class ShardedClusterAssembly {
 
     private final ClusterSpec spec;
     private final ReplicaSetStarter replicaSets;
+    private final Optional<ZoneProxies> proxies;
     private final Routers routers;
     private final StartScope scope;
 
-    ShardedClusterAssembly(ClusterSpec spec, ReplicaSetStarter replicaSets, Routers routers, StartScope scope) {
+    ShardedClusterAssembly(
+            ClusterSpec spec,
+            ReplicaSetStarter replicaSets,
+            Optional<ZoneProxies> proxies,
+            Routers routers,
+            StartScope scope) {
         this.spec = spec;
         this.replicaSets = replicaSets;
+        this.proxies = proxies;
         this.routers = routers;
         this.scope = scope;
     }
 
     ClusterAssembly.EntryPoints assemble() throws InterruptedException {
-        CompletableFuture<ReplicaSet> configServer =
-                scope.fork(() -> replicaSets.start(ReplicaSetStarter.CONFIG_SERVER, NodeRole.CONFIG, 1));
-        List<CompletableFuture<ReplicaSet>> shards = new ArrayList<>();
+        List<ReplicaSetStarter.Planned> sets = new ArrayList<>();
+        sets.add(new ReplicaSetStarter.Planned(ReplicaSetStarter.CONFIG_SERVER, NodeRole.CONFIG, 1));
         for (int i = 1; i <= spec.shards(); i++) {
-            String name = "s" + i;
-            shards.add(scope.fork(() -> replicaSets.start(name, NodeRole.SHARD, spec.replicas())));
+            sets.add(new ReplicaSetStarter.Planned("s" + i, NodeRole.SHARD, spec.replicas()));
         }
+        List<CompletableFuture<ReplicaSet>> started = replicaSets.startAll(sets, proxies);
+        CompletableFuture<ReplicaSet> configServer = started.get(0);
+        List<CompletableFuture<ReplicaSet>> shards = started.subList(1, started.size());
         List<CompletableFuture<NodeInfo>> entries = new ArrayList<>();
         for (int i = 0; i < spec.routers(); i++) {
             int index = i;
@@ -41,10 +50,14 @@ final class ShardedClusterAssembly {
                 routers.addShard(StartScope.join(shard), config, () -> StartScope.join(entries.get(0)));
             }
         }
-        List<String> uris = StartScope.joinAll(entries).stream()
-                .map(entry -> "mongodb://" + entry.address() + "/")
-                .toList();
-        return new ClusterAssembly.EntryPoints(uris, routers.kind());
+        List<NodeInfo> entered = StartScope.joinAll(entries);
+        List<String> hosts = entered.stream().map(NodeInfo::address).toList();
+        if (proxies.isPresent()) {
+            hosts = proxies.get().routerHosts(entered);
+            proxies.get().beginDelay();
+        }
+        return new ClusterAssembly.EntryPoints(
+                hosts.stream().map(host -> "mongodb://" + host + "/").toList(), routers.kind());
     }
 
     private void setChunkSize(NodeAdmin config) throws InterruptedException {

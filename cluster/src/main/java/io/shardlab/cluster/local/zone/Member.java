@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /**
- * A member of a replica set in two zones.
+ * A server in a zone.
  *
- * @param zone where it lies
- * @param port its port, here and at its zone's address
+ * @param zone where it is
+ * @param port its port, here and at its zone's address; 0 for one that only calls others
  * @param pidFile where it writes its process id before it calls anybody: a member that is started again is another
  *     process
  */

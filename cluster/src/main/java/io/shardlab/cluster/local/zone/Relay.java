@@ -49,12 +49,12 @@ final class Relay {
     }
 
     /** Connects two sockets in different zones, in both directions. */
-    static void connectDelayed(Socket one, Socket other, ZoneDelay delay, Gate gate) {
+    static void connectDelayed(Socket one, Socket other, ZoneDelays.ZoneDelay delay, Gate gate) {
         AtomicInteger directions = new AtomicInteger(2);
         for (Relay relay :
                 new Relay[] {new Relay(one, other, directions, gate), new Relay(other, one, directions, gate)}) {
             start(relay, () -> relay.read(delay));
-            start(relay, relay::deliver);
+            start(relay, () -> relay.deliver(delay));
         }
     }
 
@@ -89,7 +89,7 @@ final class Relay {
         end();
     }
 
-    private void read(ZoneDelay delay) throws InterruptedException {
+    private void read(ZoneDelays.ZoneDelay delay) throws InterruptedException {
         byte[] last = END;
         try {
             InputStream in = from.getInputStream();
@@ -104,10 +104,11 @@ final class Relay {
         inFlight.put(new Part(System.nanoTime() + delay.nanos(), last));
     }
 
-    private void deliver() throws IOException, InterruptedException {
+    private void deliver(ZoneDelays.ZoneDelay delay) throws IOException, InterruptedException {
         boolean received = true;
         Part part = arrived();
         for (; part.bytes().length > 0; part = arrived()) {
+            delay.delivered(System.nanoTime() - part.due());
             received = received && write(part.bytes());
         }
         if (part.bytes() == FAILURE) {

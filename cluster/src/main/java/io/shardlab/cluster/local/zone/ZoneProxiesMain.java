@@ -7,16 +7,19 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 
 /**
- * The proxies of all members of a replica set in two zones, as a process of their own.
+ * The proxies of the servers of a cluster in zones or in slow motion, as a process of their own.
  *
  * <pre>
- * --one-way NANOSECONDS --member ZONE:PORT:PIDFILE [--member ...]
+ * [--clients ZONE] [--delay ZONE:ZONE:NANOSECONDS ...] --member ZONE:PORT:PIDFILE [--member ...]
  * </pre>
  *
- * Prints the line {@code ready} once members can connect. The line {@code delay} on its standard input begins the delay
- * between zones, also on open connections. {@code cut PORT} cuts the member of a port off: what comes from it and goes to
+ * Prints the line {@code ready} once members can connect. The line {@code delay} on its standard input begins the delays
+ * between zones, also on open connections. {@code routers PORT...} makes proxies for mongos at these ports.
+ * {@code punctuality} prints how well delays were kept. {@code cut PORT} cuts the member of a port off: what comes from it and goes to
  * it waits, on open connections and on new ones, until {@code join PORT}. When a command has taken effect, {@code done}
  * and the command are printed. It ends when its standard input ends. Exit codes: 1 if it can't start, 2 for wrong
  * arguments.
@@ -29,6 +32,12 @@ public final class ZoneProxiesMain {
     /** The line that begins the delay. */
     public static final String DELAY = "delay";
 
+    /** Begins the line that makes proxies for mongos. */
+    public static final String ROUTERS = "routers";
+
+    /** Asks for a {@link Punctuality}, which is printed after this word. */
+    public static final String PUNCTUALITY = "punctuality";
+
     /** Begins the line that cuts a member off. */
     public static final String CUT = "cut";
 
@@ -37,7 +46,18 @@ public final class ZoneProxiesMain {
 
     private static final String DONE = "done ";
 
-    private ZoneProxiesMain() {}
+    /** Routers are known as callers by their own entries. */
+    private static final Path NO_PID_FILE = Path.of("/dev/null");
+
+    private final ZoneArguments arguments;
+    private final ZoneDelays delays;
+    private final SocketOwners owners = new SocketOwners();
+    private final CutMembers cut = new CutMembers();
+
+    private ZoneProxiesMain(ZoneArguments arguments) {
+        this.arguments = arguments;
+        this.delays = new ZoneDelays(arguments.delays());
+    }
 
     /** The line that it prints when a command has taken effect. */
     public static String done(String command) {
@@ -58,15 +78,15 @@ public final class ZoneProxiesMain {
             return 2;
         }
         try {
-            ZoneDelay delay = new ZoneDelay(parsed.oneWay());
-            SocketOwners owners = new SocketOwners();
-            CutMembers cut = new CutMembers();
+            ZoneProxiesMain proxies = new ZoneProxiesMain(parsed);
             for (Member member : parsed.members()) {
-                new ZoneProxy(member, caller -> owners.memberOf(caller, parsed.members()), delay, cut);
+                if (member.port() != 0) {
+                    proxies.open(member);
+                }
             }
             out.println(READY);
             out.flush();
-            readCommands(in, out, delay, cut);
+            proxies.readCommands(in, out);
             return 0;
         } catch (IOException e) {
             err.println(e.getMessage());
@@ -74,13 +94,25 @@ public final class ZoneProxiesMain {
         }
     }
 
-    private static void readCommands(InputStream in, PrintStream out, ZoneDelay delay, CutMembers cut)
-            throws IOException {
+    private void open(Member member) throws IOException {
+        new ZoneProxy(member, caller -> owners.memberOf(caller, arguments.members()), arguments.clients(), delays, cut);
+    }
+
+    private void openRouters(List<String> ports) throws IOException {
+        for (String port : ports) {
+            open(new Member(Zone.ROUTERS, Integer.parseInt(port), NO_PID_FILE));
+        }
+    }
+
+    private void readCommands(InputStream in, PrintStream out) throws IOException {
         BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             String[] words = line.split(" ");
             switch (words[0]) {
-                case DELAY -> delay.enable();
+                case DELAY -> delays.enable();
+                case ROUTERS -> openRouters(List.of(words).subList(1, words.length));
+                case PUNCTUALITY ->
+                    out.println(PUNCTUALITY + " " + delays.punctuality().format());
                 case CUT -> cut.cut(Integer.parseInt(words[1]));
                 case JOIN -> cut.join(Integer.parseInt(words[1]));
                 default -> throw new IOException("unknown command " + line);

@@ -21,19 +21,22 @@ final class ZoneProxy implements AutoCloseable {
 
     private final Member member;
     private final Origin origin;
-    private final ZoneDelay delay;
+    private final ZoneDelays delays;
+    private final Zone clients;
     private final CutMembers cut;
     private final ServerSocket listener;
 
     /**
      * Accepts connections from now on.
      *
+     * @param clients where callers are that are no members
      * @throws IOException if the member's port is taken at the zone's address; the message is for the user
      */
-    ZoneProxy(Member member, Origin origin, ZoneDelay delay, CutMembers cut) throws IOException {
+    ZoneProxy(Member member, Origin origin, Zone clients, ZoneDelays delays, CutMembers cut) throws IOException {
         this.member = member;
         this.origin = origin;
-        this.delay = delay;
+        this.clients = clients;
+        this.delays = delays;
         this.cut = cut;
         try {
             this.listener = new ServerSocket(
@@ -68,12 +71,10 @@ final class ZoneProxy implements AutoCloseable {
             caller.setTcpNoDelay(true);
             server.setTcpNoDelay(true);
             Relay.Gate gate = () -> cut.awaitJoined(ends);
-            // Clients are in the near zone.
-            if (from.map(Member::zone).orElse(Zone.NEAR) == member.zone()) {
-                Relay.connect(caller, server, gate);
-            } else {
-                Relay.connectDelayed(caller, server, delay, gate);
-            }
+            delays.between(from.map(Member::zone).orElse(clients), member.zone())
+                    .ifPresentOrElse(
+                            delay -> Relay.connectDelayed(caller, server, delay, gate),
+                            () -> Relay.connect(caller, server, gate));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             Relay.close(server);

@@ -1,22 +1,23 @@
 package io.shardlab.cluster.local.zone;
 
+import io.shardlab.cluster.local.node.MemberNames;
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.target.TargetKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
- * Two zones of one replica set.
+ * The two zones in which the members of each replica set of a cluster are. Clients, routers and config servers are in that of
+ * the primaries.
  *
  * @param oneWay how long anything takes from one zone to the other
  * @param farMembers how many members, the last ones, are not in the primary's zone
  */
-public record Zones(Duration oneWay, int farMembers) {
+public record Zones(Duration oneWay, int farMembers) implements Placement {
 
     /** The round trip must stay well below the election timeout of 2 s. */
     private static final Duration LONGEST = Duration.ofMillis(500);
@@ -24,11 +25,13 @@ public record Zones(Duration oneWay, int farMembers) {
     /**
      * Checks that a cluster can have zones.
      *
+     * @param members of each set
      * @throws UsageException if not
      */
     public void check(TargetKind kind, int members) {
-        if (kind != TargetKind.REPLICA_SET || members < 2) {
-            throw new UsageException("--zone-delay needs --cluster replica-set with --replicas 2 at least.");
+        if (kind == TargetKind.STANDALONE || members < 2) {
+            throw new UsageException(
+                    "--zone-delay needs --cluster replica-set or sharded, with --replicas 2 at least.");
         }
         if (oneWay.compareTo(LONGEST) > 0) {
             throw new UsageException(
@@ -45,25 +48,24 @@ public record Zones(Duration oneWay, int farMembers) {
         }
     }
 
-    /** @param index of a member, from 0 */
-    Zone of(int index, int members) {
-        return index < members - farMembers ? Zone.NEAR : Zone.FAR;
+    @Override
+    public Zone of(NodeInfo member, int size) {
+        return member.role() == NodeRole.CONFIG || MemberNames.index(member) < size - farMembers ? Zone.NEAR : Zone.FAR;
     }
 
-    /** The addresses of the members of a set, in their order. */
-    public List<String> hosts(List<NodeInfo> members) {
-        return IntStream.range(0, members.size())
-                .mapToObj(i -> address(of(i, members.size()), members.get(i)))
-                .toList();
+    @Override
+    public Zone ofClients() {
+        return Zone.NEAR;
     }
 
-    /** Whether this is the address of a server's proxy in one of the zones. */
-    public static boolean isAddressOf(NodeInfo node, String address) {
-        return Arrays.stream(Zone.values()).anyMatch(zone -> address.equals(address(zone, node)));
+    @Override
+    public List<Delay> delays() {
+        return List.of(new Delay(Zone.NEAR, Zone.FAR, oneWay));
     }
 
-    /** As MongoDB writes it; a server keeps its port number. */
-    private static String address(Zone zone, NodeInfo node) {
-        return zone.host() + ":" + node.port();
+    /** They are in the zone of their clients. */
+    @Override
+    public boolean hasRouters() {
+        return false;
     }
 }

@@ -1,2 +1,5 @@
-/** Proxies that add a delay between two groups of members of a local replica set. A process of its own. */
+/**
+ * Where servers of a local cluster are, and proxies that add delays between them: zones and slow motion. The proxies are a
+ * process of their own.
+ */
 package io.shardlab.cluster.local.zone;

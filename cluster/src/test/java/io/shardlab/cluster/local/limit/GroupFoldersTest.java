@@ -30,9 +30,20 @@ class GroupFoldersTest {
         GroupFolders.create(group);
         GroupFolders.limitProcessors(group);
 
-        assertThat(content("cpu.cfs_quota_us")).isEqualTo("5000");
-        assertThat(content("cpu.cfs_period_us")).isEqualTo("20000");
+        assertThat(content("cpu.cfs_quota_us")).isEqualTo("1250");
+        assertThat(content("cpu.cfs_period_us")).isEqualTo("5000");
         assertThat(content("memory.limit_in_bytes")).isEqualTo("268435456");
+    }
+
+    @Test
+    void aPeriodIsLongEnoughForTheLeastQuotaOfTheKernel() throws IOException {
+        ControlGroup usual = group("cpu.max");
+        ControlGroup group = new ControlGroup(usual.name(), usual.limits().withProcessors(0.08), usual.folders());
+
+        GroupFolders.create(group);
+        GroupFolders.limitProcessors(group);
+
+        assertThat(content("cpu.max")).isEqualTo("1000 12500");
     }
 
     @Test
@@ -46,7 +57,7 @@ class GroupFoldersTest {
         GroupFolders.create(group);
         GroupFolders.limitProcessors(group);
 
-        assertThat(content("cpu.max")).isEqualTo("5000 20000");
+        assertThat(content("cpu.max")).isEqualTo("1250 5000");
         assertThat(content("memory.max")).isEqualTo("268435456");
         // A plain file keeps the last word of several; the kernel takes each of them.
         assertThat(Files.readString(hierarchy.resolve("cgroup.subtree_control")))

@@ -37,6 +37,7 @@ class LinuxProcessesTest {
                 "rchar: 6976\nwchar: 5\nsyscr: 10\nsyscw: 0\nread_bytes: 4096\nwrite_bytes: 8192\n"
                         + "cancelled_write_bytes: 1\n");
         write(proc.resolve("42/cgroup"), "0::/servers/one\n");
+        write(proc.resolve("self/cgroup"), "0::/client\n");
         write(proc.resolve("self/mountinfo"), "30 20 0:26 / /proc rw - proc proc rw\n");
     }
 
@@ -67,7 +68,20 @@ class LinuxProcessesTest {
         write(groups.resolve("servers/one/cpu.max"), "150000 100000\n");
 
         assertThat(read().cpuLimit())
-                .contains(new CpuLimit(groups.resolve("servers").toString(), 0.5));
+                .contains(new CpuLimit(groups.resolve("servers").toString(), 0.5, false));
+    }
+
+    @Test
+    void aQuotaAroundThisProcessAndTheOtherIsSharedAndOneInsideIsNot() throws IOException {
+        mount("cgroup2", "rw", "/");
+        write(proc.resolve("self/cgroup"), "0::/servers/client\n");
+        write(groups.resolve("servers/cpu.max"), "150000 100000\n");
+        assertThat(read().cpuLimit())
+                .contains(new CpuLimit(groups.resolve("servers").toString(), 1.5, true));
+
+        write(groups.resolve("servers/one/cpu.max"), "150000 100000\n");
+        assertThat(read().cpuLimit())
+                .contains(new CpuLimit(groups.resolve("servers/one").toString(), 1.5, false));
     }
 
     @Test
@@ -79,7 +93,7 @@ class LinuxProcessesTest {
         write(groups.resolve("servers/cpu.stat"), "nr_periods 40\nnr_throttled 30\nthrottled_time 12345\n");
 
         assertThat(read().cpuLimit())
-                .contains(new CpuLimit(groups.resolve("servers").toString(), 0.25));
+                .contains(new CpuLimit(groups.resolve("servers").toString(), 0.25, false));
         assertThat(read().throttling()).contains(new Throttling(40, 30));
     }
 
@@ -99,7 +113,7 @@ class LinuxProcessesTest {
         write(groups.resolve("one/cpu.max"), "200000 100000\n");
 
         assertThat(read().cpuLimit())
-                .contains(new CpuLimit(groups.resolve("one").toString(), 2));
+                .contains(new CpuLimit(groups.resolve("one").toString(), 2, false));
     }
 
     @Test

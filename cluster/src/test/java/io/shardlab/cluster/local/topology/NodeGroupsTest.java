@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.target.RouterKind;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +14,7 @@ class NodeGroupsTest {
 
     @Test
     void aClusterWithoutLimitsDoesNotAskForControlGroups() {
-        NodeGroups groups = new NodeGroups(ClusterSpec.sharded(1, 1, 1), "shardlab-run-1", () -> {
+        NodeGroups groups = new NodeGroups(ClusterSpec.sharded(1, 1, 1), RouterKind.EMBEDDED, "shardlab-run-1", () -> {
             throw new AssertionError("asked");
         });
 
@@ -26,7 +27,7 @@ class NodeGroupsTest {
         ClusterSpec limited =
                 ClusterSpec.standalone().withServerLimits(new ResourceLimits(Optional.empty(), Optional.of(1.0)));
 
-        assertThatThrownBy(() -> new NodeGroups(limited, "shardlab-run-1", () -> {
+        assertThatThrownBy(() -> new NodeGroups(limited, RouterKind.NONE, "shardlab-run-1", () -> {
                     throw new UsageException("no control groups");
                 }))
                 .isInstanceOf(UsageException.class);

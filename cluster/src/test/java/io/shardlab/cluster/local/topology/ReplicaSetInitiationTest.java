@@ -18,7 +18,7 @@ class ReplicaSetInitiationTest {
                         Nodes.planned("s1-1", NodeRole.SHARD),
                         Nodes.planned("s1-2", NodeRole.SHARD).withPort(20_002)));
 
-        Document configuration = ReplicaSetInitiation.configuration(set);
+        Document configuration = ReplicaSetInitiation.configuration(set, ReplicaSetInitiation.ELECTION_TIMEOUT);
 
         assertThat(configuration.getList("members", Document.class))
                 .containsExactly(
@@ -34,6 +34,7 @@ class ReplicaSetInitiationTest {
     void marksTheConfigServer() {
         ReplicaSet set = new ReplicaSet("cfg", List.of(Nodes.planned("cfg-1", NodeRole.CONFIG)));
 
-        assertThat(ReplicaSetInitiation.configuration(set)).containsEntry("configsvr", true);
+        assertThat(ReplicaSetInitiation.configuration(set, ReplicaSetInitiation.ELECTION_TIMEOUT))
+                .containsEntry("configsvr", true);
     }
 }

@@ -19,6 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RelayTest {
 
     private static final Duration ONE_WAY = Duration.ofMillis(200);
+
+    private final ZoneDelays delays = new ZoneDelays(List.of(new Placement.Delay(Zone.NEAR, Zone.FAR, ONE_WAY)));
     private static final int PATIENCE_MILLIS = 30_000;
     private static final byte[] QUESTION = "question".getBytes(UTF_8);
     private static final byte[] ANSWER = "answer".getBytes(UTF_8);
@@ -60,9 +62,9 @@ class RelayTest {
 
     private void connect(boolean far) {
         if (far) {
-            ZoneDelay delay = new ZoneDelay(ONE_WAY);
-            delay.enable();
-            Relay.connectDelayed(nearCaller, nearServer, delay, Relay.Gate.OPEN);
+            delays.enable();
+            Relay.connectDelayed(
+                    nearCaller, nearServer, delays.between(Zone.NEAR, Zone.FAR).orElseThrow(), Relay.Gate.OPEN);
         } else {
             Relay.connect(nearCaller, nearServer, Relay.Gate.OPEN);
         }
@@ -91,6 +93,11 @@ class RelayTest {
 
         assertThat(server.getInputStream().readNBytes(QUESTION.length)).isEqualTo(QUESTION);
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(ONE_WAY);
+        Punctuality punctuality = delays.punctuality();
+        assertThat(punctuality.parts()).isEqualTo(1);
+        assertThat(punctuality.dueNanos()).isEqualTo(ONE_WAY.toNanos());
+        assertThat(punctuality.lateNanos()).isPositive();
+        assertThat(Punctuality.parse(punctuality.format())).isEqualTo(punctuality);
     }
 
     @Test

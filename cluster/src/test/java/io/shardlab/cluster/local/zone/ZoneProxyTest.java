@@ -31,6 +31,7 @@ class ZoneProxyTest {
 
     private static final int PATIENCE_MILLIS = 30_000;
     private static final int CUT_MILLIS = 200;
+    private static final ZoneDelays NO_DELAYS = new ZoneDelays(List.of());
 
     @TempDir
     private Path folder;
@@ -61,7 +62,7 @@ class ZoneProxyTest {
         ZoneProxy.Origin unknown = accepted -> {
             throw new UncheckedIOException(new IOException("no such file"));
         };
-        try (ZoneProxy proxy = new ZoneProxy(member, unknown, new ZoneDelay(Duration.ZERO), new CutMembers());
+        try (ZoneProxy proxy = new ZoneProxy(member, unknown, Zone.NEAR, NO_DELAYS, new CutMembers());
                 Socket caller = call()) {
             assertThat(caller.getInputStream().read()).as("closed").isEqualTo(-1);
             server.setSoTimeout(1);
@@ -72,7 +73,7 @@ class ZoneProxyTest {
     @Test
     void whatIsSentToAMemberThatIsCutOffArrivesOnceItIsJoinedAgain() throws Exception {
         CutMembers cut = new CutMembers();
-        try (ZoneProxy proxy = new ZoneProxy(member, accepted -> Optional.empty(), new ZoneDelay(Duration.ZERO), cut);
+        try (ZoneProxy proxy = new ZoneProxy(member, accepted -> Optional.empty(), Zone.NEAR, NO_DELAYS, cut);
                 Socket caller = call();
                 Socket accepted = server.accept()) {
             accepted.setSoTimeout(PATIENCE_MILLIS);
@@ -91,9 +92,11 @@ class ZoneProxyTest {
     @Test
     void commandsAreConfirmedWhenTheyHaveTakenEffect() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        String commands = "delay\ncut " + member.port() + "\njoin " + member.port() + "\n";
+        String commands = "delay\ncut " + member.port() + "\njoin " + member.port() + "\npunctuality\n";
         int exitCode = ZoneProxiesMain.run(
-                new ZoneArguments(Duration.ZERO, List.of(member)).format().toArray(String[]::new),
+                new ZoneArguments(Zone.NEAR, List.of(), List.of(member))
+                        .format()
+                        .toArray(String[]::new),
                 new ByteArrayInputStream(commands.getBytes(StandardCharsets.UTF_8)),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 System.err);
@@ -103,7 +106,9 @@ class ZoneProxyTest {
                         ZoneProxiesMain.READY,
                         "done delay",
                         ZoneProxiesMain.done("cut " + member.port()),
-                        ZoneProxiesMain.done("join " + member.port()));
+                        ZoneProxiesMain.done("join " + member.port()),
+                        "punctuality 0 0 0",
+                        ZoneProxiesMain.done("punctuality"));
     }
 
     @Test
@@ -123,8 +128,8 @@ class ZoneProxyTest {
     void aPortThatIsTakenIsNamed() throws IOException {
         try (ServerSocket other = new ServerSocket(
                 member.port(), 1, InetAddress.getByName(member.zone().host()))) {
-            assertThatThrownBy(() -> new ZoneProxy(
-                            member, accepted -> Optional.empty(), new ZoneDelay(Duration.ZERO), new CutMembers()))
+            assertThatThrownBy(() ->
+                            new ZoneProxy(member, accepted -> Optional.empty(), Zone.NEAR, NO_DELAYS, new CutMembers()))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("cannot listen on " + member.zone().host() + ":" + other.getLocalPort());
         }
@@ -132,8 +137,10 @@ class ZoneProxyTest {
 
     @Test
     void argumentsComeBackAsTheyWere() {
-        ZoneArguments arguments =
-                new ZoneArguments(Duration.ofMillis(30), List.of(member, new Member(Zone.NEAR, 1, folder)));
+        ZoneArguments arguments = new ZoneArguments(
+                Zone.CLIENTS,
+                List.of(new Placement.Delay(Zone.SERVERS, Zone.SERVERS, Duration.ofMillis(30))),
+                List.of(member, new Member(Zone.ROUTERS, 0, folder)));
         assertThat(ZoneArguments.parse(arguments.format().toArray(String[]::new)))
                 .isEqualTo(arguments);
         assertThatThrownBy(() -> ZoneArguments.parse("--member", "far:1"))

@@ -1,0 +1,59 @@
+package io.shardlab.cluster.local.topology;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.process.NodeProcess;
+import io.shardlab.cluster.local.zone.Placement;
+import io.shardlab.cluster.local.zone.ZoneProxiesMain;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The process by which all servers of a cluster with delays reach each other. Used by one thread at a time. */
+final class ZoneProxies {
+
+    private final NodePlans plans;
+    private final NodeStarter starter;
+    private final Placement placement;
+    private NodeProcess process;
+
+    ZoneProxies(NodePlans plans, NodeStarter starter, Placement placement) {
+        this.plans = plans;
+        this.starter = starter;
+        this.placement = placement;
+    }
+
+    /**
+     * Starts the process; blocks until members can be reached by their hosts.
+     *
+     * @param sets the running members of all sets
+     */
+    void start(List<List<NodeInfo>> sets) throws InterruptedException {
+        process = starter.startOnce(
+                plans.zoneProxies("zone-proxies"), node -> plans.zoneProxiesCommand(node, placement, sets));
+    }
+
+    List<String> hosts(List<NodeInfo> members) {
+        return placement.hosts(members);
+    }
+
+    /**
+     * Where clients reach routers; makes proxies for them if they are behind some.
+     *
+     * @param routers in their order, all of them
+     */
+    List<String> routerHosts(List<NodeInfo> routers) throws InterruptedException {
+        if (!placement.hasRouters()) {
+            return routers.stream().map(NodeInfo::address).toList();
+        }
+        String command = ZoneProxiesMain.ROUTERS + " "
+                + routers.stream()
+                        .map(router -> Integer.toString(router.port()))
+                        .collect(Collectors.joining(" "));
+        process.request(command, ZoneProxiesMain.done(command), NodeStarter.TIMEOUT);
+        return placement.hosts(routers);
+    }
+
+    /** To be called once the cluster is up, so that its start takes no longer than without zones. */
+    void beginDelay() throws InterruptedException {
+        process.tell(ZoneProxiesMain.DELAY);
+    }
+}

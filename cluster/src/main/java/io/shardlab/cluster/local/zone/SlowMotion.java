@@ -1,0 +1,171 @@
+package io.shardlab.cluster.local.zone;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.core.target.TimeDilation;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.DoubleStream;
+
+/**
+ * A cluster that is slower than the one that is meant, so that this machine can carry all of it: every server has a part of
+ * the processors that it would have, and every way takes longer by the same factor (time dilation: Gupta et al., To Infinity
+ * and Beyond: Time-Warped Network Emulation, NSDI 2006; DieCast, NSDI 2008).
+ *
+ * @param hardware the machines that are meant, their speed relative to this one's
+ * @param factor how much slower, at least 1
+ * @param reason why by this factor, as words that follow a colon
+ */
+public record SlowMotion(Hardware hardware, double factor, String reason) implements Placement {
+
+    /** How much of this machine's processors all that runs for the cluster may use on average, from 0 to 1. */
+    public static final double SHARE = 0.6;
+
+    /** Their CPU time as a share of that of the servers, as it was on the machine of {@code docs/what-if.md}. */
+    private static final double CLIENT_AND_PROXIES = 0.5;
+
+    /** The kernel takes no quota below 1 ms, and with longer periods than 20 ms a server would stand still for long. */
+    static final double LEAST_PROCESSORS = 0.05;
+
+    /** A proxy takes about a tenth of it itself. */
+    private static final double SHORTEST_DELAY_SECONDS = 0.001;
+
+    private static final double NANOS = 1e9;
+
+    /**
+     * As fast as this machine can carry targeted queries at the rate of the busiest servers, and slow enough that the proxies'
+     * own delays are small beside those of the network.
+     *
+     * @param servers that hold data, each with a part of it
+     * @param routers 0 for none
+     * @param work how much more CPU time an operation takes in what routes here than in the mongos that is meant, which takes as
+     *     much as a server
+     * @param processors of this machine
+     */
+    public static SlowMotion fastest(Hardware hardware, int servers, int routers, double work, int processors) {
+        double data = servers * power(hardware.server());
+        double used = routers == 0 ? data : Math.min(data, routers * power(hardware.router())) * (1 + work);
+        double forServers = used * (1 + CLIENT_AND_PROXIES) / (SHARE * processors);
+        double forDelays = SHORTEST_DELAY_SECONDS / shortestDelay(hardware.network());
+        double wanted = Math.max(1, Math.ceil(Math.max(forServers, forDelays) * 10) / 10);
+        double factor = Math.min(wanted, most(hardware));
+        String reason = String.format(
+                Locale.ROOT,
+                "targeted queries may take %.1f of %d processors, %s",
+                used * (1 + CLIENT_AND_PROXIES) / factor,
+                processors,
+                factor < wanted
+                        ? "but control groups allow no slower motion"
+                        : forDelays > forServers
+                                ? "and the shortest delay is long enough for the proxies to keep"
+                                : "client and proxies included");
+        return new SlowMotion(hardware, factor, reason);
+    }
+
+    /** One way, in seconds; a network without delays needs none to be kept. */
+    private static double shortestDelay(RoundTrips network) {
+        return DoubleStream.of(
+                                network.clientToServer(),
+                                network.clientToRouter(),
+                                network.routerToShard(),
+                                network.serverToServer())
+                        .filter(seconds -> seconds > 0)
+                        .min()
+                        .orElse(Double.POSITIVE_INFINITY)
+                / 2;
+    }
+
+    /** Control groups give no server less than {@link #LEAST_PROCESSORS}; rounded down. */
+    private static double most(Hardware hardware) {
+        double least = Math.min(power(hardware.server()), power(hardware.router()));
+        return Math.max(1, Math.floor(least / LEAST_PROCESSORS * 10) / 10);
+    }
+
+    /**
+     * Checks that the servers can be as slow as this.
+     *
+     * @throws UsageException if not
+     */
+    public void check() {
+        if (!Files.isReadable(SocketOwners.CONNECTIONS)) {
+            throw new UsageException("--slow-motion needs Linux; this system has no " + SocketOwners.CONNECTIONS + ".");
+        }
+        // Speeds of machines that were measured elsewhere are not known yet.
+        if (hardware.queryMicros().isEmpty() && factor > most(hardware)) {
+            throw new UsageException(String.format(
+                    Locale.ROOT,
+                    "--slow-motion must be at most %s for %s: with more a server would have less than %s processors, which"
+                            + " control groups cannot give smoothly.",
+                    most(hardware),
+                    hardware.name(),
+                    LEAST_PROCESSORS));
+        }
+    }
+
+    /** This machine's processors' worth that a data server or config server may use. */
+    public double serverProcessors() {
+        return power(hardware.server()) / factor;
+    }
+
+    /**
+     * As {@link #serverProcessors}, of a mongos.
+     *
+     * @param work how much more CPU time an operation takes in what routes here than in the mongos that is meant
+     */
+    public double routerProcessors(double work) {
+        return power(hardware.router()) / factor * work;
+    }
+
+    /** Why by this factor, and what the speed of the machines is taken for. */
+    public String explained() {
+        return String.format(
+                Locale.ROOT,
+                "%s; a processor of a server counts as %.2f of this machine's",
+                reason,
+                hardware.server().speed());
+    }
+
+    /** For results. */
+    public TimeDilation dilation(double routerWork) {
+        return new TimeDilation(factor, hardware.name(), explained(), routerWork);
+    }
+
+    private static double power(Machine machine) {
+        return machine.cores() * machine.speed();
+    }
+
+    @Override
+    public Zone of(NodeInfo server, int size) {
+        return server.role() == NodeRole.ROUTER || server.role() == NodeRole.ADAPTER ? Zone.ROUTERS : Zone.SERVERS;
+    }
+
+    @Override
+    public Zone ofClients() {
+        return Zone.CLIENTS;
+    }
+
+    @Override
+    public boolean hasRouters() {
+        return true;
+    }
+
+    @Override
+    public List<Delay> delays() {
+        RoundTrips network = hardware.network();
+        return List.of(
+                new Delay(Zone.CLIENTS, Zone.SERVERS, oneWay(network.clientToServer())),
+                new Delay(Zone.CLIENTS, Zone.ROUTERS, oneWay(network.clientToRouter())),
+                new Delay(Zone.ROUTERS, Zone.SERVERS, oneWay(network.routerToShard())),
+                new Delay(Zone.SERVERS, Zone.SERVERS, oneWay(network.serverToServer())));
+    }
+
+    private Duration oneWay(double roundTripSeconds) {
+        return Duration.ofNanos(Math.round(roundTripSeconds / 2 * factor * NANOS));
+    }
+}

@@ -1,0 +1,60 @@
+package io.shardlab.cluster.local.zone;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+
+/** The delays between zones, which are none until {@link #enable}, and how well they were kept. Thread-safe. */
+final class ZoneDelays {
+
+    private final List<Placement.Delay> delays;
+    private final LongAdder parts = new LongAdder();
+    private final LongAdder dueNanos = new LongAdder();
+    private final LongAdder lateNanos = new LongAdder();
+    private volatile boolean enabled;
+
+    ZoneDelays(List<Placement.Delay> delays) {
+        this.delays = List.copyOf(delays);
+    }
+
+    void enable() {
+        enabled = true;
+    }
+
+    /** The delay between two zones; empty if there is none. */
+    Optional<ZoneDelay> between(Zone from, Zone to) {
+        return delays.stream()
+                .filter(delay -> delay.isBetween(from, to))
+                .findFirst()
+                .map(delay -> new ZoneDelay(delay.oneWay().toNanos()));
+    }
+
+    /** What was delivered until now. */
+    Punctuality punctuality() {
+        return new Punctuality(parts.sum(), dueNanos.sum(), lateNanos.sum());
+    }
+
+    /** The one-way delay of a connection. */
+    final class ZoneDelay {
+
+        private final long nanos;
+
+        private ZoneDelay(long nanos) {
+            this.nanos = nanos;
+        }
+
+        /** In force now. */
+        long nanos() {
+            return enabled ? nanos : 0;
+        }
+
+        /** Counts what was delivered later than due. */
+        void delivered(long lateBy) {
+            if (enabled) {
+                parts.increment();
+                dueNanos.add(nanos);
+                lateNanos.add(Math.max(0, lateBy));
+            }
+        }
+    }
+}

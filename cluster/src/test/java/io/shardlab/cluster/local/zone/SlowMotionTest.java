@@ -1,0 +1,116 @@
+package io.shardlab.cluster.local.zone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.node.Nodes;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class SlowMotionTest {
+
+    private static final Hardware MEANT = new Hardware(
+            "meant",
+            false,
+            new Machine(2, 1.5, 1),
+            new Machine(4, 0.5, 1),
+            new Machine(8, 1, 1),
+            new RoundTrips(0.0002, 0.0004, 0.0006, 0.0008));
+
+    @Test
+    void everyServerHasItsPartOfTheProcessorsThatItWouldHave() {
+        SlowMotion motion = new SlowMotion(MEANT, 10, "as asked for");
+
+        assertThat(motion.serverProcessors()).isCloseTo(0.3, within(1e-9));
+        assertThat(motion.routerProcessors(1)).isCloseTo(0.2, within(1e-9));
+        assertThat(motion.routerProcessors(4)).as("works four times as long").isCloseTo(0.8, within(1e-9));
+    }
+
+    @Test
+    void everyWayTakesLongerByTheFactor() {
+        ZoneDelays delays = new ZoneDelays(new SlowMotion(MEANT, 10, "as asked for").delays());
+
+        assertThat(delays.between(Zone.CLIENTS, Zone.SERVERS))
+                .as("before the start")
+                .hasValueSatisfying(delay -> assertThat(delay.nanos()).isZero());
+        delays.enable();
+        assertThat(millis(delays, Zone.CLIENTS, Zone.SERVERS)).isEqualTo(1);
+        assertThat(millis(delays, Zone.CLIENTS, Zone.ROUTERS)).isEqualTo(2);
+        assertThat(millis(delays, Zone.ROUTERS, Zone.SERVERS)).isEqualTo(3);
+        assertThat(millis(delays, Zone.SERVERS, Zone.ROUTERS)).as("and back").isEqualTo(3);
+        assertThat(millis(delays, Zone.SERVERS, Zone.SERVERS))
+                .as("each on its own machine")
+                .isEqualTo(4);
+    }
+
+    private static long millis(ZoneDelays delays, Zone from, Zone to) {
+        return Duration.ofNanos(delays.between(from, to).orElseThrow().nanos()).toMillis();
+    }
+
+    @Test
+    void itsReasonTellsWhatTheSpeedIsTakenFor() {
+        assertThat(new SlowMotion(MEANT, 10, "as asked for").dilation(2).reason())
+                .isEqualTo("as asked for; a processor of a server counts as 1.50 of this machine's");
+    }
+
+    @Test
+    void everyoneIsBehindAProxyAndClientsAreNowhere() {
+        SlowMotion motion = new SlowMotion(MEANT, 10, "as asked for");
+
+        assertThat(motion.host(Nodes.planned("cfg-1", NodeRole.CONFIG), 1)).isEqualTo("127.0.0.4:20001");
+        assertThat(motion.host(Nodes.planned("mongos-1", NodeRole.ADAPTER), 1)).isEqualTo("127.0.0.5:20001");
+        assertThat(motion.ofClients()).isEqualTo(Zone.CLIENTS);
+    }
+
+    @Test
+    void theFastestLeavesRoomOnThisMachine() {
+        SlowMotion motion = SlowMotion.fastest(MEANT, 4, 1, 3, 1);
+
+        // A mongos of 2 processors is busiest, works three times as long as a server, and client and proxies half of
+        // all that.
+        assertThat(motion.factor()).as("2 * (1 + 3) * 1.5 in 0.6").isCloseTo(20, within(1e-9));
+        assertThat(motion.reason()).startsWith("targeted queries may take 0.6 of 1 processors");
+        assertThat(SlowMotion.fastest(MEANT, 2, 10, 3, 4).factor())
+                .as("6 processors of servers are busiest")
+                .isCloseTo(15, within(1e-9));
+        assertThat(SlowMotion.fastest(MEANT, 1, 0, 3, 1).factor())
+                .as("3 processors without a mongos: delays decide")
+                .isCloseTo(10, within(1e-9));
+    }
+
+    @Test
+    void theFastestThatHasTooManyServersIsTheSlowestThereIs() {
+        SlowMotion motion = SlowMotion.fastest(MEANT, 100, 100, 3, 2);
+
+        assertThat(motion.factor()).isEqualTo(40);
+        assertThat(motion.reason()).endsWith("but control groups allow no slower motion");
+        motion.check();
+    }
+
+    @Test
+    void theFastestHasDelaysThatProxiesCanKeep() {
+        SlowMotion motion = SlowMotion.fastest(MEANT, 1, 0, 3, 100);
+
+        assertThat(motion.factor()).as("0.1 ms one way takes 1 ms").isEqualTo(10);
+        assertThat(motion.reason()).endsWith("the shortest delay is long enough for the proxies to keep");
+        Hardware withoutDelays =
+                new Hardware("near", false, MEANT.server(), MEANT.router(), MEANT.client(), RoundTrips.AS_CALIBRATED);
+        assertThat(SlowMotion.fastest(withoutDelays, 1, 0, 3, 100).factor())
+                .as("not faster than meant")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aFactorThatLeavesAServerTooLittleIsRefused() {
+        new SlowMotion(MEANT, 40, "").check();
+        assertThatThrownBy(() -> new SlowMotion(MEANT, 41, "").check())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--slow-motion must be at most 40.0 for meant");
+    }
+}

@@ -1,0 +1,136 @@
+package io.shardlab.core.hardware;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Shown;
+import io.shardlab.core.text.Suggestion;
+import io.shardlab.core.yaml.YamlFile;
+import io.shardlab.core.yaml.YamlValue;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Descriptions of machines: those that come with the program, and YAML or JSON files with {@code title}, {@code server},
+ * {@code mongos}, {@code client}, {@code round-trips} and {@code query-us}.
+ */
+public final class HardwareProfiles {
+
+    /** Those that come with the program. */
+    public static final List<String> NAMES = List.of("lan", "cloud-zones", "published-2016");
+
+    private static final String KIND = "hardware file";
+    private static final String FILE = ".+\\.(ya?ml|json)";
+    private static final String TITLE = "title";
+    private static final String SERVER = "server";
+    private static final String MONGOS = "mongos";
+    private static final String CLIENT = "client";
+    private static final String ROUND_TRIPS = "round-trips";
+    private static final String QUERY = "query-us";
+    private static final String CORES = "cores";
+    private static final String SPEED = "speed";
+    private static final String PRICE = "price";
+    private static final String SERVER_TO_SERVER = "server-to-server-ms";
+    private static final List<String> DELAYS =
+            List.of("client-to-server-ms", "client-to-mongos-ms", "mongos-to-shard-ms", SERVER_TO_SERVER);
+
+    private static final ParameterType<Integer> PROCESSORS = ParameterTypes.integer(1, 10_000);
+    private static final ParameterType<Double> FACTOR = ParameterTypes.decimal(0.001, 1_000);
+    private static final ParameterType<Double> AMOUNT = ParameterTypes.decimal(0, 1e9);
+    private static final ParameterType<Double> MICROS = ParameterTypes.decimal(0.1, 1e6);
+    private static final ParameterType<Double> DELAY_MILLIS = ParameterTypes.decimal(0, 10_000);
+    private static final double MILLIS = 1e3;
+
+    private HardwareProfiles() {}
+
+    /**
+     * A profile by its name, or that of a file.
+     *
+     * @throws UsageException if there is none, or the file describes no machines; the message says where
+     */
+    public static Hardware named(String nameOrFile) {
+        if (NAMES.contains(nameOrFile)) {
+            return hardware(nameOrFile, YamlFile.parse(KIND, nameOrFile, resource(nameOrFile)));
+        }
+        if (nameOrFile.matches(FILE) || Files.isRegularFile(Path.of(nameOrFile))) {
+            Path file = Path.of(nameOrFile);
+            return hardware(
+                    file.getFileName().toString().replaceFirst("\\.(ya?ml|json)$", ""), YamlFile.read(KIND, file));
+        }
+        throw new UsageException("Unknown hardware " + Shown.quoted(nameOrFile)
+                + Suggestion.nearest(nameOrFile, NAMES)
+                        .map(nearest -> "; did you mean " + nearest + "? There are ")
+                        .orElse(": there are ")
+                + String.join(", ", NAMES) + ", and files that describe one.");
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Hardware.class.getResourceAsStream("/io/shardlab/core/hardware/" + name + ".yaml")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Hardware hardware(String name, YamlValue root) {
+        Map<String, YamlValue> fields = root.fields(List.of(TITLE, SERVER, MONGOS, CLIENT, ROUND_TRIPS, QUERY));
+        Machine server = machine(required(root, fields, SERVER));
+        return new Hardware(
+                fields.containsKey(TITLE) ? name + " (" + fields.get(TITLE).text() + ")" : name,
+                false,
+                server,
+                machine(required(root, fields, MONGOS)),
+                machine(required(root, fields, CLIENT)),
+                Optional.ofNullable(fields.get(ROUND_TRIPS))
+                        .map(HardwareProfiles::roundTrips)
+                        .orElse(RoundTrips.AS_CALIBRATED),
+                Optional.ofNullable(fields.get(QUERY)).map(value -> parsed(MICROS, QUERY, value)));
+    }
+
+    private static YamlValue required(YamlValue root, Map<String, YamlValue> fields, String key) {
+        YamlValue value = fields.get(key);
+        if (value == null) {
+            throw root.refusal("does not describe the " + key);
+        }
+        return value;
+    }
+
+    private static Machine machine(YamlValue value) {
+        Map<String, YamlValue> fields = value.fields(List.of(CORES, SPEED, PRICE));
+        if (!fields.containsKey(CORES)) {
+            throw value.refusal("does not say how many " + CORES + " there are");
+        }
+        return new Machine(
+                parsed(PROCESSORS, CORES, fields.get(CORES)),
+                fields.containsKey(SPEED) ? parsed(FACTOR, SPEED, fields.get(SPEED)) : 1,
+                fields.containsKey(PRICE) ? parsed(AMOUNT, PRICE, fields.get(PRICE)) : 1);
+    }
+
+    private static RoundTrips roundTrips(YamlValue value) {
+        Map<String, YamlValue> fields = value.fields(DELAYS);
+        double[] seconds = DELAYS.stream()
+                .mapToDouble(
+                        name -> fields.containsKey(name) ? parsed(DELAY_MILLIS, name, fields.get(name)) / MILLIS : 0)
+                .toArray();
+        return new RoundTrips(
+                seconds[0], seconds[1], seconds[2], fields.containsKey(SERVER_TO_SERVER) ? seconds[3] : seconds[2]);
+    }
+
+    private static <T> T parsed(ParameterType<T> type, String name, YamlValue value) {
+        String text = value.text();
+        try {
+            return type.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw value.refusal("must have " + type.allowed() + " for " + name);
+        }
+    }
+}

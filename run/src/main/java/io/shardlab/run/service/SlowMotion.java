@@ -1,0 +1,121 @@
+package io.shardlab.run.service;
+
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.Rounding;
+import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.target.DelayCounters;
+import io.shardlab.core.target.Target;
+import io.shardlab.core.target.TimeDilation;
+import io.shardlab.core.text.FigureText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A target that is slower than the cluster that it stands for, and whether it was true to scale. Used by one thread. */
+final class SlowMotion {
+
+    /** What does not know of the factor. */
+    private static final List<String> NOT_SCALED = List.of(
+            "the client's and the proxies' processors",
+            "an operation's CPU time while its server has CPU time left in a period of 5 to 20 ms",
+            "cores: one operation may use all that its server has",
+            "disks",
+            "memory and caches",
+            "timers of the servers: journal commits, checkpoints, heartbeats, the balancer's rounds",
+            "durations and time limits: --duration, --warm-up, --wtimeout, --server-selection-timeout");
+
+    /** Up to here the machine gives every server what it should have when it should. */
+    private static final double MOST_BUSY = 0.6;
+
+    /** Above this it surely does not. */
+    private static final double TOO_BUSY = 0.8;
+
+    /** Above this share, latencies show that messages were late. */
+    private static final double MOST_LATE = 0.1;
+
+    private final Target target;
+    private final TimeDilation dilation;
+    private Optional<DelayCounters> before = Optional.empty();
+    private double dueSeconds;
+    private double lateSeconds;
+
+    private SlowMotion(Target target, TimeDilation dilation) {
+        this.target = target;
+        this.dilation = dilation;
+    }
+
+    /** Empty if the target stands for itself. */
+    static Optional<SlowMotion> of(Target target) {
+        return target.timeDilation().map(dilation -> new SlowMotion(target, dilation));
+    }
+
+    double factor() {
+        return dilation.factor();
+    }
+
+    /** To be called before a measured phase. */
+    void begin() {
+        before = target.delays();
+    }
+
+    /** To be called after it. */
+    void end() {
+        Optional<DelayCounters> after = target.delays();
+        if (before.isPresent() && after.isPresent()) {
+            dueSeconds += after.get().dueSeconds() - before.get().dueSeconds();
+            lateSeconds += after.get().lateSeconds() - before.get().lateSeconds();
+        }
+    }
+
+    SlowMotionReport report(List<PhaseReport> measured) {
+        return new SlowMotionReport(
+                false,
+                dilation.factor(),
+                dilation.hardware(),
+                dilation.reason(),
+                dilation.routerWork(),
+                NOT_SCALED,
+                measured.stream()
+                        .flatMap(phase -> phase.client().machineCpuShare().stream())
+                        .max(Double::compare),
+                dueSeconds > 0 ? Optional.of(Rounding.thousandths(lateSeconds / dueSeconds)) : Optional.empty());
+    }
+
+    /** What a reader must know of it, and whether it was too fast for this machine. */
+    static List<Finding> findings(SlowMotionReport motion) {
+        List<Finding> findings = new ArrayList<>();
+        motion.machineCpuShare()
+                .filter(share -> share > MOST_BUSY)
+                .ifPresent(share -> findings.add(tooBusy(motion, share)));
+        motion.lateShare().filter(share -> share > MOST_LATE).ifPresent(share -> findings.add(late(motion, share)));
+        findings.add(new Finding(
+                "The cluster ran in slow motion: figures are those of the machines meant, findings tell what was measured.",
+                motion.hardware() + ", factor " + FigureText.brief(motion.factor()) + " (" + motion.reason() + ")"
+                        + (motion.routerWork() == 1
+                                ? ""
+                                : "; each mongos had " + FigureText.brief(motion.routerWork())
+                                        + " times the processors, as the embedded one works so much more for an operation"),
+                "Not scaled: " + String.join("; ", motion.notScaled()) + "."));
+        return findings;
+    }
+
+    private static Finding tooBusy(SlowMotionReport motion, double share) {
+        double slower = Math.ceil(motion.factor() * share / MOST_BUSY);
+        return new Finding(
+                share > TOO_BUSY
+                        ? "The slow motion was too fast: this machine had no processors left, so that servers got less than"
+                                + " they should."
+                        : "The slow motion was rather fast: this machine was busier than it should be.",
+                "at most " + FigureText.percent(share) + " of its processors busy, and should be below "
+                        + FigureText.percent(MOST_BUSY),
+                "Use --slow-motion " + FigureText.brief(slower) + ", or end other programs.");
+    }
+
+    private static Finding late(SlowMotionReport motion, double share) {
+        return new Finding(
+                "The slow motion was too fast: messages were delivered late.",
+                FigureText.percent(share) + " later than their delays on average",
+                "Use a larger --slow-motion than " + FigureText.brief(motion.factor()) + ", or end other programs.");
+    }
+}

@@ -1,0 +1,44 @@
+package io.shardlab.run.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.SlowMotionReport;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SlowMotionTest {
+
+    private static List<Finding> findings(double busy, double late) {
+        return SlowMotion.findings(new SlowMotionReport(
+                false, 10, "lan", "as asked for", 3, List.of("disks"), Optional.of(busy), Optional.of(late)));
+    }
+
+    @Test
+    void whatIsTrueToScaleHasOneFindingThatSaysHowToReadIt() {
+        assertThat(findings(0.6, 0.1)).singleElement().satisfies(finding -> {
+            assertThat(finding.finding()).startsWith("The cluster ran in slow motion");
+            assertThat(finding.evidence()).contains("lan, factor 10.0").contains("3.00 times the processors");
+            assertThat(finding.advice()).isEqualTo("Not scaled: disks.");
+        });
+    }
+
+    @Test
+    void aMachineThatWasTooBusyAsksForASlowerOne() {
+        assertThat(findings(0.7, 0).get(0).finding()).startsWith("The slow motion was rather fast");
+        assertThat(findings(0.9, 0).get(0)).satisfies(finding -> {
+            assertThat(finding.finding()).startsWith("The slow motion was too fast: this machine");
+            assertThat(finding.evidence()).contains("90 %").contains("below 60 %");
+            assertThat(finding.advice()).startsWith("Use --slow-motion 15");
+        });
+    }
+
+    @Test
+    void messagesThatWereLateAreToldOf() {
+        assertThat(findings(0.5, 0.11).get(0)).satisfies(finding -> {
+            assertThat(finding.finding()).isEqualTo("The slow motion was too fast: messages were delivered late.");
+            assertThat(finding.evidence()).startsWith("11 % later");
+        });
+    }
+}
