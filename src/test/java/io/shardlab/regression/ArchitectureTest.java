@@ -31,6 +31,8 @@ class ArchitectureTest {
             .definedBy("io.shardlab.dump..")
             .layer("analysis")
             .definedBy("io.shardlab.analysis..")
+            .layer("whatif")
+            .definedBy("io.shardlab.whatif..")
             .layer("run")
             .definedBy("io.shardlab.run..")
             .layer("mongos")
@@ -57,8 +59,10 @@ class ArchitectureTest {
             .mayOnlyAccessLayers("core", "data", "mongo")
             .whereLayer("analysis")
             .mayOnlyAccessLayers("core")
+            .whereLayer("whatif")
+            .mayOnlyAccessLayers("core", "analysis")
             .whereLayer("run")
-            .mayOnlyAccessLayers("core", "mongo", "analysis")
+            .mayOnlyAccessLayers("core", "mongo", "analysis", "whatif")
             .whereLayer("mongos")
             .mayOnlyAccessLayers("core", "data")
             .whereLayer("cluster")
@@ -70,13 +74,13 @@ class ArchitectureTest {
             .whereLayer("report")
             .mayOnlyAccessLayers("core", "analysis", "run")
             .whereLayer("cli")
-            .mayOnlyAccessLayers("core", "mongo", "dump", "analysis", "run", "cluster", "report")
+            .mayOnlyAccessLayers("core", "mongo", "dump", "analysis", "whatif", "run", "cluster", "report")
             .whereLayer("gui")
-            .mayOnlyAccessLayers("core", "mongo", "analysis", "run", "cluster", "report");
+            .mayOnlyAccessLayers("core", "mongo", "analysis", "whatif", "run", "cluster", "report");
 
     @ArchTest
     static final ArchRule analysisKnowsNoDriver = noClasses()
-            .that(resideInAPackage("io.shardlab.analysis.."))
+            .that(resideInAnyPackage("io.shardlab.analysis..", "io.shardlab.whatif.."))
             .should()
             .dependOnClassesThat(resideInAnyPackage("com.mongodb..", "org.bson.."));
 

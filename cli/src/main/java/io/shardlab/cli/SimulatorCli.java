@@ -1,5 +1,6 @@
 package io.shardlab.cli;
 
+import io.shardlab.cli.command.CalibrateCommand;
 import io.shardlab.cli.command.ClusterCommand;
 import io.shardlab.cli.command.CompareCommand;
 import io.shardlab.cli.command.DescribeCommand;
@@ -13,6 +14,7 @@ import io.shardlab.cli.command.RunCommand;
 import io.shardlab.cli.command.ServersCommand;
 import io.shardlab.cli.command.Services;
 import io.shardlab.cli.command.Specs;
+import io.shardlab.cli.command.WhatIfCommand;
 import io.shardlab.cli.option.FlagValues;
 import io.shardlab.cli.option.MongoToolsOptions;
 import io.shardlab.cli.output.Console;
@@ -27,8 +29,12 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,11 +44,13 @@ final class SimulatorCli {
 
     private static final String VERBOSE = "--verbose";
     private static final String WORKLOAD = "--workload";
+    private static final String RUN = "run";
 
     /** As Unix and Windows say it. */
     private static final Pattern GONE = Pattern.compile("(?i)broken pipe|pipe (is being closed|has been ended)");
 
     private final Console console;
+    private Workloads workloads;
 
     SimulatorCli(Console console) {
         this.console = console;
@@ -72,21 +80,19 @@ final class SimulatorCli {
         }
         Failures failures = new Failures(console, verbose);
         try {
-            Workloads workloads = Workloads.find();
             String[] words = Arrays.stream(arguments)
                     .filter(word -> !word.equals(VERBOSE))
                     .toArray(String[]::new);
             List<String> command =
-                    ExperimentCommands.normalized(FlagValues.attached(List.of(workloadAsCommand(workloads, words))));
-            return commandLine(workloads, failures, command)
+                    ExperimentCommands.normalized(FlagValues.attached(List.of(workloadAsCommand(words))));
+            return commandLine(failures, command)
                     .execute(MongoToolsOptions.normalized(command).toArray(String[]::new));
         } catch (RuntimeException | Error e) {
             return failures.handle(e);
         }
     }
 
-    private CommandLine commandLine(Workloads workloads, Failures failures, List<String> words) {
-        Services services = new Services(console);
+    private CommandLine commandLine(Failures failures, List<String> words) {
         CommandSpec root = Specs.group(
                 "simulator",
                 "Shardlab, the MongoDB workload simulator: does sharding pay, how"
@@ -95,18 +101,11 @@ final class SimulatorCli {
         root.usageMessage()
                 .customSynopsis("simulator --workload NAME [options]", "simulator COMMAND [options]")
                 .footer("", "Every command takes --verbose for logs and stack traces.");
-        root.addSubcommand("run", runGroup(workloads, services));
-        root.addSubcommand(ExperimentCommands.NAME, new ExperimentCommands(console, services, workloads, words).spec());
-        root.addSubcommand("list", new CommandLine(new ListCommand(console, workloads)));
-        root.addSubcommand("describe", new CommandLine(new DescribeCommand(console, workloads)));
-        root.addSubcommand("servers", new CommandLine(new ServersCommand(console)));
-        root.addSubcommand("report", new CommandLine(new ReportCommand(console, workloads)));
-        root.addSubcommand("cluster", new ClusterCommand(console, services).spec());
-        root.addSubcommand("compare", new CommandLine(new CompareCommand(console)));
-        root.addSubcommand("dump", new CommandLine(new DumpCommand(console)));
-        root.addSubcommand("restore", new CommandLine(new RestoreCommand(console)));
-        root.addSubcommand("merge", new CommandLine(new MergeCommand(console, services)));
-        ServiceLoader.load(CommandPlugin.class).forEach(plugin -> root.addSubcommand(plugin.name(), command(plugin)));
+        Map<String, Supplier<Object>> commands = commands(words);
+        // Making the others would take a short command more time than its own work.
+        asked(words, 0, commands.keySet())
+                .forEach(name -> root.addSubcommand(
+                        name, new CommandLine(commands.get(name).get())));
         return new CommandLine(root)
                 .setOut(writer(console.rawOut()))
                 .setErr(writer(console.rawErr()))
@@ -115,6 +114,33 @@ final class SimulatorCli {
                 // A label or a password may begin with @, and a file of options is no feature.
                 .setExpandAtFiles(false)
                 .setUsageHelpAutoWidth(true);
+    }
+
+    /** The commands by their names, in the order in which the help shows them. */
+    private Map<String, Supplier<Object>> commands(List<String> words) {
+        Services services = new Services(console);
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put(RUN, () -> runGroup(services, words));
+        commands.put(
+                ExperimentCommands.NAME, () -> new ExperimentCommands(console, services, workloads(), words).spec());
+        commands.put("list", () -> new ListCommand(console, workloads()));
+        commands.put("describe", () -> new DescribeCommand(console, workloads()));
+        commands.put("servers", () -> new ServersCommand(console));
+        commands.put("report", () -> new ReportCommand(console, workloads()));
+        commands.put("cluster", () -> new ClusterCommand(console, services).spec());
+        commands.put("compare", () -> new CompareCommand(console));
+        commands.put("dump", () -> new DumpCommand(console));
+        commands.put("restore", () -> new RestoreCommand(console));
+        commands.put("merge", () -> new MergeCommand(console, services));
+        commands.put("calibrate", () -> new CalibrateCommand(console, services, workloads()).spec());
+        commands.put("what-if", () -> new WhatIfCommand(console));
+        ServiceLoader.load(CommandPlugin.class).forEach(plugin -> commands.put(plugin.name(), () -> command(plugin)));
+        return commands;
+    }
+
+    /** The name that the word at an index gives, or all names if it gives none. */
+    private static Collection<String> asked(List<String> words, int index, Collection<String> names) {
+        return words.size() > index && names.contains(words.get(index)) ? List.of(words.get(index)) : names;
     }
 
     private static CommandSpec command(CommandPlugin plugin) {
@@ -128,39 +154,48 @@ final class SimulatorCli {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
-    private CommandSpec runGroup(Workloads workloads, Services services) {
-        CommandSpec run = Specs.group("run", "Run a workload; the same as --workload NAME.");
-        for (Workload workload : workloads.all()) {
-            run.addSubcommand(workload.name(), new RunCommand(console, services, workload).spec());
+    private CommandSpec runGroup(Services services, List<String> words) {
+        CommandSpec run = Specs.group(RUN, "Run a workload; the same as --workload NAME.");
+        List<String> names = workloads().all().stream().map(Workload::name).toList();
+        for (String name : asked(words, 1, names)) {
+            run.addSubcommand(
+                    name, new RunCommand(console, services, workloads().named(name)).spec());
         }
         return run;
     }
 
+    private Workloads workloads() {
+        if (workloads == null) {
+            workloads = Workloads.find();
+        }
+        return workloads;
+    }
+
     /** {@code --workload NAME ...} is {@code run NAME ...}; an unknown name is refused with the nearest one. */
-    private static String[] workloadAsCommand(Workloads workloads, String[] words) {
+    private String[] workloadAsCommand(String[] words) {
         List<String> rest = new ArrayList<>(List.of(words));
         for (int i = 0; i < words.length; i++) {
             if (words[i].startsWith(WORKLOAD + "=")) {
                 rest.remove(i);
-                return runCommand(workloads, words[i].substring(WORKLOAD.length() + 1), rest);
+                return runCommand(words[i].substring(WORKLOAD.length() + 1), rest);
             }
             if (words[i].equals(WORKLOAD) && i + 1 == words.length) {
                 throw new UsageException(WORKLOAD + " needs the name of a workload; 'simulator list' shows them.");
             }
             if (words[i].equals(WORKLOAD)) {
                 rest.subList(i, i + 2).clear();
-                return runCommand(workloads, words[i + 1], rest);
+                return runCommand(words[i + 1], rest);
             }
         }
-        if (words.length > 1 && words[0].equals("run") && !words[1].startsWith("-")) {
-            workloads.named(words[1]);
+        if (words.length > 1 && words[0].equals(RUN) && !words[1].startsWith("-")) {
+            workloads().named(words[1]);
         }
         return words;
     }
 
-    private static String[] runCommand(Workloads workloads, String name, List<String> options) {
+    private String[] runCommand(String name, List<String> options) {
         List<String> words =
-                new ArrayList<>(List.of("run", workloads.named(name).name()));
+                new ArrayList<>(List.of(RUN, workloads().named(name).name()));
         words.addAll(options);
         return words.toArray(String[]::new);
     }

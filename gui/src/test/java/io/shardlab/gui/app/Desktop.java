@@ -88,9 +88,10 @@ final class Desktop implements AutoCloseable {
     /** Chooses a workload in the list. */
     void choose(String workload) {
         go(Section.WORKLOAD);
-        robot.clickOn((Node) robot.from(window.node("workloads", Node.class))
+        Node row = robot.from(window.node("workloads", Node.class))
                 .lookup(workload)
-                .query());
+                .query();
+        robot.clickOn(row);
         until(() -> window.models().workload().form().get().workload().name().equals(workload));
     }
 

@@ -23,12 +23,14 @@ class IdleTest {
     private static final double NEAR_ZERO = 0.01;
 
     private static final Duration WINDOW = Duration.ofSeconds(1);
+    private static final int WINDOWS = 3;
 
     private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private long cpu = process.getProcessCpuTime();
     private long time = System.nanoTime();
     private final AtomicLong frames = new AtomicLong();
     private long framesBefore;
+    private int idleWindows;
 
     @TempDir
     Path results;
@@ -67,11 +69,18 @@ class IdleTest {
 
     /** What the start or a run leaves to do, such as compilations, comes first. */
     private void awaitIdle() {
-        Awaitility.await("idle with less than " + NEAR_ZERO + " of a processor, and without a frame")
+        idleWindows = 0;
+        Awaitility.await("idle " + WINDOWS + " times in a row, with less than " + NEAR_ZERO
+                        + " of a processor and no frame")
                 .atMost(Desktop.PATIENCE)
                 .pollDelay(WINDOW)
                 .pollInterval(WINDOW)
-                .until(() -> shareSinceLastTime() < NEAR_ZERO & framesSinceLastTime() == 0);
+                .until(() -> {
+                    double share = shareSinceLastTime();
+                    long drawn = framesSinceLastTime();
+                    idleWindows = share < NEAR_ZERO && drawn == 0 ? idleWindows + 1 : 0;
+                    return idleWindows == WINDOWS;
+                });
     }
 
     private double shareSinceLastTime() {

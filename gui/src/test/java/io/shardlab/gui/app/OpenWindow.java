@@ -51,27 +51,25 @@ final class OpenWindow {
      * @param results the folder that the screen of results shows; runs are saved there too
      */
     static OpenWindow over(Path results) {
-        return over(results, executors -> Models.onThisMachine(Workloads.find(), results, executors, file -> {}));
+        return over(executors -> Models.onThisMachine(Workloads.find(), results, executors, file -> {}));
     }
 
     /** Opens it over made-up runs instead of the engine's. */
     static OpenWindow over(Path results, Runs runs) {
-        return over(
+        return over(executors -> new Models(
+                Workloads.find().all(),
                 results,
-                executors -> new Models(
-                        Workloads.find().all(),
-                        results,
-                        runs,
-                        TargetServices.of(
-                                new DesktopTargets(HeldCluster.forThisMachine(), new Passwords()),
-                                executors.servers(),
-                                executors.watcher(),
-                                executors.screen()),
-                        executors,
-                        file -> {}));
+                runs,
+                TargetServices.of(
+                        new DesktopTargets(HeldCluster.forThisMachine(), new Passwords()),
+                        executors.servers(),
+                        executors.watcher(),
+                        executors.screen()),
+                executors,
+                file -> {}));
     }
 
-    private static OpenWindow over(Path results, Function<Executors, Models> over) {
+    private static OpenWindow over(Function<Executors, Models> over) {
         Choices choices = new Choices(new MemoryPreferences());
         choices.choose(Language.ENGLISH);
         choices.choose(Theme.LIGHT);

@@ -8,7 +8,6 @@ import io.shardlab.gui.results.ResultRow;
 import io.shardlab.run.folder.SavedResults;
 import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.TabPane;
@@ -49,13 +48,11 @@ class ResultsScreenTest {
     }
 
     private static void saved(long operationsPerSecond, int minute) {
-        long[] operations = new long[20];
-        Arrays.fill(operations, operationsPerSecond);
         new SavedRuns(results)
-                .measured(
-                        1,
+                .steady(
                         SavedRuns.START.plusSeconds(60L * minute),
-                        operations,
+                        20,
+                        operationsPerSecond,
                         (interval, operation) -> 1_000_000 + 1000L * operation)
                 .save();
     }

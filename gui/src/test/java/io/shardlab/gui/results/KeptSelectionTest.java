@@ -59,7 +59,7 @@ class KeptSelectionTest {
     }
 
     private void act(Runnable action) throws TimeoutException {
-        FxToolkit.setupFixture(action::run);
+        FxToolkit.setupFixture(action);
     }
 
     @Test

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -49,13 +48,11 @@ class ResultsModelTest {
     }
 
     private ResultRow saved(String label, long operationsPerSecond, int minute) {
-        long[] operations = new long[SECONDS];
-        Arrays.fill(operations, operationsPerSecond);
         SavedResult run = new SavedRuns(results)
-                .measured(
-                        1,
+                .steady(
                         SavedRuns.START.plusSeconds(60L * minute),
-                        operations,
+                        SECONDS,
+                        operationsPerSecond,
                         (interval, operation) -> 1_000_000 + 10_000L * operation)
                 .save();
         return ResultRow.of(ResultLabels.set(run.folder(), label));

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,11 +39,10 @@ final class SavedExperimentFiles {
     }
 
     private static String run(Path folder, int threads) {
-        long[] operations = new long[10];
-        Arrays.fill(operations, Math.round(300.0 * threads / (1 + 0.05 * (threads - 1))));
+        long perSecond = Math.round(300.0 * threads / (1 + 0.05 * (threads - 1)));
         return new SavedRuns(folder)
                 .parameter("threads", threads)
-                .measured(1, SavedRuns.START, operations, (interval, operation) -> 1_000_000)
+                .steady(SavedRuns.START, 10, perSecond, (interval, operation) -> 1_000_000)
                 .save()
                 .folder()
                 .getFileName()

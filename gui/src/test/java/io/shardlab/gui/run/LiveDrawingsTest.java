@@ -83,6 +83,17 @@ class LiveDrawingsTest {
     }
 
     @Test
+    void aSingleOperationHasNoRateAndNoPercentiles() {
+        figures.begin(PhaseSpec.closedLoop("restore", 1, new PhaseSpec.Limit.Operations(1)), 1);
+        figures.add(Intervals.at(0, "restore", 0, 0, Intervals.batches("restore", 0, 0, 5)));
+        figures.add(Intervals.at(1, "restore", 1, 0, Intervals.batches("restore", 1, 400_000, 5)));
+
+        assertThat(drawings.now().stream().filter(chart -> !chart.series().isEmpty()))
+                .extracting(LineChart::title)
+                .containsExactly("Errors/s", "CPU, % of all processors");
+    }
+
+    @Test
     void aLineBreaksBetweenPhasesAndWhereNothingSucceeded() {
         begin("load", 1);
         figures.add(Intervals.at(0, "load", 0, 0, Intervals.kind("insert", 10, 5)));
@@ -181,13 +192,36 @@ class LiveDrawingsTest {
     }
 
     @Test
-    void whatHappenedOnceIsALineInAllCharts() {
+    void whatHappenedOnceIsALineInAllChartsAndNamedInTheFirst() {
         figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
         figures.add(Intervals.of(0, 100, 0));
         figures.add(Intervals.happened(1, new PhaseEvent("killed", 1_250_000_000)));
 
-        assertThat(drawings.now())
-                .allSatisfy(chart -> assertThat(chart.guides()).containsExactly(new Guide(1.25, "killed", "killed")));
+        assertThat(drawings.now().get(0).guides()).containsExactly(new Guide(1.25, "killed", "killed"));
+        assertThat(drawings.now().stream().skip(1))
+                .isNotEmpty()
+                .allSatisfy(chart -> assertThat(chart.guides()).containsExactly(new Guide(1.25, "", "killed")));
+    }
+
+    @Test
+    void whatHappenedAfterTheLastIntervalLiesWithinTheCharts() {
+        figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
+        figures.add(Intervals.happened(0, new PhaseEvent("primary is back", 4_500_000_000L)));
+
+        assertThat(drawings.now()).allSatisfy(chart -> {
+            assertThat(chart.guides()).extracting(Guide::x).containsExactly(4.5);
+            assertThat(((LinearAxis) chart.x()).max()).isGreaterThanOrEqualTo(4.5);
+        });
+    }
+
+    @Test
+    void ofEventsTheLatestAreKept() {
+        figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
+        for (int second = 0; second <= Stretches.MOST; second++) {
+            figures.add(Intervals.happened(second, new PhaseEvent("event " + second, second * 1_000_000_000L)));
+        }
+
+        assertThat(figures.events()).hasSize(Stretches.MOST).first().isEqualTo(new LiveFigures.Event(1, "event 1"));
     }
 
     @Test
@@ -197,7 +231,7 @@ class LiveDrawingsTest {
             figures.add(Intervals.happened(second, new PhaseEvent("event " + second, second * 1_000_000_000L)));
         }
 
-        assertThat(chart("Errors").guides())
+        assertThat(drawings.now().get(0).guides())
                 .extracting(Guide::name)
                 .containsExactly("event 0", "event 1", "event 2", "event 3", "event 4", "event 5", "", "");
     }

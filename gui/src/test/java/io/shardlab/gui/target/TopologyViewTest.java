@@ -152,7 +152,7 @@ class TopologyViewTest {
     }
 
     private static void act(Runnable action) throws TimeoutException {
-        FxToolkit.setupFixture(action::run);
+        FxToolkit.setupFixture(action);
     }
 
     private static void until(Callable<Boolean> condition) {

@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -366,11 +365,9 @@ class WhatIfModelTest {
     }
 
     private SavedResult saved(int threads, long operationsPerSecond) {
-        long[] operations = new long[SECONDS];
-        Arrays.fill(operations, operationsPerSecond);
         return new SavedRuns(results)
                 .parameter("threads", threads)
-                .measured(1, SavedRuns.START, operations, (interval, operation) -> 1_000_000)
+                .steady(SavedRuns.START, SECONDS, operationsPerSecond, (interval, operation) -> 1_000_000)
                 .save();
     }
 

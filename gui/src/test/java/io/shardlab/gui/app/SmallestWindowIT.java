@@ -8,7 +8,6 @@ import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.text.Language;
 import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class SmallestWindowTest {
+class SmallestWindowIT {
 
     private static final double WIDTH = 1024;
     private static final double HEIGHT = 700;
@@ -62,7 +61,7 @@ class SmallestWindowTest {
             desktop.go(section);
             desktop.until(() -> OpenWindow.onScreen(
                     () -> desktop.window().stage().getScene().getHeight() <= HEIGHT));
-            List<String> outside = OpenWindow.onScreen(SmallestWindowTest::outside);
+            List<String> outside = OpenWindow.onScreen(SmallestWindowIT::outside);
             assertThat(outside).as("%s in %s", section, language).isEmpty();
         }
     }
@@ -102,16 +101,14 @@ class SmallestWindowTest {
             return Stream.of(node);
         }
         return node instanceof Parent parent
-                ? List.copyOf(parent.getChildrenUnmodifiable()).stream().flatMap(SmallestWindowTest::controls)
+                ? List.copyOf(parent.getChildrenUnmodifiable()).stream().flatMap(SmallestWindowIT::controls)
                 : Stream.empty();
     }
 
     private static SavedResult saved(Path results, int threads, long operationsPerSecond) {
-        long[] operations = new long[SECONDS];
-        Arrays.fill(operations, operationsPerSecond);
         return new SavedRuns(results)
                 .parameter("threads", threads)
-                .measured(1, SavedRuns.START, operations, (interval, operation) -> 1_000_000)
+                .steady(SavedRuns.START, SECONDS, operationsPerSecond, (interval, operation) -> 1_000_000)
                 .save();
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class KeyboardTest {
+class KeyboardIT {
 
     /** More than any screen has controls. */
     private static final int MOST_STEPS = 200;
@@ -98,7 +98,7 @@ class KeyboardTest {
         List<Node> reachable = OpenWindow.onScreen(() -> nodes(root())
                 .filter(node -> node instanceof Control && node.getId() != null)
                 .filter(node -> node.isFocusTraversable() && !node.isDisabled())
-                .filter(KeyboardTest::isStopOfTheTabKey)
+                .filter(KeyboardIT::isStopOfTheTabKey)
                 .toList());
         assertThat(reachable).isNotEmpty();
         assertThat(reached).containsAll(reachable);
@@ -129,7 +129,7 @@ class KeyboardTest {
                 ? Stream.concat(
                         Stream.of(node),
                         new ArrayList<>(parent.getChildrenUnmodifiable())
-                                .stream().flatMap(KeyboardTest::nodes))
+                                .stream().flatMap(KeyboardIT::nodes))
                 : Stream.of(node);
     }
 

@@ -1,0 +1,78 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.option.RunOptions;
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.Workloads;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.TableRequest;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * {@code simulator calibrate}: an experiment that measures what predictions need, both kinds of queries from few and from many
+ * threads on a standalone server and a small cluster. Its options are those of {@code sharded-query}.
+ */
+public final class CalibrateCommand {
+
+    private static final String WORKLOAD = "sharded-query";
+
+    private final Console console;
+    private final Services services;
+    private final Workload workload;
+
+    public CalibrateCommand(Console console, Services services, Workloads workloads) {
+        this.console = console;
+        this.services = services;
+        this.workload = workloads.named(WORKLOAD);
+    }
+
+    public CommandSpec spec() {
+        RunOptions options = new RunOptions(workload);
+        CommandSpec spec = Specs.command(
+                "Measure what predictions need: queries from few and from many threads on a standalone server and a small"
+                        + " sharded cluster, in about two minutes. 'simulator what-if --from' takes the folder.",
+                parsed -> run(options, parsed));
+        options.addTo(spec);
+        return spec;
+    }
+
+    private int run(RunOptions options, ParseResult parsed) {
+        ExperimentSession session = new ExperimentSession(console, services, workload, parsed);
+        Optional<Path> resumed = options.resumed(parsed);
+        int code = resumed.isPresent()
+                ? session.resume(resumed.get(), options.typed(parsed))
+                : session.run(experiment().with(options.typed(parsed)));
+        if (code == ExitCode.OK) {
+            console.err().println("Predict with: simulator what-if --from FOLDER --shards 1,3,8 --threads 10,40");
+        }
+        return code;
+    }
+
+    /** Pre-split, so that each shard does its part from the start. */
+    static ExperimentSpec experiment() {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        values.put("shards", List.of("3"));
+        values.put("documents", List.of("200k"));
+        values.put("pre-split", List.of("true"));
+        values.put("duration", List.of("4s"));
+        values.put("warm-up", List.of("1s"));
+        values.put("cluster", List.of("standalone", "sharded"));
+        values.put("query", List.of("targeted", "scatter-gather"));
+        values.put("threads", List.of("2", "8", "32"));
+        return new ExperimentSpec(
+                "calibrate",
+                Optional.of("Measurements to predict by"),
+                "What do queries cost client, mongos and shards?",
+                Optional.empty(),
+                WORKLOAD,
+                values,
+                TableRequest.NONE);
+    }
+}

@@ -1,0 +1,36 @@
+package io.shardlab.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.Workloads;
+import io.shardlab.run.experiment.ExperimentPlan;
+import io.shardlab.run.experiment.TableRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CalibrateCommandTest {
+
+    private static ExperimentPlan plan(Map<String, List<String>> typed) {
+        Workload workload = Workloads.find(Optional.empty()).named("sharded-query");
+        return ExperimentPlan.of(CalibrateCommand.experiment().with(typed), workload, TableRequest.NONE, false);
+    }
+
+    @Test
+    void bothKindsOfQueriesAreMeasuredWithAndWithoutMongos() {
+        assertThat(plan(Map.of()).cells()).hasSize(12);
+    }
+
+    @Test
+    void serversOfTheUsersOwnAreMeasuredAsTheyAre() {
+        ExperimentPlan plan = plan(Map.of("uri", List.of("mongodb://h")));
+
+        assertThat(plan.cells())
+                .hasSize(6)
+                .allSatisfy(cell ->
+                        assertThat(cell.settings().find(TargetParameters.URI)).isPresent());
+    }
+}

@@ -1,0 +1,119 @@
+package io.shardlab.whatif.answer;
+
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.whatif.answer.Answer.Basis;
+import io.shardlab.whatif.answer.Answer.Calibrated;
+import io.shardlab.whatif.calibrate.CalibratedRange;
+import io.shardlab.whatif.calibrate.Calibration;
+import io.shardlab.whatif.calibrate.Observation;
+import io.shardlab.whatif.calibrate.Observations;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Parameter;
+import io.shardlab.whatif.model.Topology;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * The calibration that answers of one kind rest on.
+ *
+ * @param calibration of queries, or of loads
+ * @param sources the names of the results
+ */
+record CalibratedModel(Calibration calibration, List<String> sources) {
+
+    private static final double MICROS = 1e6;
+
+    CalibratedModel {
+        sources = List.copyOf(sources);
+    }
+
+    /** Calibrates by measurements; empty if there are none. */
+    static Optional<CalibratedModel> of(Observations.Group<Observation> observations) {
+        return observations.all().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new CalibratedModel(Calibration.of(observations.all()), observations.sources()));
+    }
+
+    /** A network that lay in between is in the calibrated delays, and cannot be told from the rest. */
+    Hardware meant(Optional<Hardware> asked) {
+        return asked.map(meant -> calibration.networked() ? meant.with(RoundTrips.AS_CALIBRATED) : meant)
+                .orElse(calibration.hardware());
+    }
+
+    /** Of the machines that the question means. */
+    Predictor predictor(Question question) {
+        return new Predictor(calibration, meant(question.hardware()));
+    }
+
+    boolean sharded() {
+        return calibration.range().kinds().stream().anyMatch(CalibratedRange.Kind::sharded);
+    }
+
+    Optional<CalibratedRange.Kind> range(Operation operation, Topology topology) {
+        return calibration.range().kind(operation, topology);
+    }
+
+    List<Topology> known(Operation operation, List<Topology> topologies) {
+        return topologies.stream()
+                .filter(topology -> range(operation, topology).isPresent())
+                .toList();
+    }
+
+    /** A standalone server for comparison, and every combination of what was asked, or else measured. */
+    List<Topology> topologies(Question question) {
+        return topologies(
+                orMeasured(question.shards(), CalibratedRange.Kind::shards),
+                orMeasured(question.routers(), CalibratedRange.Kind::routers));
+    }
+
+    /** A standalone server for comparison, and every combination. */
+    static List<Topology> topologies(List<Integer> shards, List<Integer> routers) {
+        return Stream.concat(
+                        Stream.of(Topology.STANDALONE),
+                        shards.stream()
+                                .filter(number -> number > 0)
+                                .flatMap(number -> routers.stream()
+                                        .filter(mongos -> mongos > 0)
+                                        .map(mongos -> new Topology(number, mongos))))
+                .toList();
+    }
+
+    /** What was asked, or the ends of what was measured. */
+    List<Integer> orMeasured(List<Integer> asked, Function<CalibratedRange.Kind, CalibratedRange.Range> range) {
+        return asked.isEmpty()
+                ? calibration.range().kinds().stream()
+                        .map(range)
+                        .flatMapToLong(found -> LongStream.of(found.low(), found.high()))
+                        .distinct()
+                        .sorted()
+                        .mapToObj(Math::toIntExact)
+                        .toList()
+                : asked;
+    }
+
+    Basis basis(Optional<Hardware> asked) {
+        Map<String, Calibrated> parameters = new LinkedHashMap<>();
+        Map<Parameter, Calibration.Interval> intervals = calibration.intervals();
+        Arrays.stream(Parameter.values())
+                .filter(parameter -> calibration.demands().seconds().containsKey(parameter))
+                .forEach(parameter -> parameters.put(
+                        parameter.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                        new Calibrated(
+                                MICROS * calibration.demands().of(parameter),
+                                Optional.ofNullable(intervals.get(parameter)).map(one -> one.times(MICROS)))));
+        return new Basis(
+                meant(asked).name(),
+                sources,
+                calibration.range(),
+                Optional.of(calibration.deviation()).filter(Double::isFinite),
+                parameters);
+    }
+}

@@ -1,0 +1,131 @@
+package io.shardlab.whatif.answer;
+
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.whatif.answer.Answer.GoalAnswer;
+import io.shardlab.whatif.answer.Answer.Priced;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.StoredData;
+import io.shardlab.whatif.model.Topology;
+import io.shardlab.whatif.queue.Solution;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks for the cheapest deployments that meet all goals, by price and then by the number of servers. */
+final class GoalSearch {
+
+    private static final String THROUGHPUT = "throughput";
+
+    private final Predictor predictor;
+    private final Hardware hardware;
+    private final List<SloExpression> goals;
+
+    GoalSearch(Predictor predictor, Hardware hardware, List<SloExpression> goals) {
+        this.predictor = predictor;
+        this.hardware = hardware;
+        this.goals = goals;
+    }
+
+    private record Candidate(Topology topology, int threads, Solution solution, double attained) {}
+
+    /** @param threads in rising order */
+    GoalAnswer search(Operation operation, List<Topology> topologies, List<Integer> threads) {
+        List<Topology> byPrice = topologies.stream()
+                .sorted(Comparator.comparingDouble((Topology topology) -> topology.price(hardware))
+                        .thenComparing(topology -> topology.shards() + topology.routers()))
+                .toList();
+        List<Candidate> met = new ArrayList<>();
+        Candidate nearest = null;
+        for (Topology topology : byPrice) {
+            Candidate best = best(operation, topology, threads);
+            if (best.attained() >= 1) {
+                met.add(best);
+            }
+            if (nearest == null || best.attained() > nearest.attained()) {
+                nearest = best;
+            }
+            if (met.size() == 2) {
+                break;
+            }
+        }
+        return answer(operation, met, nearest, byPrice.size());
+    }
+
+    private GoalAnswer answer(Operation operation, List<Candidate> met, Candidate nearest, int tried) {
+        boolean missed = met.isEmpty();
+        return new GoalAnswer(
+                operation.name(),
+                operation.data().map(StoredData::documents),
+                met.stream().findFirst().map(one -> priced(operation, one)),
+                met.stream().skip(1).findFirst().map(one -> priced(operation, one)),
+                missed ? Optional.of(priced(operation, nearest)) : Optional.empty(),
+                missed ? unmet(nearest) : List.of(),
+                tried);
+    }
+
+    /** The fewest threads that meet all goals, or those that come nearest. */
+    private Candidate best(Operation operation, Topology topology, List<Integer> threads) {
+        Candidate best = null;
+        for (int number : threads) {
+            Solution solution = predictor.solve(operation, topology, number);
+            double attained = goals.stream()
+                    .mapToDouble(goal -> attained(goal, value(goal, solution)))
+                    .min()
+                    .orElseThrow();
+            if (best == null || attained > best.attained()) {
+                best = new Candidate(topology, number, solution, attained);
+            }
+            if (attained >= 1) {
+                break;
+            }
+        }
+        return best;
+    }
+
+    private static double value(SloExpression goal, Solution solution) {
+        return goal.figure().equals(THROUGHPUT)
+                ? solution.throughput()
+                : Predictor.responseMicros(solution, responseTime(goal));
+    }
+
+    /** As in {@link Prediction#RESPONSE_TIMES}. */
+    private static String responseTime(SloExpression goal) {
+        return goal.figure().replaceFirst("^p", "");
+    }
+
+    /** 1 or more if it is met, and less the farther it is missed. */
+    private static double attained(SloExpression goal, double value) {
+        double ratio = goal.figure().equals(THROUGHPUT) ? value / goal.limit() : goal.limit() / value;
+        return goal.isMetBy(value) ? Math.max(1, ratio) : Math.min(ratio, Math.nextDown(1.0));
+    }
+
+    private Priced priced(Operation operation, Candidate candidate) {
+        Prediction prediction = predictor.predict(operation, candidate.topology(), candidate.threads());
+        return new Priced(candidate.topology().price(hardware), surelyMet(prediction), prediction);
+    }
+
+    /** Only those figures that a prediction holds have bounds. */
+    private Optional<Boolean> surelyMet(Prediction prediction) {
+        if (goals.stream().anyMatch(goal -> worst(goal, prediction).isEmpty())) {
+            return Optional.empty();
+        }
+        return Optional.of(goals.stream()
+                .allMatch(goal -> goal.isMetBy(worst(goal, prediction).orElseThrow())));
+    }
+
+    private static Optional<Double> worst(SloExpression goal, Prediction prediction) {
+        return goal.figure().equals(THROUGHPUT)
+                ? prediction.throughput().low()
+                : Optional.ofNullable(prediction.responseMicros().get(responseTime(goal)))
+                        .flatMap(Estimate::high);
+    }
+
+    private List<String> unmet(Candidate candidate) {
+        return goals.stream()
+                .filter(goal -> !goal.isMetBy(value(goal, candidate.solution())))
+                .map(SloExpression::text)
+                .toList();
+    }
+}

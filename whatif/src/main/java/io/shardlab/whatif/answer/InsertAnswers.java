@@ -1,0 +1,59 @@
+package io.shardlab.whatif.answer;
+
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.whatif.answer.Answer.InsertPrediction;
+import io.shardlab.whatif.answer.Answer.Inserts;
+import io.shardlab.whatif.calibrate.CalibratedRange;
+import io.shardlab.whatif.calibrate.InsertCalibration;
+import io.shardlab.whatif.calibrate.InsertObservation;
+import io.shardlab.whatif.calibrate.Observations;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Topology;
+import io.shardlab.whatif.model.WriteConcernLevel;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Answers about single inserts, into as many members as were measured.
+ *
+ * @param calibration what they cost and wait for
+ * @param model the costs, with what they come from
+ */
+record InsertAnswers(InsertCalibration calibration, CalibratedModel model) {
+
+    private static final double MICROS = 1e6;
+
+    static Optional<InsertAnswers> of(Observations.Group<InsertObservation> observations) {
+        if (observations.all().isEmpty()) {
+            return Optional.empty();
+        }
+        InsertCalibration calibration = InsertCalibration.of(observations.all());
+        return Optional.of(
+                new InsertAnswers(calibration, new CalibratedModel(calibration.costs(), observations.sources())));
+    }
+
+    Inserts answer(Question question) {
+        Hardware hardware = model.meant(question.hardware());
+        Predictor predictor = model.predictor(question);
+        List<Integer> threads = model.orMeasured(question.threads(), CalibratedRange.Kind::threads);
+        return new Inserts(
+                model.basis(question.hardware()),
+                calibration.members(),
+                question.writeConcerns().stream()
+                        .flatMap(level -> threads.stream().map(number -> predict(predictor, hardware, level, number)))
+                        .toList());
+    }
+
+    private InsertPrediction predict(Predictor predictor, Hardware hardware, WriteConcernLevel level, int threads) {
+        double journal = calibration.journalWait(level);
+        double others = calibration.othersWait(level);
+        if (level.others(calibration.members()) > 0) {
+            others += hardware.network().serverToServer();
+        }
+        return new InsertPrediction(
+                level.name(),
+                MICROS * journal,
+                MICROS * others,
+                predictor.predict(Operation.insert(journal + others), Topology.STANDALONE, threads));
+    }
+}

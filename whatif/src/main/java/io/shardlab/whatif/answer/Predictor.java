@@ -1,0 +1,238 @@
+package io.shardlab.whatif.answer;
+
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.whatif.answer.Prediction.Sensitivity;
+import io.shardlab.whatif.answer.Prediction.StationUse;
+import io.shardlab.whatif.calibrate.CalibratedRange.Range;
+import io.shardlab.whatif.calibrate.Calibration;
+import io.shardlab.whatif.model.ClusterModel;
+import io.shardlab.whatif.model.Demands;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Parameter;
+import io.shardlab.whatif.model.StoredData;
+import io.shardlab.whatif.model.Topology;
+import io.shardlab.whatif.queue.ClosedNetwork;
+import io.shardlab.whatif.queue.Network;
+import io.shardlab.whatif.queue.OpenNetwork;
+import io.shardlab.whatif.queue.Solution;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
+import java.util.function.ToDoubleFunction;
+
+/** Predicts single deployments by a calibration. Immutable and thread-safe. */
+final class Predictor {
+
+    private static final double MICROS = 1e6;
+    private static final double PERCENT = 100;
+    private static final String MEAN = "mean";
+    private static final long SEED = 19_610_509;
+
+    /** From this utilization on a station counts as the bottleneck. */
+    private static final double BUSY = 0.8;
+
+    private static final double TENTH_LESS = 0.9;
+
+    /** A gain of less is none. */
+    private static final double LEAST_GAIN = 0.001;
+
+    private final Calibration calibration;
+    private final Hardware hardware;
+
+    /** @param hardware the machines that the deployments are to run on */
+    Predictor(Calibration calibration, Hardware hardware) {
+        this.calibration = calibration;
+        this.hardware = hardware;
+    }
+
+    /** Throughput, response time and stations by the best demands alone. */
+    Solution solve(Operation operation, Topology topology, int threads) {
+        return solve(calibration.demands(), operation, topology, threads);
+    }
+
+    private Solution solve(Demands demands, Operation operation, Topology topology, int threads) {
+        return ClosedNetwork.solve(network(demands, operation, topology), threads);
+    }
+
+    private Network network(Demands demands, Operation operation, Topology topology) {
+        return new ClusterModel(demands, hardware).network(operation, topology);
+    }
+
+    /**
+     * Predicts one deployment.
+     *
+     * @param topology one of a kind that was measured with this operation
+     * @throws IllegalArgumentException if it was not
+     */
+    Prediction predict(Operation operation, Topology topology, int threads) {
+        requireMeasured(operation, topology);
+        Solution best = solve(operation, topology, threads);
+        List<Solution> others = calibration.resamples().stream()
+                .map(demands -> solve(demands, operation, topology, threads))
+                .toList();
+        Map<String, Estimate> response = operation.kind() == Operation.Kind.LOAD
+                ? Map.of()
+                : responseMicros(
+                        best, estimate(responseMicros(best, MEAN), others, other -> responseMicros(other, MEAN)));
+        List<StationUse> stations = stations(best);
+        return new Prediction(
+                operation.name(),
+                topology,
+                operation.data().map(StoredData::documents),
+                threads,
+                estimate(best.throughput(), others, Solution::throughput),
+                response,
+                stations,
+                bottleneck(stations),
+                sensitivity(best, operation, topology, threads),
+                calibration.range().outside(operation, topology, threads));
+    }
+
+    /**
+     * Predicts one deployment where operations arrive at a set rate.
+     *
+     * @param topology one of a kind that was measured with this operation
+     * @throws IllegalArgumentException if it was not
+     */
+    Prediction.AtRate predict(Operation operation, Topology topology, double arrivalsPerSecond) {
+        requireMeasured(operation, topology);
+        Network network = network(calibration.demands(), operation, topology);
+        List<Network> others = calibration.resamples().stream()
+                .map(demands -> network(demands, operation, topology))
+                .toList();
+        Optional<Solution> best = open(network, arrivalsPerSecond);
+        return new Prediction.AtRate(
+                operation.name(),
+                topology,
+                operation.data().map(StoredData::documents),
+                arrivalsPerSecond,
+                estimate(
+                        network.bottleneck().capacity(),
+                        others,
+                        other -> other.bottleneck().capacity()),
+                network.bottleneck().name(),
+                best.map(solution -> responseMicros(
+                                solution,
+                                estimate(
+                                        responseMicros(solution, MEAN),
+                                        others,
+                                        other -> open(other, arrivalsPerSecond)
+                                                .map(one -> responseMicros(one, MEAN))
+                                                .orElse(Double.POSITIVE_INFINITY))))
+                        .orElse(Map.of()),
+                best.map(Predictor::stations).orElse(List.of()),
+                calibration.range().outside(operation, topology));
+    }
+
+    private static Optional<Solution> open(Network network, double arrivalsPerSecond) {
+        return OpenNetwork.solve(network, arrivalsPerSecond) instanceof Solution solution
+                ? Optional.of(solution)
+                : Optional.empty();
+    }
+
+    private void requireMeasured(Operation operation, Topology topology) {
+        if (calibration.range().kind(operation, topology).isEmpty()) {
+            throw new IllegalArgumentException(operation.name() + " was not measured on " + topology.describe());
+        }
+    }
+
+    private static Map<String, Estimate> responseMicros(Solution solution, Estimate mean) {
+        Map<String, Estimate> response = new LinkedHashMap<>();
+        Prediction.RESPONSE_TIMES.forEach(
+                name -> response.put(name, Estimate.withoutBounds(responseMicros(solution, name))));
+        response.put(MEAN, mean);
+        return response;
+    }
+
+    /** @param name as in {@link Prediction#RESPONSE_TIMES}, or any other percentile */
+    static double responseMicros(Solution solution, String name) {
+        return MICROS
+                * (name.equals(MEAN)
+                        ? solution.response().mean()
+                        : solution.response().quantile(Double.parseDouble(name) / PERCENT));
+    }
+
+    /** Demands are not known for sure, and what is measured deviates even from the best model. */
+    private <T> Estimate estimate(double best, List<T> others, ToDoubleFunction<T> figure) {
+        SplittableRandom random = new SplittableRandom(SEED);
+        return Estimate.of(
+                best,
+                others.stream()
+                        .mapToDouble(other ->
+                                figure.applyAsDouble(other) * Math.exp(calibration.deviation() * random.nextGaussian()))
+                        .toArray());
+    }
+
+    private static List<StationUse> stations(Solution solution) {
+        return solution.stations().stream()
+                .filter(station -> station.utilization() > 0)
+                .map(station -> new StationUse(station.name(), station.utilization()))
+                .sorted(Comparator.comparingDouble(StationUse::utilization).reversed())
+                .toList();
+    }
+
+    private static String bottleneck(List<StationUse> stations) {
+        return stations.isEmpty() || stations.get(0).utilization() < BUSY
+                ? "too few threads"
+                : stations.get(0).name();
+    }
+
+    private List<Sensitivity> sensitivity(Solution best, Operation operation, Topology topology, int threads) {
+        List<Sensitivity> all = new ArrayList<>();
+        for (Parameter parameter : calibration.demands().seconds().keySet()) {
+            Demands less = calibration.demands().scaled(parameter, TENTH_LESS);
+            double gain = solve(less, operation, topology, threads).throughput() / best.throughput() - 1;
+            if (gain > LEAST_GAIN) {
+                all.add(new Sensitivity(parameter.title(), gain));
+            }
+        }
+        all.sort(Comparator.comparingDouble(Sensitivity::throughputGain).reversed());
+        return all;
+    }
+
+    /**
+     * At which numbers of threads a cluster answers more than one server; empty if at none up to a limit. Found by doubling and
+     * halving: a lead begins where the larger capacity outweighs the longer way, and ends where one server, with many threads,
+     * can do more after all. A lead between two numbers of threads that were tried may be missed.
+     */
+    Optional<Range> lead(Operation operation, Topology topology, int mostThreads) {
+        int behind = 0;
+        int ahead = 1;
+        while (!leads(operation, topology, ahead)) {
+            if (ahead == mostThreads) {
+                return Optional.empty();
+            }
+            behind = ahead;
+            ahead = Math.min(2 * ahead, mostThreads);
+        }
+        IntPredicate leads = threads -> leads(operation, topology, threads);
+        int first = change(behind, ahead, leads.negate()) + 1;
+        int last = leads.test(mostThreads) ? mostThreads : change(ahead, mostThreads, leads);
+        return Optional.of(new Range(first, last));
+    }
+
+    /** The last number before a condition that holds at the low end, and not at the high one, changes. */
+    private static int change(int low, int high, IntPredicate holds) {
+        int holding = low;
+        int not = high;
+        while (not - holding > 1) {
+            int middle = (holding + not) / 2;
+            if (holds.test(middle)) {
+                holding = middle;
+            } else {
+                not = middle;
+            }
+        }
+        return holding;
+    }
+
+    private boolean leads(Operation operation, Topology topology, int threads) {
+        return solve(operation, topology, threads).throughput()
+                > solve(operation, Topology.STANDALONE, threads).throughput();
+    }
+}

@@ -1,0 +1,131 @@
+package io.shardlab.whatif.calibrate;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Topology;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/**
+ * What was measured to calibrate by, for each kind of operation, with mongos and without.
+ *
+ * @param kinds the ranges
+ */
+public record CalibratedRange(List<Kind> kinds) {
+
+    public CalibratedRange {
+        kinds = List.copyOf(kinds);
+    }
+
+    /**
+     * The range of one kind.
+     *
+     * @param operation the name of the operation
+     * @param sharded whether it went through mongos
+     * @param measurements how many there are
+     * @param threads concurrent clients
+     * @param shards number of shards; 0 without
+     * @param routers number of mongos; 0 without
+     * @param documents in the collection; empty if not known
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Kind(
+            String operation,
+            boolean sharded,
+            int measurements,
+            Range threads,
+            Range shards,
+            Range routers,
+            Optional<Range> documents) {}
+
+    /** A range, both ends included. */
+    public record Range(long low, long high) {
+
+        /** Whether a value lies in it. */
+        public boolean covers(long value) {
+            return value >= low && value <= high;
+        }
+
+        /** Such as {@code 10 to 40}. */
+        public String describe() {
+            return FigureText.count(low) + (low == high ? "" : " to " + FigureText.count(high));
+        }
+    }
+
+    private record Key(String operation, boolean sharded) {}
+
+    static CalibratedRange of(List<Observation> observations) {
+        Map<Key, List<Observation>> byKind = observations.stream()
+                .collect(Collectors.groupingBy(
+                        one -> new Key(one.operation().name(), one.topology().sharded())));
+        return new CalibratedRange(byKind.entrySet().stream()
+                .map(entry -> kind(entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparing(Kind::operation).reversed().thenComparing(Kind::sharded))
+                .toList());
+    }
+
+    private static Kind kind(Key key, List<Observation> observations) {
+        List<Long> documents =
+                observations.stream().flatMap(one -> one.documents().stream()).toList();
+        return new Kind(
+                key.operation(),
+                key.sharded(),
+                observations.size(),
+                range(observations, Observation::threads),
+                range(observations, one -> one.topology().shards()),
+                range(observations, one -> one.topology().routers()),
+                documents.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new Range(Collections.min(documents), Collections.max(documents))));
+    }
+
+    private static Range range(List<Observation> observations, ToLongFunction<Observation> value) {
+        return new Range(
+                observations.stream().mapToLong(value).min().orElseThrow(),
+                observations.stream().mapToLong(value).max().orElseThrow());
+    }
+
+    /** What was measured of this kind of operation on this kind of topology. */
+    public Optional<Kind> kind(Operation operation, Topology topology) {
+        return kinds.stream()
+                .filter(kind -> kind.operation().equals(operation.name()) && kind.sharded() == topology.sharded())
+                .findFirst();
+    }
+
+    /** What of a question lies outside: {@code threads} and what {@link #outside(Operation, Topology)} says; none if it is within. */
+    public List<String> outside(Operation operation, Topology topology, int threads) {
+        List<String> outside = new ArrayList<>();
+        if (!kind(operation, topology).orElseThrow().threads().covers(threads)) {
+            outside.add("threads");
+        }
+        outside.addAll(outside(operation, topology));
+        return outside;
+    }
+
+    /** What else of it lies outside: {@code shards}, {@code routers}, {@code documents}; none if it is within. */
+    public List<String> outside(Operation operation, Topology topology) {
+        Kind kind = kind(operation, topology).orElseThrow();
+        List<String> outside = new ArrayList<>();
+        if (!kind.shards().covers(topology.shards())) {
+            outside.add("shards");
+        }
+        if (!kind.routers().covers(topology.routers())) {
+            outside.add("routers");
+        }
+        if (operation.data().isPresent()
+                && kind.documents()
+                        .filter(measured ->
+                                measured.covers(operation.data().get().documents()))
+                        .isEmpty()) {
+            outside.add("documents");
+        }
+        return outside;
+    }
+}

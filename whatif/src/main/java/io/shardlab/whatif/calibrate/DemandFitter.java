@@ -1,0 +1,154 @@
+package io.shardlab.whatif.calibrate;
+
+import io.shardlab.whatif.model.Demands;
+import java.util.Arrays;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import org.hipparchus.exception.MathRuntimeException;
+import org.hipparchus.linear.Array2DRowRealMatrix;
+import org.hipparchus.linear.ArrayRealVector;
+import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.linear.RealVector;
+import org.hipparchus.linear.SingularValueDecomposition;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresBuilder;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
+import org.hipparchus.util.Pair;
+
+/**
+ * Finds the demands with the least sum of squared relative errors by Levenberg and Marquardt's method (Moré's MINPACK form), on
+ * the scale of logarithms, on which demands have no bound that it could run into.
+ */
+final class DemandFitter {
+
+    private static final int MOST_STEPS = 200;
+
+    /** Far finer than any measurement. */
+    private static final double TOLERANCE = 1e-7;
+
+    /** Far finer than any interval. */
+    private static final double COARSE_TOLERANCE = 1e-3;
+
+    private static final double STEP = 1e-5;
+
+    /** A tenth of a nanosecond and some seconds: beyond them nothing changes any more. */
+    private static final double LOWEST = Math.log(1e-10);
+
+    private static final double HIGHEST = Math.log(100);
+
+    private final FreeParameters parameters;
+    private final Residuals residuals;
+
+    DemandFitter(FreeParameters parameters, Residuals residuals) {
+        this.parameters = parameters;
+        this.residuals = residuals;
+    }
+
+    /** The logarithms of the free parameters that fit best; the search begins at some. */
+    double[] fit(double[] target, double[] start) {
+        return search(target, start, TOLERANCE, this::jacobian);
+    }
+
+    /**
+     * The same for what deviates little from what a fit has been found for. Derivatives are taken there once, and not again for
+     * each target and step, which would take most of the time.
+     *
+     * @param best where the search begins, and the derivatives are taken
+     */
+    UnaryOperator<double[]> refitting(double[] best) {
+        RealMatrix jacobian = jacobian(best, predicted(best));
+        return target -> search(target, best, COARSE_TOLERANCE, (at, values) -> jacobian);
+    }
+
+    private double[] search(
+            double[] target, double[] start, double tolerance, BiFunction<double[], double[], RealMatrix> jacobian) {
+        Best best = new Best(target, start, jacobian);
+        try {
+            new LevenbergMarquardtOptimizer()
+                    .withCostRelativeTolerance(tolerance)
+                    .withParameterRelativeTolerance(tolerance)
+                    .optimize(new LeastSquaresBuilder()
+                            .model(point -> best.evaluated(point.toArray()))
+                            .start(start)
+                            .target(target)
+                            .maxEvaluations(MOST_STEPS)
+                            .maxIterations(MOST_STEPS)
+                            .build());
+        } catch (MathRuntimeException e) {
+            // It met the target better than its tolerance can tell, or no longer moves: the best point stands.
+            return best.point;
+        }
+        return best.point;
+    }
+
+    private RealMatrix jacobian(double[] at, double[] values) {
+        RealMatrix jacobian = new Array2DRowRealMatrix(values.length, at.length);
+        for (int column = 0; column < at.length; column++) {
+            double[] moved = at.clone();
+            moved[column] += STEP;
+            double[] shifted = predicted(moved);
+            for (int row = 0; row < values.length; row++) {
+                jacobian.setEntry(row, column, (shifted[row] - values[row]) / STEP);
+            }
+        }
+        return jacobian;
+    }
+
+    /**
+     * How much of each figure the fit takes up, from 0 to 1: the diagonal of the hat matrix (Hoaglin and Welsch, The American
+     * Statistician 32/1, 1978). Together they are as many as there are parameters that the figures determine.
+     */
+    double[] leverages(double[] best) {
+        SingularValueDecomposition parts = new SingularValueDecomposition(jacobian(best, predicted(best)));
+        RealMatrix directions = parts.getU();
+        double[] leverages = new double[directions.getRowDimension()];
+        for (int column = 0; column < parts.getRank(); column++) {
+            for (int row = 0; row < leverages.length; row++) {
+                leverages[row] += directions.getEntry(row, column) * directions.getEntry(row, column);
+            }
+        }
+        return leverages;
+    }
+
+    Demands demands(double[] logarithms) {
+        return parameters.demands(Arrays.stream(logarithms)
+                .map(value -> Math.exp(Math.min(HIGHEST, Math.max(LOWEST, value))))
+                .toArray());
+    }
+
+    double[] predicted(double[] logarithms) {
+        return residuals.predicted(demands(logarithms));
+    }
+
+    private static double squaredError(double[] target, double[] values) {
+        double sum = 0;
+        for (int i = 0; i < target.length; i++) {
+            sum += (target[i] - values[i]) * (target[i] - values[i]);
+        }
+        return sum;
+    }
+
+    /** The best of all points that were evaluated. */
+    private final class Best {
+
+        private final double[] target;
+        private final BiFunction<double[], double[], RealMatrix> jacobian;
+        private double[] point;
+        private double error = Double.POSITIVE_INFINITY;
+
+        Best(double[] target, double[] start, BiFunction<double[], double[], RealMatrix> jacobian) {
+            this.target = target;
+            this.point = start;
+            this.jacobian = jacobian;
+        }
+
+        Pair<RealVector, RealMatrix> evaluated(double[] at) {
+            double[] values = predicted(at);
+            double found = squaredError(target, values);
+            if (found < error) {
+                error = found;
+                point = at;
+            }
+            return new Pair<>(new ArrayRealVector(values, false), jacobian.apply(at, values));
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package io.shardlab.whatif.calibrate;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.whatif.model.Demands;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Parameter;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Which parameters some measurements determine, and what the others then are: a shard of which no CPU time is known does what a
+ * standalone server does, and where a scattered operation was measured with one number of shards alone, mongos does the same
+ * for each of them.
+ */
+final class FreeParameters {
+
+    private static final Predicate<Observation> ROUTED = one -> one.topology().sharded();
+    private static final Predicate<Observation> SCATTERED =
+            one -> one.operation().scattered();
+    private static final Predicate<Observation> CPU_KNOWN = one -> one.cpu().isPresent();
+
+    private final List<Parameter> free = new ArrayList<>();
+    private final Map<Parameter, Parameter> tied = new EnumMap<>(Parameter.class);
+
+    /** @param observations all of queries, or all of loads */
+    FreeParameters(List<Observation> observations) {
+        if (observations.get(0).operation().kind() == Operation.Kind.LOAD) {
+            chooseForLoads(observations);
+        } else {
+            chooseForQueries(observations);
+        }
+    }
+
+    /** Where no CPU time is known, shards tell by their number what of the time is theirs; mongos is part of the delay. */
+    private void chooseForLoads(List<Observation> observations) {
+        List<Observation> routed = observations.stream().filter(ROUTED).toList();
+        boolean sizes =
+                routed.stream().map(one -> one.topology().shards()).distinct().count() > 1;
+        boolean direct = routed.size() < observations.size();
+        boolean cpuKnown = observations.stream().allMatch(CPU_KNOWN);
+        if (!cpuKnown && !sizes) {
+            throw new UsageException(
+                    "Loads without the servers' CPU time must be into clusters of different numbers of shards.");
+        }
+        if (cpuKnown) {
+            free.add(Parameter.CLIENT);
+        }
+        if (cpuKnown && direct) {
+            free.add(Parameter.SERVER);
+        } else if (direct) {
+            tied.put(Parameter.SERVER, Parameter.SHARD);
+        }
+        if (cpuKnown && !routed.isEmpty()) {
+            free.add(Parameter.ROUTER);
+        }
+        free(Parameter.SHARD, observations, ROUTED);
+        free(Parameter.DIRECT_DELAY, observations, ROUTED.negate());
+        free(Parameter.ROUTED_DELAY, observations, ROUTED);
+    }
+
+    private void chooseForQueries(List<Observation> observations) {
+        requireDetermined(observations.stream().filter(ROUTED).toList());
+        requireDetermined(observations.stream().filter(ROUTED.negate()).toList());
+        free(Parameter.CLIENT, observations, CPU_KNOWN);
+        free(Parameter.SERVER, observations, ROUTED.negate().and(SCATTERED.negate()));
+        free(Parameter.SERVER_SCATTERED, observations, ROUTED.negate().and(SCATTERED));
+        free(Parameter.DIRECT_DELAY, observations, ROUTED.negate());
+        free(Parameter.ROUTER, observations, ROUTED);
+        free(Parameter.ROUTED_DELAY, observations, ROUTED);
+        free(Parameter.SHARD_SCATTERED, observations, ROUTED.and(SCATTERED));
+        Predicate<Observation> targeted = ROUTED.and(SCATTERED.negate());
+        if (free.contains(Parameter.SERVER)
+                && observations.stream().anyMatch(targeted)
+                && observations.stream().filter(targeted).noneMatch(CPU_KNOWN)) {
+            tied.put(Parameter.SHARD, Parameter.SERVER);
+        } else {
+            free(Parameter.SHARD, observations, targeted);
+        }
+        chooseBranch(observations, targeted);
+    }
+
+    private void chooseBranch(List<Observation> observations, Predicate<Observation> targeted) {
+        long sizes = observations.stream()
+                .filter(ROUTED.and(SCATTERED))
+                .map(one -> one.topology().shards())
+                .distinct()
+                .count();
+        boolean several = observations.stream()
+                .filter(ROUTED.and(SCATTERED))
+                .anyMatch(one -> one.topology().shards() > 1);
+        if (several && (sizes > 1 || observations.stream().anyMatch(targeted))) {
+            free.add(Parameter.ROUTER_BRANCH);
+        } else if (several) {
+            tied.put(Parameter.ROUTER_BRANCH, Parameter.ROUTER);
+        }
+    }
+
+    private void free(Parameter parameter, List<Observation> observations, Predicate<Observation> determining) {
+        if (observations.stream().anyMatch(determining)) {
+            free.add(parameter);
+        }
+    }
+
+    /** Throughput at one number of threads does not tell waiting from work. */
+    private static void requireDetermined(List<Observation> observations) {
+        boolean cpuKnown = observations.stream().anyMatch(CPU_KNOWN);
+        long threads =
+                observations.stream().map(Observation::threads).distinct().count();
+        if (!observations.isEmpty() && !cpuKnown && threads < 2) {
+            throw new UsageException(
+                    "Results without the servers' CPU time must have two numbers of threads or more, but "
+                            + observations.get(0).topology().describe() + " has only "
+                            + observations.get(0).threads() + ".");
+        }
+    }
+
+    List<Parameter> all() {
+        return List.copyOf(free);
+    }
+
+    /** @param seconds of each free parameter, in their order */
+    Demands demands(double[] seconds) {
+        Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
+        for (int i = 0; i < seconds.length; i++) {
+            values.put(free.get(i), seconds[i]);
+        }
+        tied.forEach((parameter, other) -> values.put(parameter, values.get(other)));
+        return new Demands(values);
+    }
+}

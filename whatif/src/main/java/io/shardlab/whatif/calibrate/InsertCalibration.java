@@ -1,0 +1,100 @@
+package io.shardlab.whatif.calibrate;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.whatif.model.WriteConcernLevel;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * What single inserts cost, and how long they wait for journals and other members. Writes share the flushes of a journal (group
+ * commit: DeWitt, Katz, Olken, Shapiro, Stonebraker and Wood, Implementation Techniques for Main Memory Database Systems, SIGMOD
+ * 1984), and members fetch several writes at once, so that both are delays without a queue.
+ *
+ * @param costs what they cost beside waiting for journals and other members
+ * @param members of the replica set; 1 of a standalone server
+ * @param flushSeconds mean time of a flush of the primary's journal
+ * @param othersFlushSeconds the same of other members
+ * @param othersSeconds by the number of other members, how long a write takes to reach as many, without their journals
+ */
+public record InsertCalibration(
+        Calibration costs,
+        int members,
+        double flushSeconds,
+        double othersFlushSeconds,
+        Map<Integer, Double> othersSeconds) {
+
+    public InsertCalibration {
+        othersSeconds = Map.copyOf(othersSeconds);
+    }
+
+    /**
+     * Calibrates by measurements.
+     *
+     * @param all at least one
+     * @throws UsageException if they differ in machines or conditions
+     */
+    public static InsertCalibration of(List<InsertObservation> all) {
+        InsertObservation first = all.get(0);
+        if (!all.stream()
+                .allMatch(one ->
+                        one.members() == first.members() && one.conditions().equals(first.conditions()))) {
+            throw new UsageException(
+                    "The results of write-concern are of different replica sets, zones or documents: give"
+                            + " those of one kind.");
+        }
+        return new InsertCalibration(
+                Calibration.of(all.stream().map(InsertObservation::observation).toList()),
+                first.members(),
+                mean(all, InsertObservation::flushSeconds),
+                mean(all, InsertObservation::othersFlushSeconds),
+                all.stream()
+                        .filter(one -> others(one) > 0)
+                        .collect(Collectors.groupingBy(
+                                InsertCalibration::others,
+                                TreeMap::new,
+                                Collectors.averagingDouble(InsertCalibration::withoutJournals))));
+    }
+
+    /** Of those that waited for journals, if any did: other flushes are those of checkpoints. */
+    private static double mean(List<InsertObservation> all, ToDoubleFunction<InsertObservation> flush) {
+        List<InsertObservation> durable =
+                all.stream().filter(one -> one.level().durable()).toList();
+        return (durable.isEmpty() ? all : durable)
+                .stream().mapToDouble(flush).average().orElseThrow();
+    }
+
+    private static int others(InsertObservation one) {
+        return one.level().others(one.members());
+    }
+
+    private static double withoutJournals(InsertObservation one) {
+        return Math.max(0, one.othersSeconds() - (one.level().durable() ? one.othersFlushSeconds() : 0));
+    }
+
+    /** How long a write waits for the journal of the primary. */
+    public double journalWait(WriteConcernLevel level) {
+        return level.durable() ? flushSeconds : 0;
+    }
+
+    /**
+     * How long a write waits for other members.
+     *
+     * @throws UsageException if that is not known of as many
+     */
+    public double othersWait(WriteConcernLevel level) {
+        int others = level.others(members);
+        if (others == 0) {
+            return 0;
+        }
+        Double seconds = othersSeconds.get(others);
+        if (seconds == null) {
+            throw new UsageException("No result tells how long an insert waits for "
+                    + FigureText.count(others, "other member") + ", as at " + level.name() + ".");
+        }
+        return seconds + (level.durable() ? othersFlushSeconds : 0);
+    }
+}

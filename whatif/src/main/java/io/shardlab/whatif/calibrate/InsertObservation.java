@@ -1,0 +1,89 @@
+package io.shardlab.whatif.calibrate;
+
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.Waits;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.WriteConcernLevel;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Inserts of single documents at one write concern, into a standalone server or a replica set.
+ *
+ * @param observation throughput and costs; its operation waits as long as {@code flushSeconds} and {@code othersSeconds} say
+ * @param level what was waited for
+ * @param members of the replica set; 1 of a standalone server
+ * @param flushSeconds mean time of a flush of the primary's journal
+ * @param othersFlushSeconds mean time of a flush of the other members' journals; 0 if there are none
+ * @param othersSeconds what an insert waited for other members on average, their journals included
+ * @param conditions what else makes a difference: parameters of the run, by name
+ */
+public record InsertObservation(
+        Observation observation,
+        WriteConcernLevel level,
+        int members,
+        double flushSeconds,
+        double othersFlushSeconds,
+        double othersSeconds,
+        Map<String, Object> conditions) {
+
+    /** The parameters that are conditions. */
+    private static final List<String> CONDITIONS = List.of("replicas", "zone-delay", "far-members", "document-size");
+
+    public InsertObservation {
+        conditions = Map.copyOf(conditions);
+    }
+
+    static List<InsertObservation> all(RunResult result) {
+        return Observations.measured(result)
+                .filter(phase -> phase.throughput() > 0)
+                .flatMap(phase -> of(result, phase).stream())
+                .toList();
+    }
+
+    /** Empty if nothing is waited for, or the servers do not tell how long. */
+    private static Optional<InsertObservation> of(RunResult result, PhaseReport phase) {
+        Predicate<ServerReport> secondary = server -> server.state().equals(Optional.of("secondary"));
+        List<ServerReport> members = Machines.servers(phase)
+                .filter(server -> server.role().equals("server"))
+                .toList();
+        Optional<ServerReport> primary =
+                members.stream().filter(secondary.negate()).findFirst();
+        Optional<WriteConcernLevel> level = level(phase.name());
+        if (level.isEmpty() || primary.flatMap(ServerReport::journal).isEmpty()) {
+            return Optional.empty();
+        }
+        double flush = mean(primary.stream().flatMap(server -> server.journal().stream()));
+        double others = primary.flatMap(ServerReport::writeConcernWait)
+                .map(wait -> wait.seconds() / phase.operations())
+                .orElse(0.0);
+        Operation operation = Operation.insert((level.get().durable() ? flush : 0) + others);
+        return Optional.of(new InsertObservation(
+                Observations.of(result, phase, operation, phase.throughput(), phase.operations()),
+                level.get(),
+                members.size(),
+                flush,
+                mean(members.stream().filter(secondary).flatMap(server -> server.journal().stream())),
+                others,
+                Observations.parameters(result, CONDITIONS)));
+    }
+
+    private static Optional<WriteConcernLevel> level(String phase) {
+        try {
+            return Optional.of(WriteConcernLevel.parse(phase));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static double mean(Stream<Waits> flushes) {
+        List<Waits> all = flushes.toList();
+        long count = all.stream().mapToLong(Waits::count).sum();
+        return count == 0 ? 0 : all.stream().mapToDouble(Waits::seconds).sum() / count;
+    }
+}

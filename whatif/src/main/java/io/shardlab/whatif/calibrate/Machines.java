@@ -1,0 +1,126 @@
+package io.shardlab.whatif.calibrate;
+
+import io.shardlab.analysis.diagnosis.observation.ServerCpu;
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.ProcessUse;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The machines of a phase. The model knows one for client and servers, or one for each: a server with a CPU limit of its own is
+ * as good as on a machine of its own.
+ */
+final class Machines {
+
+    private final io.shardlab.analysis.diagnosis.observation.Observation observation;
+
+    Machines(RunResult result, PhaseReport phase) {
+        observation = new io.shardlab.analysis.diagnosis.observation.Observation(
+                phase, result.target(), result.client(), false, List.of());
+    }
+
+    /** Those that operations go through. */
+    static Stream<ServerReport> servers(PhaseReport phase) {
+        return phase.server().stream().filter(server -> !server.role().equals("config"));
+    }
+
+    private Stream<ServerReport> servers() {
+        return servers(observation.phase());
+    }
+
+    /** Why the model does not know such machines; empty if it does. */
+    Optional<String> problem() {
+        if (servers()
+                .anyMatch(
+                        server -> server.cpuSeconds() > 0 && processors(server).isEmpty())) {
+            return Optional.of("the number of processors of some servers is unknown");
+        }
+        boolean sharing = servers().anyMatch(this::sharesTheClients);
+        if (sharing && !isOne()) {
+            return Optional.of(
+                    networked()
+                            ? "some of its servers share the client's machine, and others do not"
+                            : "some of its local servers have a CPU limit (--server-cpus, --router-cpus), and others do not");
+        }
+        List<String> hosts = servers()
+                .filter(server -> !ServerCpu.hasOwnLimit(server, cores()))
+                .flatMap(server -> server.host().stream())
+                .map(ServerReport.Host::name)
+                .toList();
+        if (!isOne() && hosts.stream().distinct().count() < hosts.size()) {
+            return Optional.of("some of its servers share a machine, and others do not");
+        }
+        return !isOne()
+                        && (dataServers().map(this::machine).distinct().count() > 1
+                                || routers().map(this::machine).distinct().count() > 1)
+                ? Optional.of("its servers of one kind have different numbers of processors")
+                : Optional.empty();
+    }
+
+    Hardware hardware() {
+        if (isOne()) {
+            return Hardware.oneMachine(cores());
+        }
+        Machine clients = new Machine(cores(), 1, 1);
+        return new Hardware(
+                "as measured",
+                false,
+                dataServers().findFirst().map(this::machine).orElse(clients),
+                routers().findFirst().map(this::machine).orElse(clients),
+                clients,
+                RoundTrips.AS_CALIBRATED);
+    }
+
+    /** Whether a network lies between the client and some of the servers. */
+    boolean networked() {
+        return observation.target().slowMotion().isPresent()
+                || !observation.target().local()
+                        && (servers().findAny().isEmpty() || !servers().allMatch(observation::isHere));
+    }
+
+    /** Whether some servers may have other processors than assumed, as those in a container may, and those that tell nothing. */
+    boolean limitsUnknown() {
+        return !isOne()
+                && (servers().findAny().isEmpty()
+                        || servers().anyMatch(server -> !ServerCpu.isKnown(observation, server)));
+    }
+
+    private boolean isOne() {
+        return !networked() && servers().allMatch(this::sharesTheClients);
+    }
+
+    private boolean sharesTheClients(ServerReport server) {
+        return observation.isHere(server) && !ServerCpu.hasOwnLimit(server, cores());
+    }
+
+    private int cores() {
+        return observation.client().cpus();
+    }
+
+    private Stream<ServerReport> dataServers() {
+        return servers().filter(server -> !server.role().equals("mongos"));
+    }
+
+    private Stream<ServerReport> routers() {
+        return servers().filter(server -> server.role().equals("mongos"));
+    }
+
+    private Optional<Integer> processors(ServerReport server) {
+        return server.processors().or(() -> observation.isHere(server) ? Optional.of(cores()) : Optional.empty());
+    }
+
+    /** If nothing is known of a server, neither its CPU time is: then its processors count as those of the client. */
+    private Machine machine(ServerReport server) {
+        double all = processors(server).orElse(cores());
+        return Machine.limitedTo(server.process()
+                .flatMap(ProcessUse::cpuLimit)
+                .map(limit -> Math.min(limit, all))
+                .orElse(all));
+    }
+}

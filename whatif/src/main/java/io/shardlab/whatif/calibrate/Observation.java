@@ -1,0 +1,71 @@
+package io.shardlab.whatif.calibrate;
+
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Topology;
+import java.util.Optional;
+
+/**
+ * One measurement of a closed loop: a repetition.
+ *
+ * @param operation the class of operations
+ * @param topology the deployment
+ * @param hardware its machines
+ * @param threads concurrent clients
+ * @param throughput operations a second
+ * @param cpu CPU time per operation; empty if it was not measured
+ * @param documents in the collection; empty if not known
+ * @param usedByOthers processors of the machine that other programs used meanwhile, if client and servers share one
+ * @param networked whether a network lay between the client and some of the servers
+ */
+public record Observation(
+        Operation operation,
+        Topology topology,
+        Hardware hardware,
+        int threads,
+        double throughput,
+        Optional<CpuPerOperation> cpu,
+        Optional<Long> documents,
+        double usedByOthers,
+        boolean networked) {
+
+    /** One with nothing else on the machines, which are the client's alone or connected by a network. */
+    public Observation(
+            Operation operation,
+            Topology topology,
+            Hardware hardware,
+            int threads,
+            double throughput,
+            Optional<CpuPerOperation> cpu,
+            Optional<Long> documents) {
+        this(operation, topology, hardware, threads, throughput, cpu, documents, 0, !hardware.shared());
+    }
+
+    public Observation {
+        if (threads < 1 || !(throughput > 0 && throughput < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(threads + " threads at " + throughput + "/s");
+        }
+    }
+
+    Observation withoutCpu() {
+        return new Observation(
+                operation,
+                topology,
+                hardware,
+                threads,
+                throughput,
+                Optional.empty(),
+                documents,
+                usedByOthers,
+                networked);
+    }
+
+    /**
+     * CPU seconds per operation.
+     *
+     * @param client of the simulator
+     * @param routers of all mongos together; 0 without
+     * @param dataServers of all shards together, or of the standalone server
+     */
+    public record CpuPerOperation(double client, double routers, double dataServers) {}
+}

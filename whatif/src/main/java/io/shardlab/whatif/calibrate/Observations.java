@@ -1,0 +1,312 @@
+package io.shardlab.whatif.calibrate;
+
+import io.shardlab.analysis.diagnosis.observation.Thresholds;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.ServerReport.ProcessUse;
+import io.shardlab.core.target.RouterKind;
+import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Topology;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The measurements of saved results that the model can be calibrated by, without errors and from one load machine, on a
+ * standalone server or a sharded cluster: closed loops of {@code sharded-query}, loads, also those that prepare them, and
+ * queries of {@code selective-query}; and inserts of {@code write-concern} into a standalone server or a replica set.
+ *
+ * @param queries a measurement for each repetition
+ * @param loads a measurement for each load
+ * @param selective a measurement for each selective query with warm caches
+ * @param inserts a measurement for each write concern and repetition
+ * @param embeddedRouter whether an embedded mongos routed some of them
+ * @param limitsUnknown whether the CPU limits of some servers are unknown
+ * @param leftOut why other results cannot be used, a sentence each
+ */
+public record Observations(
+        Group<Observation> queries,
+        Group<Observation> loads,
+        Group<SelectiveObservation> selective,
+        Group<InsertObservation> inserts,
+        boolean embeddedRouter,
+        boolean limitsUnknown,
+        List<String> leftOut) {
+
+    static final String QUERY = "sharded-query";
+    static final String SELECTIVE = "selective-query";
+    static final String INSERTS = "write-concern";
+
+    /** The phase of a selective query that finds in memory what has room there. */
+    private static final String WARM = "warm";
+
+    private static final String LOAD = "load";
+    private static final String EMBEDDED = ParameterTypes.choiceName(RouterKind.EMBEDDED);
+
+    /** What a load of fewer batches says of the cost of a document is chance. */
+    private static final int FEWEST_BATCHES = 10;
+
+    /** Clocks of processors tick, so that next to nothing may seem to be left. */
+    private static final double MOST_USED_BY_OTHERS = 0.9;
+
+    private static final double SECONDS_PER_MICRO = 1e-6;
+
+    public Observations {
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /**
+     * Measurements of one kind.
+     *
+     * @param all the measurements
+     * @param sources the names of the results that they come from
+     * @param <T> what a measurement is
+     */
+    public record Group<T>(List<T> all, List<String> sources) {
+
+        public Group {
+            all = List.copyOf(all);
+            sources = List.copyOf(sources);
+        }
+
+        private static <T> Group<T> of(List<SavedResult> results, Function<RunResult, List<T>> read) {
+            List<T> all = new ArrayList<>();
+            List<String> sources = new ArrayList<>();
+            for (SavedResult saved : results) {
+                List<T> found = read.apply(saved.result());
+                all.addAll(found);
+                if (!found.isEmpty()) {
+                    sources.add(saved.name());
+                }
+            }
+            return new Group<>(all, sources);
+        }
+    }
+
+    /** Reads saved results. */
+    public static Observations of(List<SavedResult> results) {
+        List<SavedResult> usable = new ArrayList<>();
+        List<String> leftOut = new ArrayList<>();
+        for (SavedResult saved : results) {
+            Suitability.problem(saved.result())
+                    .ifPresentOrElse(
+                            problem -> leftOut.add(saved.name() + " is left out: " + problem + "."),
+                            () -> usable.add(saved));
+        }
+        return new Observations(
+                Group.of(usable, Observations::queries),
+                Group.of(usable, Observations::loads),
+                Group.of(usable, Observations::selective),
+                Group.of(usable, Observations::inserts),
+                usable.stream()
+                        .anyMatch(saved -> saved.result().target().routerKind().equals(EMBEDDED)),
+                usable.stream()
+                        .map(SavedResult::result)
+                        .anyMatch(result ->
+                                measured(result).anyMatch(phase -> new Machines(result, phase).limitsUnknown())),
+                leftOut);
+    }
+
+    /**
+     * The mean part of targeted operations, or else of the documents of loads, that went to each shard; empty if no result tells.
+     *
+     * @throws UsageException if results with different numbers of shards tell
+     */
+    public List<Double> shares() {
+        return shares(queries).or(() -> shares(loads)).orElse(List.of());
+    }
+
+    private static Optional<List<Double>> shares(Group<Observation> group) {
+        List<List<Double>> all = group.all().stream()
+                .map(one -> one.operation().shares())
+                .filter(shares -> !shares.isEmpty())
+                .toList();
+        if (all.stream().map(List::size).distinct().count() > 1) {
+            throw new UsageException(
+                    "The results are of clusters with different numbers of shards: give their shares.");
+        }
+        return all.stream()
+                .findFirst()
+                .map(first -> IntStream.range(0, first.size())
+                        .mapToObj(shard -> all.stream()
+                                .mapToDouble(shares -> shares.get(shard))
+                                .average()
+                                .orElseThrow())
+                        .toList());
+    }
+
+    private static List<Observation> queries(RunResult result) {
+        if (!result.workload().equals(QUERY)) {
+            return List.of();
+        }
+        Operation.Kind kind = "scatter-gather".equals(result.parameters().get("query"))
+                ? Operation.Kind.SCATTER_GATHER
+                : Operation.Kind.TARGETED;
+        List<PhaseReport> phases =
+                measured(result).filter(phase -> !phase.name().equals(LOAD)).toList();
+        Operation operation = new Operation(
+                kind, kind == Operation.Kind.TARGETED ? shares(phases, "query") : List.of(), documents(phases));
+        return phases.stream()
+                .filter(phase -> phase.throughput() > 0)
+                .map(phase -> of(result, phase, operation, phase.throughput(), phase.operations()))
+                .toList();
+    }
+
+    /** Of each operation on average; 1 if they returned none. */
+    private static double documents(List<PhaseReport> phases) {
+        double documents = phases.stream().mapToLong(PhaseReport::documents).sum();
+        return documents > 0
+                ? documents / phases.stream().mapToLong(PhaseReport::operations).sum()
+                : 1;
+    }
+
+    private static List<Observation> loads(RunResult result) {
+        return result.phases().stream()
+                .filter(phase -> phase.name().equals(LOAD))
+                .filter(phase -> phase.operations() >= FEWEST_BATCHES
+                        && phase.counts().documentsPerSecond() > 0
+                        && phase.seconds() >= Thresholds.SHORTEST_SECONDS
+                        && Suitability.problem(phase).isEmpty())
+                .map(phase -> of(
+                        result,
+                        phase,
+                        new Operation(
+                                Operation.Kind.LOAD,
+                                shares(List.of(phase), "insert"),
+                                (double) phase.documents() / phase.operations()),
+                        phase.counts().documentsPerSecond(),
+                        phase.documents()))
+                .toList();
+    }
+
+    static List<SelectiveObservation> selective(RunResult result) {
+        return measured(result)
+                .filter(phase -> phase.name().equals(WARM) && phase.documents() > 0)
+                .flatMap(phase -> number(result.parameters().get("documents")).stream()
+                        .flatMap(documents -> diskReads(phase).stream()
+                                .map(reads -> new SelectiveObservation(
+                                        topology(result),
+                                        new Machines(result, phase).hardware(),
+                                        documents,
+                                        phase.documents(),
+                                        SECONDS_PER_MICRO * phase.serviceTime().meanMicros(),
+                                        reads,
+                                        parameters(result, SelectiveObservation.CONDITIONS)))))
+                .toList();
+    }
+
+    static List<InsertObservation> inserts(RunResult result) {
+        return result.workload().equals(INSERTS) ? InsertObservation.all(result) : List.of();
+    }
+
+    /** Those of the parameters that are set. */
+    static Map<String, Object> parameters(RunResult result, List<String> names) {
+        Map<String, Object> parameters = new TreeMap<>(result.parameters());
+        parameters.keySet().retainAll(names);
+        parameters.values().removeIf(Objects::isNull);
+        return parameters;
+    }
+
+    /** Of all servers with data; empty if one does not tell. */
+    private static Optional<Long> diskReads(PhaseReport phase) {
+        List<Optional<Long>> reads = Stream.concat(with(phase, "server"), with(phase, "shard"))
+                .map(server -> server.process().flatMap(ProcessUse::blockReads))
+                .toList();
+        return reads.isEmpty() || reads.stream().anyMatch(Optional::isEmpty)
+                ? Optional.empty()
+                : Optional.of(reads.stream().mapToLong(Optional::get).sum());
+    }
+
+    private static Topology topology(RunResult result) {
+        return result.target().kind().equals("sharded")
+                ? new Topology(
+                        result.target().shards(), Math.max(1, result.target().routers()))
+                : Topology.STANDALONE;
+    }
+
+    static Stream<PhaseReport> measured(RunResult result) {
+        return result.phases().stream().filter(PhaseReport::measured);
+    }
+
+    /** @param done operations, or documents of a load */
+    static Observation of(RunResult result, PhaseReport phase, Operation operation, double perSecond, long done) {
+        return new Observation(
+                operation,
+                topology(result),
+                new Machines(result, phase).hardware(),
+                phase.threads(),
+                perSecond,
+                cpu(result, phase, done),
+                documents(result, phase, operation.kind()),
+                usedByOthers(result, phase),
+                new Machines(result, phase).networked());
+    }
+
+    /** In the collection, as far as it matters to the operation. */
+    private static Optional<Long> documents(RunResult result, PhaseReport phase, Operation.Kind kind) {
+        return switch (kind) {
+            case TARGETED, SCATTER_GATHER -> number(result.parameters().get("documents"));
+            case LOAD -> Optional.of(phase.documents());
+            case INSERT -> Optional.empty();
+        };
+    }
+
+    /** What neither client nor servers used of the machine's busy processors, and what its hypervisor gave to others. */
+    private static double usedByOthers(RunResult result, PhaseReport phase) {
+        int cores = result.client().cpus();
+        double ours = phase.client().clientCpuSeconds()
+                + Machines.servers(phase).mapToDouble(ServerReport::cpuSeconds).sum();
+        double busy = phase.client().machineCpuShare().orElse(0.0) * cores - ours / phase.seconds();
+        double stolen = phase.client().stolenCpuShare().orElse(0.0) * cores;
+        return Math.min(MOST_USED_BY_OTHERS * cores, Math.max(0, busy) + stolen);
+    }
+
+    /** By the operations that each shard counted. */
+    private static List<Double> shares(List<PhaseReport> phases, String counter) {
+        Map<String, Double> counts = new LinkedHashMap<>();
+        phases.stream()
+                .flatMap(phase -> phase.server().stream())
+                .forEach(server -> server.shard()
+                        .ifPresent(shard -> counts.merge(
+                                shard, (double) server.operations().getOrDefault(counter, 0L), Double::sum)));
+        double all = counts.values().stream().mapToDouble(Double::doubleValue).sum();
+        return all > 0 ? counts.values().stream().map(count -> count / all).toList() : List.of();
+    }
+
+    /** No operation waits for the CPU time of secondaries that do not share the machine. */
+    private static Optional<CpuPerOperation> cpu(RunResult result, PhaseReport phase, long done) {
+        boolean shared = new Machines(result, phase).hardware().shared();
+        double data = Stream.concat(with(phase, "shard"), with(phase, "server"))
+                .filter(server -> shared || !server.state().equals(Optional.of("secondary")))
+                .mapToDouble(ServerReport::cpuSeconds)
+                .sum();
+        return data > 0
+                ? Optional.of(new CpuPerOperation(
+                        phase.client().clientCpuSeconds() / done, cpuSeconds(phase, "mongos") / done, data / done))
+                : Optional.empty();
+    }
+
+    private static double cpuSeconds(PhaseReport phase, String role) {
+        return with(phase, role).mapToDouble(ServerReport::cpuSeconds).sum();
+    }
+
+    private static Stream<ServerReport> with(PhaseReport phase, String role) {
+        return phase.server().stream().filter(server -> server.role().equals(role));
+    }
+
+    private static Optional<Long> number(Object value) {
+        return value instanceof Number number ? Optional.of(number.longValue()) : Optional.empty();
+    }
+}

@@ -1,0 +1,103 @@
+package io.shardlab.whatif.calibrate;
+
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
+import io.shardlab.whatif.model.ClusterModel;
+import io.shardlab.whatif.model.Demands;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Parameter;
+import io.shardlab.whatif.model.Topology;
+import io.shardlab.whatif.queue.ClosedNetwork;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Logarithms of what was measured, and of what some demands make of it: the throughput of each observation, and what it cost
+ * client, mongos and data servers. Errors are then relative ones. Those of a cost count by its part of all costs of the operation:
+ * what costs little may be measured badly, and matters little.
+ */
+final class Residuals {
+
+    private record Conditions(Operation operation, Topology topology, Hardware hardware, int threads) {
+
+        static Conditions of(Observation one) {
+            return new Conditions(
+                    one.operation(), one.topology(), one.hardware().besideOthers(one.usedByOthers()), one.threads());
+        }
+    }
+
+    private record Row(double measured, double weight, ToDoubleFunction<Demands> model) {}
+
+    private final List<Conditions> conditions;
+    private final List<Integer> conditionOf = new ArrayList<>();
+    private final List<Row> costs = new ArrayList<>();
+    private final double[] measured;
+
+    Residuals(List<Observation> observations) {
+        conditions = observations.stream().map(Conditions::of).distinct().toList();
+        Map<Conditions, Integer> places = new HashMap<>();
+        conditions.forEach(one -> places.put(one, places.size()));
+        observations.forEach(one -> conditionOf.add(places.get(Conditions.of(one))));
+        observations.forEach(this::addCosts);
+        measured = new double[observations.size() + costs.size()];
+        for (int i = 0; i < observations.size(); i++) {
+            measured[i] = Math.log(observations.get(i).throughput());
+        }
+        for (int i = 0; i < costs.size(); i++) {
+            measured[observations.size() + i] =
+                    costs.get(i).weight() * Math.log(costs.get(i).measured());
+        }
+    }
+
+    private void addCosts(Observation one) {
+        if (one.cpu().isEmpty()) {
+            return;
+        }
+        CpuPerOperation cpu = one.cpu().get();
+        double all = cpu.client() + cpu.routers() + cpu.dataServers();
+        addCost(cpu.client(), all, demands -> demands.of(Parameter.CLIENT));
+        addCost(cpu.routers(), all, demands -> demands.atRouter(one.operation(), one.topology()));
+        addCost(cpu.dataServers(), all, demands -> demands.atDataServers(one.operation(), one.topology()));
+    }
+
+    /** Clocks of processors tick, so that very little may seem to be nothing. */
+    private void addCost(double cpu, double all, ToDoubleFunction<Demands> model) {
+        if (cpu > 0) {
+            costs.add(new Row(cpu, cpu / all, model));
+        }
+    }
+
+    /** How many of the figures, from the first, are throughputs; the others are costs. */
+    int throughputs() {
+        return conditionOf.size();
+    }
+
+    double[] measured() {
+        return measured.clone();
+    }
+
+    double[] predicted(Demands demands) {
+        double[] throughput = conditions.stream()
+                .mapToDouble(one -> Math.log(throughput(demands, one)))
+                .toArray();
+        double[] values = new double[measured.length];
+        for (int i = 0; i < conditionOf.size(); i++) {
+            values[i] = throughput[conditionOf.get(i)];
+        }
+        for (int i = 0; i < costs.size(); i++) {
+            values[conditionOf.size() + i] =
+                    costs.get(i).weight() * Math.log(costs.get(i).model().applyAsDouble(demands));
+        }
+        return values;
+    }
+
+    private static double throughput(Demands demands, Conditions one) {
+        return ClosedNetwork.solve(
+                        new ClusterModel(demands, one.hardware()).network(one.operation(), one.topology()),
+                        one.threads())
+                .throughput();
+    }
+}

@@ -1,0 +1,147 @@
+package io.shardlab.whatif.calibrate;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.whatif.calibrate.CalibratedRange.Range;
+import io.shardlab.whatif.model.Memory;
+import io.shardlab.whatif.model.SelectiveQuery;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What queries for a share of all documents cost. How many documents fit into memory is known only to be between the most per
+ * server that were answered from memory, and the fewest that were not: what follows from the disk is therefore a range.
+ *
+ * @param best with as much memory as is known to be there
+ * @param most with as much as there can be at most: where each document that is not in memory takes a read of its own; empty
+ *     if no query read from the disk
+ * @param matchedShare the part of all documents that the queries returned
+ * @param hardware where they ran
+ * @param sharesMemory whether the servers shared the memory of one machine, so that how much each had is not known
+ * @param shards how many there were; 0 for a standalone server
+ * @param documents in the collections
+ */
+public record SelectiveCalibration(
+        SelectiveQuery best,
+        Optional<SelectiveQuery> most,
+        double matchedShare,
+        Hardware hardware,
+        boolean sharesMemory,
+        Range shards,
+        Range documents) {
+
+    /**
+     * Calibrates by measurements.
+     *
+     * @param all at least one
+     * @throws UsageException if no query was answered from memory, or machines or conditions differ
+     */
+    public static SelectiveCalibration of(List<SelectiveObservation> all) {
+        Hardware hardware = all.get(0).hardware();
+        if (!all.stream()
+                .map(SelectiveObservation::hardware)
+                .allMatch(
+                        one -> one.shared() == hardware.shared() && one.server().equals(hardware.server()))) {
+            throw new UsageException(
+                    "The results of selective queries are of different machines: give those of one kind.");
+        }
+        Map<String, Object> conditions = all.get(0).conditions();
+        all.stream()
+                .map(SelectiveObservation::conditions)
+                .filter(one -> !one.equals(conditions))
+                .findFirst()
+                .ifPresent(other -> {
+                    throw new UsageException("The results of selective queries differ in "
+                            + Stream.concat(conditions.keySet().stream(), other.keySet().stream())
+                                    .filter(name -> !Objects.equals(conditions.get(name), other.get(name)))
+                                    .distinct()
+                                    .sorted()
+                                    .map(name -> "--" + name)
+                                    .collect(Collectors.joining(", "))
+                            + ": give those of one kind.");
+                });
+        List<SelectiveObservation> inMemory =
+                all.stream().filter(one -> !one.fromDisk()).toList();
+        List<SelectiveObservation> fromDisk =
+                all.stream().filter(SelectiveObservation::fromDisk).toList();
+        if (inMemory.isEmpty()) {
+            throw new UsageException(
+                    "All selective queries read from the disk: give results with fewer documents, too, to tell their cost in"
+                            + " memory.");
+        }
+        double cost = geometricMean(
+                inMemory, one -> one.seconds() / (one.matched() * one.servers().computingShare()));
+        double fewestMissing = fromDisk.stream()
+                .mapToDouble(SelectiveObservation::documentsPerServer)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+        double fitting = inMemory.stream()
+                .mapToDouble(SelectiveObservation::documentsPerServer)
+                .filter(number -> number < fewestMissing)
+                .max()
+                .orElseThrow(() -> new UsageException(
+                        "Selective queries read from the disk with fewer documents than others that did not: their"
+                                + " results do not go together."));
+        return new SelectiveCalibration(
+                fromDisk.isEmpty()
+                        ? new SelectiveQuery(cost, new Memory(fitting, 0, 0))
+                        : withDisk(cost, fitting, fromDisk),
+                most(cost, fitting, fromDisk),
+                all.stream()
+                        .mapToDouble(one -> (double) one.matched() / one.documents())
+                        .average()
+                        .orElseThrow(),
+                hardware,
+                hardware.shared()
+                        && !conditions.containsKey(SelectiveObservation.SERVER_MEMORY)
+                        && all.stream().anyMatch(one -> one.topology().dataServers() > 1),
+                range(all, one -> one.topology().shards()),
+                range(all, SelectiveObservation::documents));
+    }
+
+    private static SelectiveQuery withDisk(double cost, double room, List<SelectiveObservation> fromDisk) {
+        SelectiveQuery inMemory = new SelectiveQuery(cost, new Memory(room, 1, 0));
+        double reads = geometricMean(
+                fromDisk,
+                one -> one.diskReads() / (one.matched() * inMemory.memory().missShare(one.documentsPerServer())));
+        // A ratio of sums: of a query with few reads, whose time varies by more than they take, each read may seem
+        // free.
+        double seconds = fromDisk.stream()
+                        .mapToDouble(one -> one.servers().disks()
+                                * Math.max(
+                                        0,
+                                        one.seconds()
+                                                - inMemory.seconds(one.documents(), one.matched(), one.servers())))
+                        .sum()
+                / fromDisk.stream().mapToLong(SelectiveObservation::diskReads).sum();
+        return new SelectiveQuery(cost, new Memory(room, reads, seconds));
+    }
+
+    private static Optional<SelectiveQuery> most(double cost, double fitting, List<SelectiveObservation> fromDisk) {
+        OptionalDouble room = fromDisk.stream()
+                .mapToDouble(one ->
+                        one.documentsPerServer() * Math.max(0, 1 - (double) one.diskReads() / one.matched()))
+                .min();
+        return room.stream()
+                .mapToObj(number -> withDisk(cost, Math.max(fitting, number), fromDisk))
+                .findFirst();
+    }
+
+    private static Range range(List<SelectiveObservation> all, ToDoubleFunction<SelectiveObservation> value) {
+        return new Range((long) all.stream().mapToDouble(value).min().orElseThrow(), (long)
+                all.stream().mapToDouble(value).max().orElseThrow());
+    }
+
+    private static double geometricMean(List<SelectiveObservation> all, ToDoubleFunction<SelectiveObservation> value) {
+        return Math.exp(all.stream()
+                .mapToDouble(one -> Math.log(value.applyAsDouble(one)))
+                .average()
+                .orElseThrow());
+    }
+}

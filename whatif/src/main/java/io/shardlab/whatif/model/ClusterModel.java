@@ -1,0 +1,112 @@
+package io.shardlab.whatif.model;
+
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.whatif.queue.Delay;
+import io.shardlab.whatif.queue.ForkJoin;
+import io.shardlab.whatif.queue.Network;
+import io.shardlab.whatif.queue.ParallelQueues;
+import io.shardlab.whatif.queue.Queue;
+import io.shardlab.whatif.queue.Station;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The queueing network of a deployment (Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance, 1984, chapters
+ * 4 and 6): a client, mongos and shards are queues before their processors, and the network is a delay. A targeted operation
+ * visits one mongos and one shard, a scattered one all shards at once. Threads, or the insertion workers of a load, are the
+ * customers; they do not think. What a query looks for and is not in {@link Memory} is read from the disk of its server.
+ */
+public final class ClusterModel {
+
+    private static final String NETWORK = "network";
+    private static final String CLIENT = "client";
+    private static final String SHARD = "shard";
+    private static final String DISK = "disk";
+
+    private final Demands demands;
+    private final Hardware hardware;
+
+    public ClusterModel(Demands demands, Hardware hardware) {
+        this.demands = demands;
+        this.hardware = hardware;
+    }
+
+    /** The network that operations of this kind go through. */
+    public Network network(Operation operation, Topology topology) {
+        List<Station> stations = new ArrayList<>();
+        stations.add(new Delay(NETWORK, delay(operation, topology)));
+        if (hardware.shared()) {
+            stations.add(queue("machine", hardware.server(), allCpu(operation, topology)));
+        } else {
+            stations.add(queue(CLIENT, hardware.client(), demands.of(Parameter.CLIENT)));
+            addServers(stations, operation, topology);
+        }
+        operation.data().ifPresent(data -> stations.add(disks(operation, topology, data)));
+        return new Network(stations);
+    }
+
+    /** A load's operation is a document, and all documents of a batch share its round trips. */
+    private double delay(Operation operation, Topology topology) {
+        Hardware.RoundTrips network = hardware.network();
+        double roundTrips =
+                topology.sharded() ? network.clientToRouter() + network.routerToShard() : network.clientToServer();
+        return demands.of(topology.sharded() ? Parameter.ROUTED_DELAY : Parameter.DIRECT_DELAY)
+                + operation.waitSeconds()
+                + roundTrips / (operation.kind() == Operation.Kind.LOAD ? operation.documents() : 1);
+    }
+
+    /** On one machine all parts queue for the same processors, so their CPU times add up. */
+    private double allCpu(Operation operation, Topology topology) {
+        return demands.of(Parameter.CLIENT)
+                + demands.atRouter(operation, topology)
+                + demands.atDataServers(operation, topology);
+    }
+
+    private void addServers(List<Station> stations, Operation operation, Topology topology) {
+        Hardware.Machine server = hardware.server();
+        if (!topology.sharded()) {
+            stations.add(queue("server", server, demands.atDataServer(operation, topology)));
+            return;
+        }
+        Hardware.Machine router = hardware.router();
+        stations.add(ParallelQueues.among(
+                "mongos", topology.routers(), router.cores(), demands.atRouter(operation, topology) / router.speed()));
+        stations.add(shards(operation, topology));
+    }
+
+    /**
+     * The parts of a batch of documents arrive at all shards at once and are as large as their shares: so all shards do as the
+     * one with the largest share does, or wait for it.
+     */
+    private Station shards(Operation operation, Topology topology) {
+        int cores = hardware.server().cores();
+        double seconds =
+                demands.atDataServer(operation, topology) / hardware.server().speed();
+        return switch (operation.kind()) {
+            case TARGETED, INSERT -> new ParallelQueues(SHARD, cores, operation.shares(topology.shards()), seconds);
+            case SCATTER_GATHER -> new ForkJoin(SHARD, cores, Collections.nCopies(topology.shards(), seconds));
+            case LOAD -> new Queue(SHARD, cores, seconds);
+        };
+    }
+
+    /**
+     * Documents that are not in memory are read one after the other; a disk serves one read at a time. The documents that
+     * a query returns lie on the shards as all documents do.
+     */
+    private Station disks(Operation operation, Topology topology, StoredData data) {
+        List<Double> shares = topology.sharded() ? operation.shares(topology.shards()) : List.of(1.0);
+        List<Double> seconds = shares.stream()
+                .map(share -> operation.documents() * data.readSeconds(share))
+                .toList();
+        ParallelQueues targeted = new ParallelQueues(DISK, 1, shares, seconds);
+        if (hardware.shared() || !topology.sharded()) {
+            return new Queue(DISK, 1, targeted.totalDemand());
+        }
+        return operation.scattered() ? new ForkJoin(DISK, 1, targeted.demands()) : targeted;
+    }
+
+    private static Queue queue(String name, Hardware.Machine machine, double demand) {
+        return new Queue(name, machine.cores(), demand / machine.speed());
+    }
+}

@@ -1,0 +1,68 @@
+package io.shardlab.whatif.model;
+
+import io.shardlab.core.hardware.Hardware;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * A query for a share of all documents. All data servers answer at the same time, each for the documents that it holds, and
+ * read what is missing in their memory one read after the other.
+ *
+ * @param secondsPerDocument CPU seconds of a matched document in memory
+ * @param memory that of each server
+ */
+public record SelectiveQuery(double secondsPerDocument, Memory memory) {
+
+    /** Reads of the disks of all servers together. */
+    public double reads(double documents, double matched, Parallelism servers) {
+        return servers.shares().stream()
+                .mapToDouble(share -> share * matched * memory.reads(share * documents))
+                .sum();
+    }
+
+    /** Seconds until the last matched document. */
+    public double seconds(double documents, double matched, Parallelism servers) {
+        double largest = servers.largestShare();
+        double reads = servers.sharedProcessors().isPresent()
+                ? reads(documents, matched, servers)
+                : largest * matched * memory.reads(largest * documents);
+        return matched * servers.computingShare() * secondsPerDocument + reads * memory.secondsPerRead();
+    }
+
+    /**
+     * How much of a query is done at the same time: on machines of their own all servers work at the same time, and the one with
+     * the most documents is the last; on one machine they share its processors and its disk.
+     *
+     * @param shares the part of all documents that each data server holds
+     * @param sharedProcessors processors of the machine that all servers share; empty if each has its own
+     */
+    public record Parallelism(List<Double> shares, OptionalInt sharedProcessors) {
+
+        public Parallelism {
+            shares = List.copyOf(shares);
+        }
+
+        /** @param shares of each shard; used only for as many shards */
+        public static Parallelism of(Topology topology, Hardware hardware, List<Double> shares) {
+            int servers = topology.dataServers();
+            return new Parallelism(
+                    shares.size() == servers ? shares : Collections.nCopies(servers, 1.0 / servers),
+                    hardware.shared() ? OptionalInt.of(hardware.server().cores()) : OptionalInt.empty());
+        }
+
+        private double largestShare() {
+            return Collections.max(shares);
+        }
+
+        /** The part of the CPU time that the query takes from start to end. */
+        public double computingShare() {
+            return Math.max(largestShare(), sharedProcessors.isPresent() ? 1.0 / sharedProcessors.getAsInt() : 0);
+        }
+
+        /** How many disks can read at the same time. */
+        public int disks() {
+            return sharedProcessors.isPresent() ? 1 : shares.size();
+        }
+    }
+}

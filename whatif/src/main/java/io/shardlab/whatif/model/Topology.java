@@ -1,0 +1,43 @@
+package io.shardlab.whatif.model;
+
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.text.FigureText;
+
+/**
+ * The servers of a deployment.
+ *
+ * @param shards number of shards; 0 for a standalone server
+ * @param routers number of mongos; 0 for a standalone server
+ */
+public record Topology(int shards, int routers) {
+
+    /** One server without mongos. */
+    public static final Topology STANDALONE = new Topology(0, 0);
+
+    public Topology {
+        if (shards < 0 || routers < 0 || shards == 0 != (routers == 0)) {
+            throw new IllegalArgumentException(shards + " shards with " + routers + " mongos");
+        }
+    }
+
+    /** Whether operations go through mongos. */
+    public boolean sharded() {
+        return shards > 0;
+    }
+
+    /** Servers that hold data. */
+    public int dataServers() {
+        return Math.max(1, shards);
+    }
+
+    /** Such as {@code 8 shards, 1 mongos}. */
+    public String describe() {
+        return sharded() ? FigureText.count(shards, "shard") + ", " + routers + " mongos" : "standalone";
+    }
+
+    /** What its servers cost. The client's machine and config servers are not counted. */
+    public double price(Hardware hardware) {
+        return dataServers() * hardware.server().price()
+                + routers() * hardware.router().price();
+    }
+}

@@ -1,0 +1,26 @@
+package io.shardlab.whatif.queue;
+
+/** What every station must keep to; a violation is a mistake of the calling code. */
+final class Checks {
+
+    private Checks() {}
+
+    static void name(String name) {
+        if (name == null || name.isBlank()) {
+            throw new IllegalArgumentException("a station needs a name");
+        }
+    }
+
+    static void servers(String name, int servers) {
+        if (servers < 1) {
+            throw new IllegalArgumentException(name + ": " + servers + " servers");
+        }
+    }
+
+    /** Refuses what is negative, infinite or no number. */
+    static void seconds(String name, double seconds) {
+        if (!(seconds >= 0) || Double.isInfinite(seconds)) {
+            throw new IllegalArgumentException(name + ": " + seconds);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package io.shardlab.whatif.queue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Closed networks: a fixed number of customers (client threads), each of which starts its next operation when the last is
+ * done and its think time is over.
+ *
+ * <p>Exact for delays, queues and parallel queues (see {@link Convolution}); forks are approximated (see {@link Fork}).
+ */
+public final class ClosedNetwork {
+
+    private static final double PRECISION = 1e-3;
+    private static final int ROUNDS = 20;
+
+    private final Network network;
+    private final int customers;
+    private final List<Route> routes;
+    private final Map<String, Fork> forks = new LinkedHashMap<>();
+
+    private ClosedNetwork(Network network, int customers) {
+        this.network = network;
+        this.customers = customers;
+        routes = Route.through(network);
+        for (Station station : network.stations()) {
+            if (station instanceof ForkJoin fork && fork.totalDemand() > 0) {
+                forks.put(fork.name(), new Fork(fork));
+            }
+        }
+    }
+
+    /**
+     * What the network does in the long run.
+     *
+     * @param customers 1 or more
+     */
+    public static Solution solve(Network network, int customers) {
+        if (customers < 1) {
+            throw new IllegalArgumentException(customers + " customers");
+        }
+        return new ClosedNetwork(network, customers).solve();
+    }
+
+    /** Branches with unequal demands wait differently for each other at each load, which depends on that in turn. */
+    private Solution solve() {
+        Map<String, Excess> excesses = new LinkedHashMap<>();
+        forks.forEach((name, fork) -> excesses.put(name, new Excess(fork.idleExcess())));
+        Solved solved = new Solved(excesses);
+        for (int round = 1; round < ROUNDS; round++) {
+            boolean converged = true;
+            for (Map.Entry<String, Fork> fork : forks.entrySet()) {
+                if (!fork.getValue().equalBranches()) {
+                    converged &= excesses.get(fork.getKey()).improve(solved.excess(fork.getKey(), fork.getValue()));
+                }
+            }
+            if (converged) {
+                break;
+            }
+            solved = new Solved(excesses);
+        }
+        return solved.solution();
+    }
+
+    /** A value that the solution of a network with it contradicts until it is right: found by the secant method. */
+    private static final class Excess {
+
+        private final double highest;
+        private double value;
+        private double error;
+        private double earlier;
+        private double earlierError;
+
+        Excess(double highest) {
+            this.highest = highest;
+            value = highest;
+        }
+
+        /** Takes what follows from the value; true if that is the value. */
+        boolean improve(double following) {
+            earlierError = error;
+            error = following - value;
+            // Half a step converges where a whole one might oscillate.
+            double next = value + error / 2;
+            if (earlierError != 0 && error != earlierError) {
+                double secant = value - error * (value - earlier) / (error - earlierError);
+                next = secant >= 0 && secant <= highest ? secant : next;
+            }
+            earlier = value;
+            value = next;
+            return Math.abs(error) < PRECISION;
+        }
+    }
+
+    /** The network with forks of a known excess. */
+    private final class Solved {
+
+        private final Convolution convolution;
+
+        /** Numbers of the centers of each station; of equal parallel queues, that of the first for all of them. */
+        private final Map<String, List<Integer>> centers = new HashMap<>();
+
+        private int added;
+
+        Solved(Map<String, Excess> excesses) {
+            convolution = new Convolution(customers, network.thinkSeconds() + network.delaySeconds(), routes.size());
+            // First, as they take the most time to add while there are others.
+            forks.forEach((name, fork) -> {
+                convolution.add(fork.center(customers, excesses.get(name).value), 1, route -> true);
+                centers.put(name, List.of(added++));
+            });
+            for (Station station : network.stations()) {
+                if (station.totalDemand() == 0) {
+                    centers.put(station.name(), List.of());
+                } else if (station instanceof ParallelQueues parallel) {
+                    centers.put(parallel.name(), add(parallel));
+                } else if (station instanceof Queue queue) {
+                    convolution.add(
+                            ServiceCenter.queue(queue.servers(), queue.demand(), queue.demand(), customers),
+                            1,
+                            route -> true);
+                    centers.put(queue.name(), List.of(added++));
+                }
+            }
+        }
+
+        private List<Integer> add(ParallelQueues parallel) {
+            List<Integer> indexes = new ArrayList<>();
+            Route.distinct(parallel).forEach((visit, count) -> {
+                ServiceCenter center =
+                        ServiceCenter.queue(parallel.servers(), visit.demand(), visit.seconds(), customers);
+                convolution.add(
+                        center, count, route -> routes.get(route).at(parallel).equals(visit));
+                indexes.addAll(Collections.nCopies(count, added++));
+            });
+            return indexes;
+        }
+
+        /** The excess at the load that an arriving operation finds. */
+        double excess(String name, Fork fork) {
+            if (customers == 1) {
+                return fork.idleExcess();
+            }
+            double throughput = convolution.throughput(customers - 1);
+            double residence = convolution.length(centers.get(name).get(0), customers - 1) / throughput;
+            return fork.excessOfResidence(residence, Math.min(1, throughput / fork.capacity()));
+        }
+
+        Solution solution() {
+            double throughput = convolution.throughput(customers);
+            List<ResponseTime.Part> parts = new ArrayList<>();
+            for (int route = 0; route < routes.size(); route++) {
+                parts.add(new ResponseTime.Part(
+                        routes.get(route).probability(),
+                        network.delaySeconds(),
+                        convolution.mean(route),
+                        convolution.variance(route)));
+            }
+            List<StationFigures> figures = new ArrayList<>();
+            for (Station station : network.stations()) {
+                double seconds = station instanceof Delay delay ? delay.seconds() : length(station) / throughput;
+                figures.add(StationFigures.of(station, throughput, seconds));
+            }
+            return new Solution(throughput, new ResponseTime(parts), figures);
+        }
+
+        private double length(Station station) {
+            return centers.get(station.name()).stream()
+                    .mapToDouble(index -> convolution.length(index, customers))
+                    .sum();
+        }
+    }
+}

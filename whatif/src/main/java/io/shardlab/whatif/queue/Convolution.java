@@ -1,0 +1,195 @@
+package io.shardlab.whatif.queue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/**
+ * Exact solution of a closed product-form network for every number of customers up to a given one, built up center by
+ * center.
+ *
+ * <p>It is the convolution algorithm for load-dependent centers (J. P. Buzen, CACM 16/9, 1973; M. Reiser, H. Kobayashi, IBM
+ * J. Res. Dev. 19, 1975) written in probabilities instead of normalization constants. With p(k|n) the share of time that the
+ * center added last has k of n customers, X(n) the throughput with it and Y(n) without it: p(k|n) = p(k−1|n−1)·X(n)·time(k),
+ * p(0|n) = p(0|n−1)·X(n)/Y(n), and X(n) such that they add up to 1. All terms are positive and below 1, so nothing cancels and
+ * nothing overflows.
+ *
+ * <p>An arriving customer finds the others as they are in a network without it (arrival theorem: K. C. Sevcik, I. Mitrani,
+ * JACM 28/2, 1981; S. S. Lavenberg, M. Reiser, J. Appl. Prob. 17, 1980). How long it residences in all centers together follows
+ * from what it finds in all of them at that moment, which is exact where customers cannot overtake each other (R. Schassberger,
+ * H. Daduna, JACM 30/1, 1983), and an approximation elsewhere.
+ */
+final class Convolution {
+
+    private final int customers;
+
+    /** Mean seconds between completions with n customers. */
+    private double[] interval;
+
+    private final List<double[]> lengths = new ArrayList<>();
+    private final List<Residence> residences = new ArrayList<>();
+
+    /** Moments of the time that a customer spends in all centers of one route, with n others in the network. */
+    private static final class Residence {
+        private double[] first;
+        private double[] second;
+    }
+
+    /**
+     * @param delay seconds that a customer spends outside of all centers
+     * @param routes how many routes through the centers are to be told apart
+     */
+    Convolution(int customers, double delay, int routes) {
+        this.customers = customers;
+        interval = new double[customers + 1];
+        for (int n = 1; n <= customers; n++) {
+            interval[n] = delay / n;
+        }
+        for (int route = 0; route < routes; route++) {
+            Residence residence = new Residence();
+            residence.first = new double[customers + 1];
+            residence.second = new double[customers + 1];
+            residences.add(residence);
+        }
+    }
+
+    /** Operations/s with this many customers, 1 or more. */
+    double throughput(int n) {
+        return 1 / interval[n];
+    }
+
+    /** Mean number of customers at a center, in the order in which they were added. */
+    double length(int center, int n) {
+        return lengths.get(center)[n];
+    }
+
+    /** Mean seconds in the centers of a route, with all customers in the network. */
+    double mean(int route) {
+        return residences.get(route).first[customers - 1];
+    }
+
+    double variance(int route) {
+        double mean = mean(route);
+        return Math.max(0, residences.get(route).second[customers - 1] - mean * mean);
+    }
+
+    /**
+     * Adds copies of a center.
+     *
+     * @param visited whether a route visits the first of the copies; none visits the others
+     */
+    void add(ServiceCenter center, int copies, IntPredicate visited) {
+        add(center, visited, true);
+        for (int copy = 1; copy < copies; copy++) {
+            add(center, route -> false, false);
+        }
+    }
+
+    private void add(ServiceCenter center, IntPredicate visited, boolean tracked) {
+        int levels = center.levels();
+        double[] times = center.times();
+        double last = times[levels - 1];
+        double[] without = interval;
+        double[] with = new double[customers + 1];
+        double[] length = new double[customers + 1];
+        // share[n][k] is p(k|n) for k < levels; beyond[n] that of all higher k.
+        double[][] share = new double[customers + 1][];
+        double[] beyond = new double[customers + 1];
+        share[0] = new double[] {1};
+        double far = 0;
+        for (int n = 1; n <= customers; n++) {
+            double[] before = share[n - 1];
+            double edge = before.length == levels ? before[levels - 1] : 0;
+            double[] now = new double[Math.min(n, levels - 1) + 1];
+            now[0] = before[0] * without[n];
+            double sum = now[0] + (edge + beyond[n - 1]) * last;
+            for (int k = 1; k < now.length; k++) {
+                now[k] = before[k - 1] * times[k - 1];
+                sum += now[k];
+            }
+            double throughput = 1 / sum;
+            for (int k = 0; k < now.length; k++) {
+                now[k] *= throughput;
+                length[n] += k * now[k];
+            }
+            beyond[n] = throughput * last * (edge + beyond[n - 1]);
+            far = throughput * last * (far + beyond[n - 1] + levels * edge);
+            length[n] += far;
+            with[n] = sum;
+            share[n] = now;
+        }
+        Mixing mixing = new Mixing(center, share, beyond, with);
+        lengths.replaceAll(mixing::mean);
+        for (int route = 0; route < residences.size(); route++) {
+            if (visited.test(route)) {
+                mixing.visit(residences.get(route));
+            } else {
+                Residence residence = residences.get(route);
+                residence.first = mixing.mean(residence.first);
+                residence.second = mixing.mean(residence.second);
+            }
+        }
+        interval = with;
+        if (tracked) {
+            lengths.add(length);
+        }
+    }
+
+    /** Averages over how many of n customers are at the new center what is known of the rest of the network. */
+    private record Mixing(ServiceCenter center, double[][] share, double[] beyond, double[] interval) {
+
+        double[] mean(double[] rest) {
+            int levels = center.levels();
+            double[] mixed = new double[rest.length];
+            double tail = 0;
+            for (int n = 0; n < rest.length; n++) {
+                double[] now = share[n];
+                double sum = 0;
+                for (int k = 0; k < now.length; k++) {
+                    sum += now[k] * rest[n - k];
+                }
+                if (n >= levels) {
+                    tail = (share[n - 1][levels - 1] * rest[n - levels] + tail)
+                            * center.times()[levels - 1]
+                            / interval[n];
+                }
+                mixed[n] = sum + tail;
+            }
+            return mixed;
+        }
+
+        void visit(Residence residence) {
+            int levels = center.levels();
+            double[] first = center.first();
+            double[] second = center.second();
+            double step = center.step();
+            double[] newFirst = new double[residence.first.length];
+            double[] newSecond = new double[residence.first.length];
+            double tailFirst = 0;
+            double tailSecond = 0;
+            for (int n = 0; n < newFirst.length; n++) {
+                double[] now = share[n];
+                for (int k = 0; k < now.length; k++) {
+                    double a = residence.first[n - k];
+                    newFirst[n] += now[k] * (a + first[k]);
+                    newSecond[n] += now[k] * (residence.second[n - k] + 2 * a * first[k] + second[k]);
+                }
+                if (n >= levels) {
+                    double edge = share[n - 1][levels - 1];
+                    double a = residence.first[n - levels];
+                    double sumFirst = tailFirst + edge * (a + first[levels - 1]);
+                    double sumSecond = tailSecond
+                            + edge * (residence.second[n - levels] + 2 * a * first[levels - 1] + second[levels - 1]);
+                    double busy = center.times()[levels - 1] / interval[n];
+                    double mass = edge + beyond[n - 1];
+                    tailFirst = busy * (sumFirst + step * mass);
+                    tailSecond = busy * (sumSecond + 2 * step * sumFirst + 2 * step * step * mass);
+                }
+                newFirst[n] += tailFirst;
+                newSecond[n] += tailSecond;
+            }
+            residence.first = newFirst;
+            residence.second = newSecond;
+        }
+    }
+}

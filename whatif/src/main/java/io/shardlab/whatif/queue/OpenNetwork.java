@@ -1,0 +1,98 @@
+package io.shardlab.whatif.queue;
+
+import io.shardlab.whatif.queue.ParallelQueues.Visit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Open networks: operations arrive at random (Poisson), however long those before them take.
+ *
+ * <p>Each queue behaves as if it were alone, an M/M/m queue (J. R. Jackson, Operations Research 5/4, 1957): an operation waits
+ * with the probability of A. K. Erlang's C formula, for an exponentially distributed time. Times at different stations are
+ * independent, which is exact where operations cannot overtake each other. Forks are approximated (see {@link Fork}).
+ */
+public final class OpenNetwork {
+
+    private OpenNetwork() {}
+
+    /**
+     * What the network does in the long run; a {@link Saturation} if a station cannot serve what arrives.
+     *
+     * @param arrivalsPerSecond above 0
+     */
+    public static Outcome solve(Network network, double arrivalsPerSecond) {
+        if (!(arrivalsPerSecond > 0) || Double.isInfinite(arrivalsPerSecond)) {
+            throw new IllegalArgumentException(arrivalsPerSecond + " arrivals/s");
+        }
+        Station slowest = network.bottleneck();
+        if (arrivalsPerSecond >= slowest.capacity()) {
+            return new Saturation(slowest.name(), slowest.capacity());
+        }
+        List<Route> routes = Route.through(network);
+        double[] means = new double[routes.size()];
+        double[] variances = new double[routes.size()];
+        List<StationFigures> figures = new ArrayList<>();
+        for (Station station : network.stations()) {
+            if (station instanceof Delay delay) {
+                figures.add(StationFigures.of(delay, arrivalsPerSecond, delay.seconds()));
+                continue;
+            }
+            double residence = 0;
+            for (int route = 0; route < means.length; route++) {
+                Residence here = Residence.at(station, routes.get(route), arrivalsPerSecond);
+                means[route] += here.mean;
+                variances[route] += here.variance;
+                residence += routes.get(route).probability() * here.mean;
+            }
+            figures.add(StationFigures.of(station, arrivalsPerSecond, residence));
+        }
+        List<ResponseTime.Part> parts = new ArrayList<>();
+        for (int route = 0; route < means.length; route++) {
+            parts.add(new ResponseTime.Part(
+                    routes.get(route).probability(), network.delaySeconds(), means[route], variances[route]));
+        }
+        return new Solution(arrivalsPerSecond, new ResponseTime(parts), figures);
+    }
+
+    /** Moments of the time that an operation residences at a station. */
+    private record Residence(double mean, double variance) {
+
+        static Residence at(Station station, Route route, double arrivals) {
+            if (station.totalDemand() == 0) {
+                return new Residence(0, 0);
+            }
+            if (station instanceof ForkJoin fork) {
+                return at(new Fork(fork), fork.servers(), arrivals);
+            }
+            if (station instanceof ParallelQueues parallel) {
+                Visit visit = route.at(parallel);
+                return queue(parallel.servers(), visit.seconds(), arrivals * visit.share());
+            }
+            return queue(station.servers(), station.totalDemand(), arrivals);
+        }
+
+        private static Residence queue(int servers, double seconds, double arrivals) {
+            double waits = waitProbability(servers, arrivals * seconds);
+            double wait = seconds / (servers - arrivals * seconds);
+            return new Residence(seconds + waits * wait, seconds * seconds + waits * (2 - waits) * wait * wait);
+        }
+
+        private static Residence at(Fork fork, int servers, double arrivals) {
+            double seconds = servers / fork.capacity();
+            double wait = queue(servers, seconds, arrivals).mean - seconds;
+            double utilization = arrivals / fork.capacity();
+            return new Residence(
+                    fork.residence(wait, fork.excess(wait, utilization)),
+                    fork.longest(wait, utilization).variance());
+        }
+
+        /** Erlang's C formula, from the recursion of his B formula, which has positive terms only. */
+        private static double waitProbability(int servers, double load) {
+            double blocked = 1;
+            for (int k = 1; k <= servers; k++) {
+                blocked = load * blocked / (k + load * blocked);
+            }
+            return blocked / (1 - load / servers * (1 - blocked));
+        }
+    }
+}

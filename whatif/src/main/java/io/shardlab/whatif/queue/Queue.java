@@ -1,0 +1,24 @@
+package io.shardlab.whatif.queue;
+
+import java.util.List;
+
+/**
+ * One queue before equal servers.
+ *
+ * @param name unique within a network
+ * @param servers how many serve at the same time, 1 or more
+ * @param demand seconds of one server's time that an operation takes here (visits times service time)
+ */
+public record Queue(String name, int servers, double demand) implements Station {
+
+    public Queue {
+        Checks.name(name);
+        Checks.servers(name, servers);
+        Checks.seconds(name, demand);
+    }
+
+    @Override
+    public List<Double> demands() {
+        return List.of(demand);
+    }
+}

@@ -1,0 +1,17 @@
+package io.shardlab.whatif.queue;
+
+import java.util.List;
+
+/**
+ * What a network does in the long run.
+ *
+ * @param throughput operations/s
+ * @param response time from the start of an operation to its end, without think time
+ * @param stations the figures of each station, in the network's order
+ */
+public record Solution(double throughput, ResponseTime response, List<StationFigures> stations) implements Outcome {
+
+    public Solution {
+        stations = List.copyOf(stations);
+    }
+}

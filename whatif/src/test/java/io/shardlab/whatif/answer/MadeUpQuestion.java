@@ -1,0 +1,111 @@
+package io.shardlab.whatif.answer;
+
+import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
+
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.whatif.calibrate.MadeUpObservations;
+import io.shardlab.whatif.calibrate.Observation;
+import io.shardlab.whatif.calibrate.Observations;
+import io.shardlab.whatif.calibrate.SelectiveObservation;
+import io.shardlab.whatif.model.WriteConcernLevel;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/** A question that asks for nothing but what is set. */
+final class MadeUpQuestion {
+
+    /** Queries of servers with a machine each, with noise. */
+    static final List<Observation> SWEEP = MadeUpObservations.sweep(OWN_MACHINES, 7, 0.03);
+
+    /** Calibrated by {@link #SWEEP}; shared, because a calibration takes longer than most tests. */
+    static final WhatIf WHAT_IF = whatIf(SWEEP, List.of());
+
+    private List<Integer> shards = List.of();
+    private List<Integer> routers = List.of();
+    private List<Integer> threads = List.of();
+    private List<Long> rates = List.of();
+    private List<Double> shares = List.of();
+    private List<WriteConcernLevel> writeConcerns = List.of();
+    private List<Long> documents = List.of();
+    private Optional<Hardware> hardware = Optional.empty();
+    private List<SloExpression> goals = List.of();
+
+    MadeUpQuestion shards(int... numbers) {
+        shards = IntStream.of(numbers).boxed().toList();
+        return this;
+    }
+
+    MadeUpQuestion routers(int... numbers) {
+        routers = IntStream.of(numbers).boxed().toList();
+        return this;
+    }
+
+    MadeUpQuestion threads(int... numbers) {
+        threads = IntStream.of(numbers).boxed().toList();
+        return this;
+    }
+
+    MadeUpQuestion rates(long... numbers) {
+        rates = LongStream.of(numbers).boxed().toList();
+        return this;
+    }
+
+    MadeUpQuestion shares(double... parts) {
+        shares = DoubleStream.of(parts).boxed().toList();
+        return this;
+    }
+
+    MadeUpQuestion writeConcerns(String... levels) {
+        writeConcerns = Stream.of(levels).map(WriteConcernLevel::parse).toList();
+        return this;
+    }
+
+    MadeUpQuestion documents(long... numbers) {
+        documents = LongStream.of(numbers).boxed().toList();
+        return this;
+    }
+
+    MadeUpQuestion hardware(Hardware meant) {
+        hardware = Optional.of(meant);
+        return this;
+    }
+
+    MadeUpQuestion goals(String... expressions) {
+        goals = Stream.of(expressions).map(SloExpression::parse).toList();
+        return this;
+    }
+
+    Question question() {
+        return new Question(shards, routers, threads, rates, shares, writeConcerns, documents, hardware, goals);
+    }
+
+    /** The answer of a model that these measurements calibrate. */
+    Answer answered(List<Observation> queries, List<Observation> loads) {
+        return answered(whatIf(queries, loads));
+    }
+
+    Answer answered(WhatIf whatIf) {
+        return whatIf.answer(question());
+    }
+
+    static WhatIf whatIf(List<Observation> queries, List<Observation> loads) {
+        return whatIf(queries, loads, List.of());
+    }
+
+    static WhatIf whatIf(List<Observation> queries, List<Observation> loads, List<SelectiveObservation> selective) {
+        List<String> sources = List.of("made up");
+        return new WhatIf(new Observations(
+                new Observations.Group<>(queries, sources),
+                new Observations.Group<>(loads, sources),
+                new Observations.Group<>(selective, sources),
+                new Observations.Group<>(List.of(), List.of()),
+                false,
+                false,
+                List.of()));
+    }
+}

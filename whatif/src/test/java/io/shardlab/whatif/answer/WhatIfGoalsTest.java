@@ -1,0 +1,82 @@
+package io.shardlab.whatif.answer;
+
+import static io.shardlab.whatif.answer.MadeUpQuestion.WHAT_IF;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.whatif.answer.Answer.GoalAnswer;
+import io.shardlab.whatif.model.Topology;
+import org.junit.jupiter.api.Test;
+
+/** What it takes to meet goals for deployments whose true figures are known. */
+class WhatIfGoalsTest {
+
+    private static GoalAnswer targeted(MadeUpQuestion question) {
+        return question.answered(WHAT_IF).goals().get(0);
+    }
+
+    private static MadeUpQuestion question(int shards, int routers, int threads) {
+        return new MadeUpQuestion().shards(shards).routers(routers).threads(threads);
+    }
+
+    @Test
+    void theCheapestDeploymentMeetsTheGoalsAndNoneThatCostsLessDoes() {
+        GoalAnswer found = targeted(new MadeUpQuestion().goals("throughput>40k"));
+
+        // A standalone server does 22,000/s at most; 18,000 a shard and 25,000 a mongos make three shards and two
+        // mongos.
+        assertThat(found.cheapest().orElseThrow().prediction().topology()).isEqualTo(new Topology(3, 2));
+        assertThat(found.cheapest().get().price()).isEqualTo(5);
+        assertThat(found.runnerUp().orElseThrow().price()).isEqualTo(6);
+        assertThat(found.unmet()).isEmpty();
+    }
+
+    @Test
+    void pricesDecideBetweenDeploymentsThatMeetTheGoals() {
+        Hardware dearShards = new Hardware(
+                "dear",
+                false,
+                new Machine(2, 1, 10),
+                new Machine(1, 1, 1),
+                new Machine(8, 1, 0),
+                RoundTrips.AS_CALIBRATED);
+
+        GoalAnswer found = targeted(new MadeUpQuestion()
+                .shards(3, 4)
+                .routers(3, 4)
+                .threads(64, 256)
+                .hardware(dearShards)
+                .goals("throughput>40k"));
+
+        assertThat(found.cheapest().orElseThrow().prediction().topology()).isEqualTo(new Topology(3, 4));
+        assertThat(found.cheapest().get().price()).isEqualTo(34);
+    }
+
+    @Test
+    void goalsThatCannotBeMetSayWhatIsInTheWay() {
+        GoalAnswer found = targeted(question(8, 1, 100).goals("throughput>50k", "p99<1s"));
+
+        assertThat(found.cheapest()).isEmpty();
+        assertThat(found.unmet()).containsExactly("throughput>50k");
+        assertThat(found.nearest().orElseThrow().prediction().bottleneck()).isEqualTo("mongos");
+    }
+
+    @Test
+    void goalsOfPercentilesAreNotSurelyMet() {
+        GoalAnswer throughput = targeted(question(3, 1, 32).goals("throughput>1k"));
+        GoalAnswer percentile = targeted(question(3, 1, 32).goals("throughput>1k", "p99<1s"));
+
+        assertThat(throughput.cheapest().orElseThrow().surelyMet()).contains(true);
+        assertThat(percentile.cheapest().orElseThrow().surelyMet()).isEmpty();
+    }
+
+    @Test
+    void ofShardsThatAreGivenOnlyClustersAreTried() {
+        GoalAnswer found = targeted(question(3, 1, 8).goals("throughput>1"));
+
+        assertThat(found.tried()).isEqualTo(1);
+        assertThat(found.cheapest().orElseThrow().prediction().topology()).isEqualTo(new Topology(3, 1));
+    }
+}

@@ -1,0 +1,85 @@
+package io.shardlab.whatif.answer;
+
+import static io.shardlab.whatif.answer.MadeUpQuestion.WHAT_IF;
+import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
+import static io.shardlab.whatif.calibrate.MadeUpObservations.TRUTH;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.whatif.model.ClusterModel;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Topology;
+import io.shardlab.whatif.queue.OpenNetwork;
+import io.shardlab.whatif.queue.Solution;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Operations that arrive at a set rate at deployments whose true figures are known. */
+class WhatIfRatesTest {
+
+    private static final Topology CLUSTER = new Topology(8, 1);
+
+    /** Mongos does 25,000 targeted operations/s: two processors at 80 µs. */
+    private static Prediction.AtRate targeted(long rate) {
+        return new MadeUpQuestion()
+                        .shards(CLUSTER.shards())
+                        .routers(CLUSTER.routers())
+                        .threads(8)
+                        .rates(rate)
+                        .answered(WHAT_IF)
+                        .atRates()
+                        .stream()
+                        .filter(one -> one.operation().equals("targeted")
+                                && one.topology().equals(CLUSTER))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    @Test
+    void theMeanIsMetWithinTheBounds() {
+        Prediction.AtRate found = targeted(15_000);
+
+        Solution truth = (Solution)
+                OpenNetwork.solve(new ClusterModel(TRUTH, OWN_MACHINES).network(Operation.TARGETED, CLUSTER), 15_000);
+        Estimate mean = found.responseMicros().get("mean");
+        assertThat(truth.response().mean() * 1e6)
+                .isBetween(mean.low().orElseThrow(), mean.high().orElseThrow())
+                .isCloseTo(mean.value(), withPercentage(5));
+        assertThat(found.responseMicros().get("99").value())
+                .isGreaterThan(found.responseMicros().get("50").value());
+        assertThat(found.stations().get(0).name()).isEqualTo("mongos");
+        assertThat(found.stations().get(0).utilization()).isCloseTo(0.6, withPercentage(5));
+        assertThat(found.outsideCalibratedRange()).containsExactly("shards");
+    }
+
+    @Test
+    void moreThanADeploymentCanServeNamesTheSaturatedStationInsteadOfAnAnswer() {
+        Prediction.AtRate found = targeted(40_000);
+
+        assertThat(found.bottleneck()).isEqualTo("mongos");
+        assertThat(found.capacity().value()).isCloseTo(25_000, withPercentage(3));
+        assertThat(found.responseMicros()).isEmpty();
+        assertThat(found.stations()).isEmpty();
+    }
+
+    @Test
+    void nearTheCapacityTheMeanHasNoUpperBound() {
+        double capacity = targeted(1_000).capacity().value();
+
+        Estimate mean = targeted((long) (0.995 * capacity)).responseMicros().get("mean");
+
+        assertThat(mean.low()).isPresent();
+        assertThat(mean.high()).isEmpty();
+    }
+
+    @Test
+    void ratesNeedResultsOfQueries() {
+        MadeUpQuestion question = new MadeUpQuestion().rates(1).documents(1);
+
+        assertThatThrownBy(() -> question.answered(List.of(), WhatIfLoadsTest.LOADS))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("may arrive at a rate");
+    }
+}

@@ -1,0 +1,209 @@
+package io.shardlab.whatif.calibrate;
+
+import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
+import static io.shardlab.whatif.calibrate.MadeUpObservations.TRUTH;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Parameter;
+import io.shardlab.whatif.model.Topology;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whether demands are found again from what they make of throughput and CPU time. */
+class CalibrationTest {
+
+    private static Stream<Hardware> hardware() {
+        return Stream.of(OWN_MACHINES, Hardware.oneMachine(2));
+    }
+
+    @ParameterizedTest
+    @MethodSource("hardware")
+    void demandsAreFoundExactlyInMeasurementsWithoutNoise(Hardware machines) {
+        Calibration calibration = Calibration.of(MadeUpObservations.sweep(machines, 1, 0));
+
+        TRUTH.seconds()
+                .forEach(
+                        (parameter, seconds) -> assertThat(calibration.demands().of(parameter))
+                                .as(parameter.name())
+                                .isCloseTo(seconds, withPercentage(0.1)));
+    }
+
+    @Test
+    void theirIntervalsHoldTheTrueDemandsAboutAsOftenAsTheyPromise() {
+        long held = LongStream.rangeClosed(1, 6)
+                .mapToObj(seed -> Calibration.of(MadeUpObservations.sweep(OWN_MACHINES, seed, 0.03)))
+                .flatMap(calibration -> calibration.intervals().entrySet().stream())
+                .filter(entry -> entry.getValue().low() <= TRUTH.of(entry.getKey())
+                        && entry.getValue().high() >= TRUTH.of(entry.getKey()))
+                .count();
+
+        assertThat(held).isBetween(44L, 53L);
+    }
+
+    @Test
+    void intervalsAreAsNarrowAsTheNoiseAllows() {
+        Calibration calibration = Calibration.of(MadeUpObservations.sweep(OWN_MACHINES, 1, 0.03));
+
+        assertThat(calibration.deviation()).isBetween(0.02, 0.04);
+        Calibration.Interval router = calibration.intervals().get(Parameter.ROUTER);
+        assertThat(router.high() / router.low()).isBetween(1.01, 1.1);
+    }
+
+    @Test
+    void theSameMeasurementsGiveTheSameCalibration() {
+        List<Observation> observations = MadeUpObservations.sweep(OWN_MACHINES, 1, 0.03);
+
+        assertThat(Calibration.of(observations)).isEqualTo(Calibration.of(observations));
+    }
+
+    @Test
+    void withoutCpuTimesSeveralNumbersOfThreadsTellWaitingFromWork() {
+        MadeUpObservations made = new MadeUpObservations(OWN_MACHINES, 1, 0);
+        for (int threads : List.of(1, 4, 16, 64)) {
+            made.add(Operation.TARGETED, Topology.STANDALONE, threads)
+                    .add(Operation.TARGETED, new Topology(3, 1), threads);
+        }
+        Calibration calibration = Calibration.of(MadeUpObservations.withoutCpu(made.all()));
+
+        // Of the client nothing is known, so that it counts as waiting.
+        assertThat(calibration.demands().of(Parameter.SERVER)).isCloseTo(90e-6, withPercentage(2));
+        assertThat(calibration.demands().of(Parameter.DIRECT_DELAY)).isCloseTo(350e-6, withPercentage(2));
+    }
+
+    @Test
+    void nothingIsSaidOfServersThatWereNotMeasured() {
+        Calibration calibration = Calibration.of(MadeUpObservations.standalone());
+
+        assertThat(calibration.demands().seconds())
+                .containsOnlyKeys(Parameter.CLIENT, Parameter.SERVER, Parameter.DIRECT_DELAY);
+    }
+
+    @Test
+    void withoutCpuTimesOneNumberOfThreadsIsRefused() {
+        MadeUpObservations made =
+                new MadeUpObservations(OWN_MACHINES, 1, 0).add(Operation.TARGETED, Topology.STANDALONE, 10);
+
+        assertThatThrownBy(() -> Calibration.of(MadeUpObservations.withoutCpu(made.all())))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("two numbers of threads or more, but standalone has only 10");
+    }
+
+    @Test
+    void asManyParametersAsMeasurementsHaveNoIntervals() {
+        MadeUpObservations made = new MadeUpObservations(OWN_MACHINES, 1, 0)
+                .add(Operation.TARGETED, Topology.STANDALONE, 10)
+                .add(Operation.TARGETED, Topology.STANDALONE, 20);
+
+        Calibration calibration = Calibration.of(MadeUpObservations.withoutCpu(made.all()));
+
+        assertThat(calibration.resamples()).isEmpty();
+        assertThat(calibration.intervals()).isEmpty();
+    }
+
+    private static Stream<Hardware> otherHardware() {
+        Machine own = OWN_MACHINES.server();
+        Machine larger = new Machine(16, 1, 1);
+        return Stream.of(
+                Hardware.oneMachine(4),
+                new Hardware("server", false, larger, own, OWN_MACHINES.client(), RoundTrips.AS_CALIBRATED),
+                new Hardware("mongos", false, own, larger, OWN_MACHINES.client(), RoundTrips.AS_CALIBRATED),
+                new Hardware("client", false, own, own, larger, RoundTrips.AS_CALIBRATED));
+    }
+
+    @ParameterizedTest
+    @MethodSource("otherHardware")
+    void measurementsOnDifferentMachinesAreRefused(Hardware other) {
+        List<Observation> both = Stream.concat(
+                        MadeUpObservations.sweep(OWN_MACHINES, 1, 0).stream(),
+                        MadeUpObservations.sweep(other, 1, 0).stream())
+                .toList();
+
+        assertThatThrownBy(() -> Calibration.of(both))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("different machines");
+    }
+
+    @Test
+    void theRangeIsWhatWasMeasuredOfEachKind() {
+        CalibratedRange range =
+                Calibration.of(MadeUpObservations.sweep(OWN_MACHINES, 1, 0)).range();
+
+        assertThat(range.outside(Operation.TARGETED, new Topology(3, 1), 8)).isEmpty();
+        assertThat(range.outside(Operation.TARGETED, new Topology(8, 2), 64))
+                .containsExactly("threads", "shards", "routers");
+        assertThat(range.kind(Operation.SCATTER_GATHER, Topology.STANDALONE)).isPresent();
+        assertThat(range.kind(Operation.LOAD, Topology.STANDALONE)).isEmpty();
+    }
+
+    @Test
+    void demandsAreFoundAlsoWhereOtherProgramsUseHalfOfTheMachine() {
+        Hardware half = Hardware.oneMachine(2).besideOthers(1);
+        List<Observation> disturbed =
+                MadeUpObservations.local(MadeUpObservations.sweep(half, 1, 0), Hardware.oneMachine(2), 1);
+
+        Calibration calibration = Calibration.of(disturbed);
+
+        assertThat(calibration.hardware()).isEqualTo(Hardware.oneMachine(2));
+        assertThat(calibration.demands().of(Parameter.ROUTER)).isCloseTo(80e-6, withPercentage(0.1));
+        assertThat(calibration.demands().of(Parameter.ROUTED_DELAY)).isCloseTo(700e-6, withPercentage(0.1));
+    }
+
+    private static Observation load(Topology topology, Optional<CpuPerOperation> cpu, int threads) {
+        return new Observation(
+                Operation.LOAD, topology, OWN_MACHINES, threads, 20_000 * threads, cpu, Optional.of(1_000_000L));
+    }
+
+    @Test
+    void costsThatOnlySomeLoadsKnowDoNotCount() {
+        Optional<CpuPerOperation> known = Optional.of(new CpuPerOperation(4e-6, 6e-6, 10e-6));
+        List<Observation> all = List.of(
+                load(new Topology(2, 1), known, 1),
+                load(new Topology(4, 1), known, 1),
+                load(new Topology(8, 1), Optional.empty(), 1));
+
+        Calibration calibration = Calibration.of(all);
+
+        assertThat(calibration.demands().of(Parameter.CLIENT)).isZero();
+        assertThat(calibration.deviation()).isFinite();
+    }
+
+    @Test
+    void fewerFiguresThanParametersAreRefused() {
+        List<Observation> all = List.of(
+                load(Topology.STANDALONE, Optional.empty(), 1),
+                load(new Topology(2, 1), Optional.empty(), 1),
+                load(new Topology(4, 1), Optional.empty(), 1));
+
+        assertThat(Calibration.of(all).resamples()).isEmpty();
+        assertThatThrownBy(() -> Calibration.of(MadeUpObservations.withoutCpu(new MadeUpObservations(OWN_MACHINES, 1, 0)
+                        .add(Operation.TARGETED, new Topology(2, 1), 4)
+                        .add(Operation.SCATTER_GATHER, new Topology(2, 1), 8)
+                        .all())))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("hold 2 figures to calibrate 5 parameters by");
+    }
+
+    @Test
+    void throughputsThatTheFitMeetsAnywayDoNotSeemExact() {
+        Calibration calibration = Calibration.of(new MadeUpObservations(OWN_MACHINES, 1, 0.1)
+                .add(Operation.TARGETED, Topology.STANDALONE, 8)
+                .add(Operation.TARGETED, new Topology(3, 1), 8)
+                .all());
+
+        assertThat(calibration.deviation()).isGreaterThan(0.001);
+        assertThat(calibration.resamples()).isNotEmpty();
+    }
+}

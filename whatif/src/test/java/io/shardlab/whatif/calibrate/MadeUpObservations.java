@@ -1,0 +1,124 @@
+package io.shardlab.whatif.calibrate;
+
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
+import io.shardlab.whatif.model.ClusterModel;
+import io.shardlab.whatif.model.Demands;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Parameter;
+import io.shardlab.whatif.model.Topology;
+import io.shardlab.whatif.queue.ClosedNetwork;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/** Measurements of deployments whose true demands are known: what the model says of them, with noise from a seed. */
+public final class MadeUpObservations {
+
+    /** In seconds. */
+    public static final Demands TRUTH = new Demands(Map.of(
+            Parameter.CLIENT, 50e-6,
+            Parameter.SERVER, 90e-6,
+            Parameter.SERVER_SCATTERED, 120e-6,
+            Parameter.SHARD, 110e-6,
+            Parameter.SHARD_SCATTERED, 70e-6,
+            Parameter.ROUTER, 80e-6,
+            Parameter.ROUTER_BRANCH, 25e-6,
+            Parameter.DIRECT_DELAY, 300e-6,
+            Parameter.ROUTED_DELAY, 700e-6));
+
+    private static final Machine MACHINE = new Machine(2, 1, 1);
+
+    /** A machine for each server, and one for the client. */
+    public static final Hardware OWN_MACHINES =
+            new Hardware("made up", false, MACHINE, MACHINE, new Machine(8, 1, 1), RoundTrips.AS_CALIBRATED);
+
+    private final Hardware hardware;
+    private final Random random;
+    private final double noise;
+    private final List<Observation> observations = new ArrayList<>();
+
+    /** @param noise standard deviation of the logarithm of each figure */
+    public MadeUpObservations(Hardware hardware, long seed, double noise) {
+        this.hardware = hardware;
+        this.random = new Random(seed);
+        this.noise = noise;
+    }
+
+    /** Both kinds of operations on a standalone server and a cluster of three shards, from 2 to 32 threads. */
+    public static List<Observation> sweep(Hardware hardware, long seed, double noise) {
+        MadeUpObservations made = new MadeUpObservations(hardware, seed, noise);
+        for (Operation operation : List.of(Operation.TARGETED, Operation.SCATTER_GATHER)) {
+            for (int threads : List.of(2, 8, 32)) {
+                made.add(operation, Topology.STANDALONE, threads);
+                made.add(operation, new Topology(3, 1), threads);
+            }
+        }
+        return made.all();
+    }
+
+    /** Targeted operations on a standalone server from 2 to 32 threads. */
+    public static List<Observation> standalone() {
+        MadeUpObservations made = new MadeUpObservations(OWN_MACHINES, 1, 0.01);
+        List.of(2, 8, 32).forEach(threads -> made.add(Operation.TARGETED, Topology.STANDALONE, threads));
+        return made.all();
+    }
+
+    /** The true throughput. */
+    public static double throughput(Hardware hardware, Operation operation, Topology topology, int threads) {
+        return ClosedNetwork.solve(new ClusterModel(TRUTH, hardware).network(operation, topology), threads)
+                .throughput();
+    }
+
+    public MadeUpObservations add(Operation operation, Topology topology, int threads) {
+        observations.add(new Observation(
+                operation,
+                topology,
+                hardware,
+                threads,
+                noisy(throughput(hardware, operation, topology, threads)),
+                Optional.of(new CpuPerOperation(
+                        noisy(TRUTH.of(Parameter.CLIENT)),
+                        noisy(TRUTH.atRouter(operation, topology)),
+                        noisy(TRUTH.atDataServers(operation, topology)))),
+                Optional.of(50_000L)));
+        return this;
+    }
+
+    private double noisy(double value) {
+        return value * Math.exp(noise * random.nextGaussian());
+    }
+
+    public List<Observation> all() {
+        return List.copyOf(observations);
+    }
+
+    /** The same without CPU times, as of servers that do not tell. */
+    public static List<Observation> withoutCpu(List<Observation> observations) {
+        return observations.stream().map(Observation::withoutCpu).toList();
+    }
+
+    /**
+     * The same without a network between client and servers.
+     *
+     * @param usedByOthers processors that other programs used
+     */
+    public static List<Observation> local(List<Observation> observations, Hardware hardware, double usedByOthers) {
+        return observations.stream()
+                .map(one -> new Observation(
+                        one.operation(),
+                        one.topology(),
+                        hardware,
+                        one.threads(),
+                        one.throughput(),
+                        one.cpu(),
+                        one.documents(),
+                        usedByOthers,
+                        false))
+                .toList();
+    }
+}

@@ -1,0 +1,198 @@
+package io.shardlab.whatif.queue;
+
+import io.shardlab.whatif.queue.ParallelQueues.Visit;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.SplittableRandom;
+
+/**
+ * A discrete-event simulation of a {@link Network}: first come, first served queues, exponentially distributed service and
+ * think times, constant delays. The same seed gives the same figures.
+ */
+final class Simulation {
+
+    /** What was simulated: operations/s, and the response times in seconds, sorted. */
+    record Simulated(double throughput, double[] responses) {
+
+        double mean() {
+            return Arrays.stream(responses).average().orElseThrow();
+        }
+
+        double quantile(double share) {
+            return responses[(int) (share * responses.length)];
+        }
+    }
+
+    /** A customer at a station: its place in the network, and how many branches of a fork it still waits for. */
+    private static final class Job {
+        private int station;
+        private int branches;
+        private double started;
+        private double thought;
+    }
+
+    private record Event(double time, Job job, Line line) {}
+
+    /** One queue of a station. */
+    private final class Line {
+        private final int servers;
+        private final double seconds;
+        private final ArrayDeque<Job> waiting = new ArrayDeque<>();
+        private int busy;
+
+        Line(int servers, double seconds) {
+            this.servers = servers;
+            this.seconds = seconds;
+        }
+
+        void arrive(Job job) {
+            if (busy < servers) {
+                busy++;
+                serve(job);
+            } else {
+                waiting.add(job);
+            }
+        }
+
+        void depart() {
+            Job next = waiting.poll();
+            if (next == null) {
+                busy--;
+            } else {
+                serve(next);
+            }
+        }
+
+        private void serve(Job job) {
+            events.add(new Event(now + exponential(seconds), job, this));
+        }
+    }
+
+    private final List<Station> stations;
+    private final List<List<Line>> lines = new ArrayList<>();
+    private final PriorityQueue<Event> events = new PriorityQueue<>((a, b) -> Double.compare(a.time, b.time));
+    private final SplittableRandom random;
+    private final double arrivals;
+    private final double[] responses;
+    private final int warmUp;
+    private double now;
+    private int done;
+    private double measuredFrom;
+
+    private Simulation(Network network, double arrivals, int operations, long seed) {
+        this.arrivals = arrivals;
+        stations = network.stations();
+        random = new SplittableRandom(seed);
+        warmUp = operations / 10;
+        responses = new double[operations];
+        for (Station station : stations) {
+            List<Line> queues = new ArrayList<>();
+            List<Double> seconds = station instanceof ParallelQueues parallel
+                    ? parallel.visits().stream().map(Visit::seconds).toList()
+                    : station.demands();
+            seconds.forEach(each -> queues.add(new Line(station.servers(), each)));
+            lines.add(queues);
+        }
+    }
+
+    /** A closed network, measured over this many operations after a tenth of them as warm-up. */
+    static Simulated closed(Network network, int customers, int operations, long seed) {
+        Simulation simulation = new Simulation(network, 0, operations, seed);
+        for (int i = 0; i < customers; i++) {
+            simulation.start();
+        }
+        return simulation.run();
+    }
+
+    /** An open network with Poisson arrivals. */
+    static Simulated open(Network network, double arrivalsPerSecond, int operations, long seed) {
+        Simulation simulation = new Simulation(network, arrivalsPerSecond, operations, seed);
+        simulation.arrive();
+        return simulation.run();
+    }
+
+    private Simulated run() {
+        while (done < warmUp + responses.length) {
+            Event event = events.remove();
+            now = event.time;
+            if (event.job == null) {
+                start();
+                arrive();
+                continue;
+            }
+            if (event.line != null) {
+                event.line.depart();
+            }
+            if (--event.job.branches == 0) {
+                event.job.station++;
+                enter(event.job);
+            }
+        }
+        Arrays.sort(responses);
+        return new Simulated(responses.length / (now - measuredFrom), responses);
+    }
+
+    private void arrive() {
+        events.add(new Event(now + exponential(1 / arrivals), null, null));
+    }
+
+    private void start() {
+        Job job = new Job();
+        job.started = now;
+        enter(job);
+    }
+
+    private void enter(Job job) {
+        if (job.station == stations.size()) {
+            finish(job);
+            return;
+        }
+        Station station = stations.get(job.station);
+        List<Line> queues = lines.get(job.station);
+        job.branches = 1;
+        if (station instanceof Delay delay) {
+            double seconds = delay.thinkTime() ? exponential(delay.seconds()) : delay.seconds();
+            job.thought += delay.thinkTime() ? seconds : 0;
+            events.add(new Event(now + seconds, job, null));
+        } else if (station instanceof ForkJoin) {
+            job.branches = queues.size();
+            queues.forEach(queue -> queue.arrive(job));
+        } else if (station instanceof ParallelQueues parallel) {
+            queues.get(chosen(parallel.visits())).arrive(job);
+        } else {
+            queues.get(0).arrive(job);
+        }
+    }
+
+    private void finish(Job job) {
+        if (done >= warmUp) {
+            responses[done - warmUp] = now - job.started - job.thought;
+        }
+        if (++done == warmUp) {
+            measuredFrom = now;
+        }
+        if (arrivals == 0 && done < warmUp + responses.length) {
+            job.station = 0;
+            job.started = now;
+            job.thought = 0;
+            enter(job);
+        }
+    }
+
+    private int chosen(List<Visit> visits) {
+        double left = random.nextDouble();
+        int queue = 0;
+        while (left >= visits.get(queue).share() && queue < visits.size() - 1) {
+            left -= visits.get(queue++).share();
+        }
+        return queue;
+    }
+
+    /** The same on every machine, unlike {@link Math#log}. */
+    private double exponential(double mean) {
+        return -StrictMath.log(1 - random.nextDouble()) * mean;
+    }
+}
