@@ -84,6 +84,8 @@ class LocaleIndependenceTest {
         }
     }
 
+    /** The same in ways that it allows. */
+    @SuppressWarnings({"UnnecessaryLambda", "unused"})
     private static final class Careful {
 
         static final Function<String, String> REFERENCE = text -> text.toLowerCase(Locale.ROOT);

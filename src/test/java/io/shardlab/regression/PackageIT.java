@@ -55,14 +55,9 @@ class PackageIT {
         }
     }
 
-    /** JUnit warns of each link that it deletes and that leads out of the folder. */
     @AfterAll
     static void deleteLinks() throws IOException {
-        try (Stream<Path> links = Files.list(tools)) {
-            for (Path link : links.toList()) {
-                Files.delete(link);
-            }
-        }
+        Links.delete(tools);
     }
 
     private static boolean isNoneOfJavas(Path tool) {

@@ -1,12 +1,17 @@
 package io.shardlab.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.shardlab.cluster.local.limit.ControlGroups;
+import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.run.experiment.SavedExperiment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,6 +42,24 @@ class ReadyExperimentsIT {
                 "versions | --documents 1k --warm-up-documents 10 --batch-size 100 --server-version 6.0,6.0.5 | 2 | 6.0.5",
             })
     void aReadyExperimentMakesItsTable(String name, String options, int cells, String inTable) throws IOException {
+        runSmall(name, options, cells, inTable);
+    }
+
+    @Test
+    void figuresInSlowMotionAreMarkedAsScaled() throws IOException {
+        try {
+            ControlGroups.ofThisSystem().plan("shardlab-test", "any", ResourceLimits.NONE.withProcessors(1));
+        } catch (UsageException e) {
+            assumeTrue(false, e.getMessage());
+        }
+        runSmall(
+                "concurrency-slow-motion",
+                "--cluster standalone --threads 1,2 --slow-motion 20 --repeat 2",
+                2,
+                "measured in slow motion, 20.0 times slower");
+    }
+
+    private void runSmall(String name, String options, int cells, String inTable) throws IOException {
         List<String> small = new ArrayList<>(List.of(options.trim().split(" ")));
         if (!options.contains("--documents")) {
             small.addAll(List.of("--documents", "2k"));

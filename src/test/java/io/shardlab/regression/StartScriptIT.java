@@ -27,14 +27,9 @@ class StartScriptIT {
     @TempDir
     Path folder;
 
-    /** JUnit warns of each link that it deletes and that leads out of the folder. */
     @AfterEach
     void deleteLinks() throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path link : files.filter(Files::isSymbolicLink).toList()) {
-                Files.delete(link);
-            }
-        }
+        Links.delete(folder);
     }
 
     @BeforeAll

@@ -21,12 +21,17 @@ import org.junit.jupiter.api.Test;
 @ContainerTest
 class WorkloadsIT {
 
+    /** Less than a chunk of the cluster holds: migrations are what other tests are about. */
+    private static final String DOCUMENTS = "4k";
+
+    private static final String PRE_SPLIT = "--pre-split";
+
     private static final Map<String, List<String>> SMALL = Map.of(
             "backup", List.of("--documents", "3k"),
-            "bulk-load", List.of("--documents", "20k"),
+            "bulk-load", List.of("--documents", DOCUMENTS, PRE_SPLIT),
             "crud-cycle", List.of("--documents", "3k", "--warm-up-documents", "500"),
             "mixed", query("--threads", "4"),
-            "restore-matrix", List.of("--documents", "20k", "--archive", "gzip", "--restore-workers", "4"),
+            "restore-matrix", List.of("--documents", DOCUMENTS, "--archive", "gzip", "--restore-workers", "4"),
             "selective-query", query("--matched-fraction", "0.05", "--repeat", "1"),
             "sharded-query", query("--threads", "4"),
             "write-concern",
@@ -42,8 +47,8 @@ class WorkloadsIT {
     }
 
     private static List<String> query(String... further) {
-        List<String> options =
-                new ArrayList<>(List.of("--documents", "20k", "--hosts", "500", "--duration", "1s", "--warm-up", "0s"));
+        List<String> options = new ArrayList<>(
+                List.of("--documents", DOCUMENTS, "--hosts", "500", "--duration", "1s", "--warm-up", "0s", PRE_SPLIT));
         options.addAll(List.of(further));
         return options;
     }
@@ -65,6 +70,12 @@ class WorkloadsIT {
             assertThat(result.at("/target/shards").asInt())
                     .isEqualTo(cluster.shards().size());
             assertThat(result.at("/target/routerKind").asText()).isEqualTo(cluster.routerKind());
+            if (SMALL.get(workload).contains(PRE_SPLIT)) {
+                assertThat(result.at("/sharding/documentsPerShard"))
+                        .as(workload)
+                        .hasSize(cluster.shards().size())
+                        .allMatch(documents -> documents.asLong() > 0);
+            }
         });
     }
 

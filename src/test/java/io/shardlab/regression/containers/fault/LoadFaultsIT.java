@@ -24,10 +24,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LoadFaultsIT {
 
     private static final int BATCH = 1_000;
-    private static final int DOCUMENTS = 10 * BATCH;
+    private static final int DOCUMENTS = 6 * BATCH;
 
     /** Batches a second: without a fault a load takes 5 s, and after its first second a part is noted as loaded. */
-    private static final int RATE = 2;
+    private static final int RATE = 1;
 
     /** Longer than a load takes without one. */
     private static final Duration OUTAGE = Duration.ofSeconds(6);
@@ -134,6 +134,8 @@ class LoadFaultsIT {
                     String.valueOf(BATCH),
                     "--target-rate",
                     String.valueOf(RATE),
+                    "--arrivals",
+                    "even",
                     "--write-concern",
                     "majority",
                     "--no-wait-balanced"
