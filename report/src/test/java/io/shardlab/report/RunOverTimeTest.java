@@ -1,13 +1,18 @@
 package io.shardlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.shardlab.core.result.EventReport;
+import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
@@ -126,6 +131,32 @@ class RunOverTimeTest {
                     .as("after the last interval")
                     .isGreaterThanOrEqualTo(45);
         });
+    }
+
+    @Test
+    void chartsOverTimeOfSlowMotionAreOnTheMeasuredClockAndPercentilesAreScaledAsTablesAre() {
+        SavedRun run = SavedRun.read(new SavedRuns(folder)
+                .slowMotion(20)
+                .events(new EventReport("killed", 1.5))
+                .migrations(new MigrationSpan(1, 3, "s1", "s2", Optional.of(true)))
+                .measured(1, START, new long[] {700, 800, 900, 750}, (interval, operation) -> 20_000_000)
+                .save()
+                .folder());
+        LineChart throughput =
+                new TimeCharts(run, ChartTexts.ENGLISH).throughput().get(0);
+        RunOverlays overlays = new RunOverlays(List.of(new RunOverlays.Named("A", run)), ChartTexts.ENGLISH);
+
+        assertThat(throughput.bands()).extracting(Band::from, Band::to).containsExactly(tuple(0.0, 4.0));
+        assertThat(throughput.bands().get(0).explanation()).startsWith("measure: 4.0 s");
+        assertThat(throughput.meanwhile()).extracting(Band::from, Band::to).containsExactly(tuple(1.0, 3.0));
+        assertThat(throughput.guides()).extracting(Guide::x).containsExactly(1.5);
+        assertThat(((LinearAxis) throughput.x()).max()).isLessThan(10);
+        assertThat(values(overlays.throughput().get(0).series().get(0)))
+                .containsExactly(List.of(700.0, 800.0, 900.0, 750.0));
+        assertThat(run.last().orElseThrow().responseTime().percentile("50")).isCloseTo(1000, withinPercentage(0.1));
+        assertThat(overlays.percentiles().get(0).series().get(0).points())
+                .extracting(Point::y)
+                .allSatisfy(millis -> assertThat(millis).isCloseTo(1, withinPercentage(0.1)));
     }
 
     @Test

@@ -62,6 +62,14 @@ public record TargetReport(
                 kind, serverVersion, shards, routers, routerKind, local, uris, origin, Optional.of(motion));
     }
 
+    /** How many times longer everything took than the result's figures say; 1 unless these are scaled. */
+    public double slowdown() {
+        return slowMotion
+                .filter(SlowMotionReport::scaled)
+                .map(SlowMotionReport::factor)
+                .orElse(1.0);
+    }
+
     public static TargetReport of(TargetDescription target) {
         return new TargetReport(
                 ParameterTypes.choiceName(target.kind()),

@@ -56,6 +56,24 @@ public final class MadeUpRun {
         return this;
     }
 
+    /** The target was slower by this factor than what it stands for; figures are as measured. Call it after {@link #target}. */
+    public MadeUpRun slowMotion(double factor) {
+        return target(target.with(slowMotionOf(factor)));
+    }
+
+    /** Of machines called {@code lan}, with a mongos that works 3 times as much as the one that is meant. */
+    public static SlowMotionReport slowMotionOf(double factor) {
+        return new SlowMotionReport(
+                false,
+                factor,
+                "lan (in one rack)",
+                "as asked for",
+                3,
+                List.of("disks"),
+                Optional.of(0.5),
+                Optional.of(0.01));
+    }
+
     public MadeUpRun client(ClientDescription description) {
         client = description;
         return this;

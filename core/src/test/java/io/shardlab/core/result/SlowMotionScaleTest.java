@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class SlowMotionScaleTest {
 
-    private static final SlowMotionReport MOTION = new SlowMotionReport(
-            false, 10, "lan (in one rack)", "as asked for", 3, List.of("disks"), Optional.of(0.5), Optional.of(0.01));
+    private static final SlowMotionReport MOTION = MadeUpRun.slowMotionOf(10);
 
     private final PhaseReport measured =
             MadeUpPhase.measured(100, 4000, Map.of("timeout", 2L), 990, new UnavailabilityReport(2, 1, 3, 0.5, 1));
@@ -86,6 +85,10 @@ class SlowMotionScaleTest {
         RunResult once = SlowMotionScale.meant(result(measured));
 
         assertThat(once.target().slowMotion().orElseThrow().scaled()).isTrue();
+        assertThat(once.target().slowdown()).isEqualTo(10);
+        assertThat(result(measured).target().slowdown())
+                .as("of what was measured")
+                .isEqualTo(1);
         assertThat(SlowMotionScale.meant(once)).isSameAs(once);
         RunResult fullSpeed = new MadeUpRun().phases(List.of(measured)).result();
         assertThat(SlowMotionScale.meant(fullSpeed)).isSameAs(fullSpeed);

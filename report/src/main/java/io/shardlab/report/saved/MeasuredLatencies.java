@@ -20,6 +20,7 @@ final class MeasuredLatencies {
 
     private static final int DIGITS = 3;
 
+    private final double slowdown;
     private final Map<String, Times> byPhase = new LinkedHashMap<>();
 
     private static final class Times {
@@ -27,14 +28,16 @@ final class MeasuredLatencies {
         private final Map<String, Histogram> response = new LinkedHashMap<>();
     }
 
-    private MeasuredLatencies(List<PhaseReport> measured) {
+    private MeasuredLatencies(List<PhaseReport> measured, double slowdown) {
+        this.slowdown = slowdown;
         measured.stream()
                 .filter(phase -> !phase.wasTimedOnce())
                 .forEach(phase -> byPhase.put(LatencyInterval.word(phase.name()), new Times()));
     }
 
-    static MeasuredLatencies read(Path log, List<PhaseReport> measured) {
-        MeasuredLatencies latencies = new MeasuredLatencies(measured);
+    /** @param slowdown what latencies in the log are divided by */
+    static MeasuredLatencies read(Path log, List<PhaseReport> measured, double slowdown) {
+        MeasuredLatencies latencies = new MeasuredLatencies(measured, slowdown);
         LatencyLogReader.read(log, latencies::add);
         return latencies;
     }
@@ -47,15 +50,15 @@ final class MeasuredLatencies {
                 .toList();
     }
 
-    private static PhaseLatencies latencies(String name, Times times) {
+    private PhaseLatencies latencies(String name, Times times) {
         Map<String, Histogram> responses = responses(times);
         return new PhaseLatencies(
                 name,
-                PercentileCurve.of(name, sum(responses)),
-                PercentileCurve.of(name, sum(times.service)),
+                curve(name, sum(responses)),
+                curve(name, sum(times.service)),
                 !times.response.isEmpty(),
                 responses.entrySet().stream()
-                        .map(kind -> PercentileCurve.of(kind.getKey(), kind.getValue()))
+                        .map(kind -> curve(kind.getKey(), kind.getValue()))
                         .toList());
     }
 
@@ -73,21 +76,22 @@ final class MeasuredLatencies {
         return byPhase.size() == 1
                 ? ofOnePhase(byPhase.values().iterator().next())
                 : byPhase.entrySet().stream()
-                        .flatMap(phase -> curve(phase.getKey(), sum(responses(phase.getValue()))).stream())
+                        .flatMap(phase -> present(phase.getKey(), sum(responses(phase.getValue()))).stream())
                         .toList();
     }
 
     /** All kinds together, and each kind for itself if there are several. */
-    private static List<PercentileCurve> ofOnePhase(Times times) {
+    private List<PercentileCurve> ofOnePhase(Times times) {
         List<PercentileCurve> curves = new ArrayList<>();
         if (times.response.isEmpty()) {
-            curve("service = response time", sum(times.service)).ifPresent(curves::add);
+            present("service = response time", sum(times.service)).ifPresent(curves::add);
         } else {
-            curve("response time", sum(responses(times))).ifPresent(curves::add);
-            curve("service time", sum(times.service)).ifPresent(curves::add);
+            present("response time", sum(responses(times))).ifPresent(curves::add);
+            present("service time", sum(times.service)).ifPresent(curves::add);
         }
         if (times.service.size() > 1) {
-            responses(times).forEach((kind, histogram) -> curve(kind, histogram).ifPresent(curves::add));
+            responses(times)
+                    .forEach((kind, histogram) -> present(kind, histogram).ifPresent(curves::add));
         }
         return curves;
     }
@@ -108,7 +112,11 @@ final class MeasuredLatencies {
         return sum;
     }
 
-    private static Optional<PercentileCurve> curve(String name, Histogram histogram) {
-        return histogram.getTotalCount() == 0 ? Optional.empty() : Optional.of(PercentileCurve.of(name, histogram));
+    private Optional<PercentileCurve> present(String name, Histogram histogram) {
+        return histogram.getTotalCount() == 0 ? Optional.empty() : Optional.of(curve(name, histogram));
+    }
+
+    private PercentileCurve curve(String name, Histogram histogram) {
+        return PercentileCurve.of(name, histogram, slowdown);
     }
 }

@@ -17,11 +17,18 @@ public final class MigrationBands {
 
     private final ChartTexts words;
     private final double nearest;
+    private final double slowdown;
 
-    /** @param nearest stretches that are nearer to one another than so many seconds are told as one */
-    public MigrationBands(ChartTexts words, double nearest) {
+    /**
+     * Bands with words of their own.
+     *
+     * @param nearest stretches that are nearer to one another than so many seconds of the axis are told as one
+     * @param slowdown how many seconds of the axis one of the phases' seconds takes
+     */
+    MigrationBands(ChartTexts words, double nearest, double slowdown) {
         this.words = words;
         this.nearest = nearest;
+        this.slowdown = slowdown;
     }
 
     /**
@@ -35,7 +42,7 @@ public final class MigrationBands {
             List<MigrationSpan> together = new ArrayList<>();
             double at = start.applyAsDouble(phase);
             for (MigrationSpan span : spans(phase)) {
-                if (!together.isEmpty() && span.startSeconds() > end(together) + nearest) {
+                if (!together.isEmpty() && slowdown * span.startSeconds() > end(together) + nearest) {
                     bands.add(band(together, at));
                     together.clear();
                 }
@@ -55,12 +62,13 @@ public final class MigrationBands {
                 .orElse(List.of());
     }
 
-    private static double end(List<MigrationSpan> spans) {
-        return spans.stream().mapToDouble(MigrationSpan::endSeconds).max().orElse(0);
+    private double end(List<MigrationSpan> spans) {
+        return slowdown
+                * spans.stream().mapToDouble(MigrationSpan::endSeconds).max().orElse(0);
     }
 
     private Band band(List<MigrationSpan> spans, double start) {
-        double from = start + spans.get(0).startSeconds();
+        double from = start + slowdown * spans.get(0).startSeconds();
         double to = start + end(spans);
         String ways = spans.stream()
                 .map(span -> words.get("migrations.way", span.fromShard(), span.toShard()))

@@ -37,12 +37,14 @@ public record PercentileCurve(String name, long count, List<Value> values) {
     /**
      * Of a histogram in nanoseconds. Every point is the histogram's own percentile. The last one is the largest value: it
      * stands in the middle of the rank that one in count has, as beyond it nothing was measured.
+     *
+     * @param slowdown what all values are divided by
      */
-    public static PercentileCurve of(String name, Histogram nanos) {
+    static PercentileCurve of(String name, Histogram nanos, double slowdown) {
         long count = nanos.getTotalCount();
         List<Value> values = new ArrayList<>();
         for (double quantile : quantiles(count)) {
-            values.add(new Value(quantile, nanos.getValueAtPercentile(quantile * 100) / NANOS_PER_MICRO));
+            values.add(new Value(quantile, nanos.getValueAtPercentile(quantile * 100) / NANOS_PER_MICRO / slowdown));
         }
         return new PercentileCurve(name, count, values);
     }

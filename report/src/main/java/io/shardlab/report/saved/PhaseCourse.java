@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** One phase of a run over time, in seconds from the phase's own start, so that phases of several runs can be laid over. */
+/** One phase of a run over time, in measured seconds from the phase's own start, so that phases of several runs can be laid
+ * over. */
 public final class PhaseCourse {
 
     /** Clocks are told to the millisecond. */
@@ -27,7 +28,7 @@ public final class PhaseCourse {
     public PhaseCourse(SavedRun run, PhaseReport phase) {
         this.phase = phase;
         Instant from = phase.startedAt().minusMillis(TOLERANCE_MILLIS);
-        Instant end = phase.startedAt().plusMillis(Math.round(phase.seconds() * 1000));
+        Instant end = phase.startedAt().plusMillis(Math.round(phase.seconds() * run.slowdown() * 1000));
         for (IntervalRow row : run.intervals()) {
             boolean within = !row.startedAt().isBefore(from) && row.startedAt().isBefore(end);
             if (within && row.phase().equals(phase.name())) {

@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run's folder holds.
+ * What a run's folder holds. Intervals are as measured, and so slower than the result's phases by {@link #slowdown}.
  *
  * @param folder where it lies
  * @param result its result
  * @param intervals its intervals; none if they are not there
- * @param percentiles the distributions of what was measured; none if they are not there
+ * @param percentiles the distributions of what was measured, scaled as the result is; none if they are not there
  * @param latencies the same by phase; none if they are not there
  */
 public record SavedRun(
@@ -69,13 +69,19 @@ public record SavedRun(
         if (!Files.isRegularFile(folder.resolve(LATENCY))) {
             return new SavedRun(folder, result, intervals, List.of(), List.of());
         }
-        MeasuredLatencies latencies = MeasuredLatencies.read(folder.resolve(LATENCY), measured(result));
+        MeasuredLatencies latencies = MeasuredLatencies.read(
+                folder.resolve(LATENCY), measured(result), result.target().slowdown());
         return new SavedRun(folder, result, intervals, latencies.curves(), latencies.phases());
     }
 
     /** The label, or else the folder's name. */
     public String name() {
         return new SavedResult(folder, result).name();
+    }
+
+    /** How many times longer the intervals' clock says that something took than the result's figures do. */
+    public double slowdown() {
+        return result.target().slowdown();
     }
 
     /** The phases that count, or all of them if none does. */

@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** A run's intervals over time, in seconds from the start of its first phase. */
+/** A run's intervals over time, in measured seconds from the start of its first phase. */
 public final class TimeLine {
 
     /** The last interval of a phase may be so short a part of a whole one that its rates say nothing. */
@@ -67,11 +67,11 @@ public final class TimeLine {
 
     /** What was waited for may come after its phase. */
     private double seconds(PhaseReport phase, EventReport event) {
-        return seconds(phase.startedAt()) + event.seconds();
+        return seconds(phase.startedAt()) + event.seconds() * run.slowdown();
     }
 
     private double end(PhaseReport phase) {
-        return seconds(phase.startedAt()) + phase.seconds();
+        return seconds(phase.startedAt()) + phase.seconds() * run.slowdown();
     }
 
     /** The phases; those that do not count are shaded. */
@@ -83,7 +83,7 @@ public final class TimeLine {
     }
 
     private String explanation(PhaseReport phase) {
-        return words.get("phase", phase.title(), FigureText.seconds(phase.seconds()), phase.threads())
+        return words.get("phase", phase.title(), FigureText.seconds(phase.seconds() * run.slowdown()), phase.threads())
                 + phase.migrations()
                         .filter(migrations -> migrations.ran() > 0)
                         .map(migrations -> words.get("phase.migrations", FigureText.count(migrations.ran())))
@@ -93,7 +93,7 @@ public final class TimeLine {
 
     /** When chunks were moved: stretches that a chart cannot tell apart are one. */
     public List<Band> migrations() {
-        return new MigrationBands(words, end() / MOST_BANDS)
+        return new MigrationBands(words, end() / MOST_BANDS, run.slowdown())
                 .of(run.result().phases(), phase -> seconds(phase.startedAt()));
     }
 

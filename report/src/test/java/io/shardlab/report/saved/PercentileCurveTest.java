@@ -20,7 +20,7 @@ class PercentileCurveTest {
     @Test
     void everyPointIsTheHistogramsPercentileInMicroseconds() {
         Histogram histogram = histogram(20_000);
-        PercentileCurve curve = PercentileCurve.of("service time", histogram);
+        PercentileCurve curve = PercentileCurve.of("service time", histogram, 1);
         assertThat(curve.values()).hasSizeGreaterThan(90);
         assertThat(curve.values())
                 .allSatisfy(value -> assertThat(value.micros())
@@ -30,7 +30,7 @@ class PercentileCurveTest {
     @Test
     void theLastPointIsTheLargestValueInTheMiddleOfItsRank() {
         Histogram histogram = histogram(5_000);
-        PercentileCurve curve = PercentileCurve.of("service time", histogram);
+        PercentileCurve curve = PercentileCurve.of("service time", histogram, 1);
         PercentileCurve.Value last = curve.values().get(curve.values().size() - 1);
         assertThat(last.micros()).isEqualTo(histogram.getMaxValue() / 1e3);
         assertThat(last.quantile()).isEqualTo(1 - 0.5 / 5_000);
@@ -39,7 +39,7 @@ class PercentileCurveTest {
 
     @Test
     void quantilesRise() {
-        assertThat(PercentileCurve.of("x", histogram(1234)).values())
+        assertThat(PercentileCurve.of("x", histogram(1234), 1).values())
                 .extracting(PercentileCurve.Value::quantile)
                 .isSorted()
                 .doesNotHaveDuplicates();
@@ -47,14 +47,14 @@ class PercentileCurveTest {
 
     @Test
     void oneValueIsThatValue() {
-        assertThat(PercentileCurve.of("x", histogram(1)).values())
+        assertThat(PercentileCurve.of("x", histogram(1), 1).values())
                 .extracting(PercentileCurve.Value::micros)
                 .containsOnly(histogram(1).getMaxValue() / 1e3);
     }
 
     @Test
     void theMedianIsAPointOfItsOwn() {
-        assertThat(PercentileCurve.of("x", histogram(1234)).values())
+        assertThat(PercentileCurve.of("x", histogram(1234), 1).values())
                 .extracting(PercentileCurve.Value::quantile)
                 .contains(0.5, 0.95);
     }

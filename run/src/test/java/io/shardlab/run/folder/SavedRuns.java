@@ -24,6 +24,7 @@ import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.result.Verdict;
@@ -51,6 +52,7 @@ public final class SavedRuns {
     private ClientDescription client = new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 2, 512L << 20);
     private Optional<String> clientPath = Optional.of("direct");
     private String serverVersion = "6.0.5";
+    private Optional<SlowMotionReport> slowMotion = Optional.empty();
     private List<Finding> diagnosis = List.of();
     private Map<String, Object> facts = Map.of("hostsInData", 100);
     private long missed;
@@ -83,6 +85,12 @@ public final class SavedRuns {
 
     public SavedRuns serverVersion(String version) {
         serverVersion = version;
+        return this;
+    }
+
+    /** What is measured is slower by this factor than what is meant. */
+    public SavedRuns slowMotion(double factor) {
+        slowMotion = Optional.of(MadeUpRun.slowMotionOf(factor));
         return this;
     }
 
@@ -221,10 +229,12 @@ public final class SavedRuns {
     public SavedResult save() {
         List<PhaseReport> measured =
                 phases.stream().filter(PhaseReport::measured).toList();
+        TargetReport target =
+                new TargetReport("sharded", serverVersion, 3, 1, "embedded", false, List.of("mongodb://db:1"));
         folder.save(new MadeUpRun()
                 .startedAt(phases.get(0).startedAt().minus(Duration.ofSeconds(5)))
                 .parameters(parameters)
-                .target(new TargetReport("sharded", serverVersion, 3, 1, "embedded", false, List.of("mongodb://db:1")))
+                .target(slowMotion.map(target::with).orElse(target))
                 .client(client)
                 .phases(phases)
                 .repetitions(measured.size() > 1 ? Optional.of(RepetitionSummary.of(measured)) : Optional.empty())
