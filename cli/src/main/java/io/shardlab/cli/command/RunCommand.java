@@ -94,7 +94,11 @@ public final class RunCommand {
     private void print(RunResult result, RunOutcome outcome, ReportFormat format) {
         switch (format) {
             case JSON -> console.out().println(Json.masked(result));
-            case YCSB -> console.out().println(new YcsbReport(result).render());
+            case YCSB -> {
+                YcsbReport report = new YcsbReport(result);
+                console.out().println(report.render());
+                report.note().ifPresent(note -> console.err().println("simulator: " + note));
+            }
             case SHARDLAB -> {
                 console.out().println(new RunReport(result).render());
                 if (Files.isDirectory(outcome.folder())) {

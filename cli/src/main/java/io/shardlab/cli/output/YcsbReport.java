@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -33,13 +34,17 @@ public final class YcsbReport {
         return String.join(System.lineSeparator(), lines);
     }
 
+    /** What the format has no place for, a sentence or two. */
+    public Optional<String> note() {
+        return result.target().slowMotion().map(motion -> motion.measured(result.phases()));
+    }
+
     private void phase(PhaseReport phase) {
         line("OVERALL", "RunTime(ms)", Math.round(phase.seconds() * 1e3));
         line("OVERALL", "Throughput(ops/sec)", phase.throughput());
         line("TOTAL_GC_TIME", "Time(ms)", Math.round(phase.client().gcSeconds() * 1e3));
-        line(
-                "TOTAL_GC_TIME_%",
-                "Time(%)", phase.seconds() > 0 ? 100 * phase.client().gcSeconds() / phase.seconds() : 0.0);
+        double measured = phase.seconds() * result.target().slowdown();
+        line("TOTAL_GC_TIME_%", "Time(%)", measured > 0 ? 100 * phase.client().gcSeconds() / measured : 0.0);
         phase.kinds().forEach(this::kind);
     }
 
