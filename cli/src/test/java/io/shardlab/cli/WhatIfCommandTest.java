@@ -179,13 +179,23 @@ class WhatIfCommandTest {
 
     @Test
     void aGoalIsAnsweredWithTheCheapestDeploymentFirst() {
+        assertThat(whatIf("--from", results(), "--goal", "throughput>30000, p99<50ms", "--hardware", "lan"))
+                .as(err())
+                .isZero();
+
+        assertThat(out()).startsWith("targeted: the cheapest deployment that meets the goals is ");
+        assertThat(out()).contains(", price ").contains("The runner-up is ");
+    }
+
+    @Test
+    void machinesThatWereMeasuredHaveNoPrice() {
         assertThat(whatIf("--from", results(), "--goal", "throughput>30000, p99<50ms"))
                 .as(err())
                 .isZero();
 
         assertThat(out())
-                .startsWith("targeted: the cheapest deployment that meets the goals is 2 shards, 2 mongos at ");
-        assertThat(out()).contains("The runner-up is ");
+                .startsWith("targeted: the smallest deployment that meets the goals is 2 shards, 2 mongos at ")
+                .doesNotContain("price");
     }
 
     @Test

@@ -321,7 +321,8 @@ public final class WhatIfReport {
     private String goal(GoalAnswer goal) {
         String operation = goal.operation() + with(goal.documents()) + ": ";
         if (goal.cheapest().isPresent()) {
-            return operation + "the cheapest deployment that meets the goals is "
+            String first = goal.cheapest().get().price().isPresent() ? "cheapest" : "smallest";
+            return operation + "the " + first + " deployment that meets the goals is "
                     + priced(goal.cheapest().get()) + "."
                     + goal.runnerUp()
                             .map(second -> " The runner-up is " + priced(second) + ".")
@@ -337,7 +338,9 @@ public final class WhatIfReport {
     private static String priced(Priced one) {
         Prediction prediction = one.prediction();
         return prediction.topology().describe() + " at " + FigureText.count(prediction.threads(), "thread")
-                + ", price " + FigureText.number(one.price()) + ", predicted "
+                + one.price()
+                        .map(price -> ", price " + FigureText.number(price))
+                        .orElse("") + ", predicted "
                 + FigureText.number(prediction.throughput().value()) + " ops/s with a p99 of "
                 + millis(prediction.responseMicros(), "99") + " ms"
                 + one.surelyMet()

@@ -188,8 +188,9 @@ public record Answer(
      *
      * @param operation the name of the operation
      * @param documents in the collection; empty if all of it is in memory
-     * @param cheapest the cheapest deployment that meets all goals; empty if none of those that were tried does
-     * @param runnerUp the next one by price
+     * @param cheapest the cheapest deployment that meets all goals, or the smallest if there are no prices; empty if none of
+     *     those that were tried does
+     * @param runnerUp the next one
      * @param nearest the one that comes nearest, if none meets them
      * @param unmet which goals that one misses
      * @param tried how many deployments were tried
@@ -207,11 +208,11 @@ public record Answer(
     /**
      * A deployment with its price.
      *
-     * @param price of its servers, in the unit of the hardware's price list
+     * @param price of its servers, in the unit of the profile that was asked about; empty if none was
      * @param surelyMet whether the goals are also met at the worse ends of the 90 % bounds; empty if these are not known, as those of
      *     percentiles
      * @param prediction at the fewest threads that meet the goals, or come nearest
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    public record Priced(double price, Optional<Boolean> surelyMet, Prediction prediction) {}
+    public record Priced(Optional<Double> price, Optional<Boolean> surelyMet, Prediction prediction) {}
 }

@@ -20,11 +20,14 @@ final class GoalSearch {
 
     private final Predictor predictor;
     private final Hardware hardware;
+    private final boolean priced;
     private final List<SloExpression> goals;
 
-    GoalSearch(Predictor predictor, Hardware hardware, List<SloExpression> goals) {
+    /** @param priced whether the machines have prices; else only their number counts */
+    GoalSearch(Predictor predictor, Hardware hardware, boolean priced, List<SloExpression> goals) {
         this.predictor = predictor;
         this.hardware = hardware;
+        this.priced = priced;
         this.goals = goals;
     }
 
@@ -103,7 +106,10 @@ final class GoalSearch {
 
     private Priced priced(Operation operation, Candidate candidate) {
         Prediction prediction = predictor.predict(operation, candidate.topology(), candidate.threads());
-        return new Priced(candidate.topology().price(hardware), surelyMet(prediction), prediction);
+        return new Priced(
+                priced ? Optional.of(candidate.topology().price(hardware)) : Optional.empty(),
+                surelyMet(prediction),
+                prediction);
     }
 
     /** Only those figures that a prediction holds have bounds. */

@@ -111,7 +111,11 @@ record QueryAnswers(CalibratedModel model, Optional<Memory> memory) {
             return List.of();
         }
         Hardware hardware = model.meant(question.hardware());
-        GoalSearch search = new GoalSearch(new Predictor(model.calibration(), hardware), hardware, question.goals());
+        GoalSearch search = new GoalSearch(
+                new Predictor(model.calibration(), hardware),
+                hardware,
+                question.hardware().isPresent(),
+                question.goals());
         boolean any = question.shards().isEmpty() && question.routers().isEmpty();
         List<Topology> topologies = CalibratedModel.topologies(
                         question.shards().isEmpty() ? SHARDS : question.shards(),

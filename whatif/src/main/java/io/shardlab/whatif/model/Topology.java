@@ -35,9 +35,11 @@ public record Topology(int shards, int routers) {
         return sharded() ? FigureText.count(shards, "shard") + ", " + routers + " mongos" : "standalone";
     }
 
-    /** What its servers cost. The client's machine and config servers are not counted. */
+    /** What its servers cost; one machine if they share it. A client's own machine and config servers are not counted. */
     public double price(Hardware hardware) {
-        return dataServers() * hardware.server().price()
-                + routers() * hardware.router().price();
+        return hardware.shared()
+                ? hardware.server().price()
+                : dataServers() * hardware.server().price()
+                        + routers() * hardware.router().price();
     }
 }

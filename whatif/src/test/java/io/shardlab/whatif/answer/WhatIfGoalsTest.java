@@ -1,6 +1,7 @@
 package io.shardlab.whatif.answer;
 
 import static io.shardlab.whatif.answer.MadeUpQuestion.WHAT_IF;
+import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.hardware.Hardware;
@@ -23,13 +24,13 @@ class WhatIfGoalsTest {
 
     @Test
     void theCheapestDeploymentMeetsTheGoalsAndNoneThatCostsLessDoes() {
-        GoalAnswer found = targeted(new MadeUpQuestion().goals("throughput>40k"));
+        GoalAnswer found = targeted(new MadeUpQuestion().hardware(OWN_MACHINES).goals("throughput>40k"));
 
         // A standalone server does 22,000/s at most; 18,000 a shard and 25,000 a mongos make three shards and two
         // mongos.
         assertThat(found.cheapest().orElseThrow().prediction().topology()).isEqualTo(new Topology(3, 2));
-        assertThat(found.cheapest().get().price()).isEqualTo(5);
-        assertThat(found.runnerUp().orElseThrow().price()).isEqualTo(6);
+        assertThat(found.cheapest().get().price()).contains(5.0);
+        assertThat(found.runnerUp().orElseThrow().price()).contains(6.0);
         assertThat(found.unmet()).isEmpty();
     }
 
@@ -51,7 +52,21 @@ class WhatIfGoalsTest {
                 .goals("throughput>40k"));
 
         assertThat(found.cheapest().orElseThrow().prediction().topology()).isEqualTo(new Topology(3, 4));
-        assertThat(found.cheapest().get().price()).isEqualTo(34);
+        assertThat(found.cheapest().get().price()).contains(34.0);
+    }
+
+    @Test
+    void machinesThatWereMeasuredHaveNoPriceAndTheFewestServersComeFirst() {
+        GoalAnswer found = targeted(new MadeUpQuestion().goals("throughput>40k"));
+
+        assertThat(found.cheapest().orElseThrow().prediction().topology()).isEqualTo(new Topology(3, 2));
+        assertThat(found.cheapest().get().price()).isEmpty();
+    }
+
+    @Test
+    void onOneMachineForAllEveryDeploymentCostsThatMachine() {
+        assertThat(new Topology(3, 2).price(Hardware.oneMachine(2))).isEqualTo(1);
+        assertThat(new Topology(3, 2).price(OWN_MACHINES)).isEqualTo(5);
     }
 
     @Test
