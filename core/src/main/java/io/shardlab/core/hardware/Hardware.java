@@ -50,10 +50,17 @@ public record Hardware(
      */
     public record Machine(int cores, double speed, double price) {
 
+        private static final double ALIKE = 0.01;
+
         public Machine {
             if (cores < 1 || !(speed > 0) || !(price >= 0)) {
                 throw new IllegalArgumentException(cores + " cores of speed " + speed + " for " + price);
             }
+        }
+
+        /** Whether it can do as much, but for what rounding makes of a CPU limit. */
+        public boolean isLike(Machine other) {
+            return Math.abs(Math.log(cores * speed / (other.cores * other.speed))) < ALIKE;
         }
 
         Machine faster(double times) {

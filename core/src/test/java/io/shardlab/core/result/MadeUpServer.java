@@ -103,6 +103,12 @@ public final class MadeUpServer {
         return this;
     }
 
+    /** One that the client surely does not share. */
+    public MadeUpServer ownCpuLimit(double processorsWorth) {
+        cpuLimitShared = Optional.of(false);
+        return cpuLimit(processorsWorth);
+    }
+
     /** A quota of the container, say, that client and server are in. */
     public MadeUpServer cpuLimitSharedWithClient(double processorsWorth) {
         cpuLimitShared = Optional.of(true);

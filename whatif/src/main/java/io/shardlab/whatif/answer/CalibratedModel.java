@@ -31,6 +31,9 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
 
     private static final double MICROS = 1e6;
 
+    /** A second document adds little to what a query costs. */
+    private static final double MOST_DOCUMENTS = 2;
+
     CalibratedModel {
         sources = List.copyOf(sources);
     }
@@ -46,6 +49,13 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
     Hardware meant(Optional<Hardware> asked) {
         return asked.map(meant -> calibration.networked() ? meant.with(RoundTrips.AS_CALIBRATED) : meant)
                 .orElse(calibration.hardware());
+    }
+
+    /** CPU time in microseconds of a query for hardly more than one document on a standalone server; empty if none was measured. */
+    Optional<Double> pointQueryMicros() {
+        boolean measured = range(Operation.TARGETED, Topology.STANDALONE).isPresent()
+                && calibration.documents().get(Operation.Kind.TARGETED) <= MOST_DOCUMENTS;
+        return measured ? Optional.of(MICROS * calibration.demands().of(Parameter.SERVER)) : Optional.empty();
     }
 
     /** Of the machines that the question means. */

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  * @param loads what loads cost
  * @param selective what selective queries cost
  * @param inserts what inserts cost
- * @param embeddedRouter whether an embedded mongos routed some measurements
+ * @param embeddedRouter whether an embedded mongos routed some measurements at its own speed
+ * @param slowMotion whether some measurements are of clusters in slow motion
  * @param limitsUnknown whether the CPU limits of some servers are unknown
  */
 record Notes(
@@ -23,6 +24,7 @@ record Notes(
         Optional<SelectiveAnswers> selective,
         Optional<InsertAnswers> inserts,
         boolean embeddedRouter,
+        boolean slowMotion,
         boolean limitsUnknown) {
 
     /** A model that misses a sixth is no guide to differences of some per cent. */
@@ -69,7 +71,14 @@ record Notes(
                             + " journals and members are taken to be as long at any load.");
         }
         if (embeddedRouter) {
-            notes.add("Calibrated with the embedded mongos, which costs several times what a mongos binary does.");
+            notes.add(
+                    "Calibrated with the embedded mongos, which took 2.36 times as much CPU time for a query as a standalone"
+                            + " server did; a mongos binary was not compared.");
+        }
+        if (slowMotion) {
+            notes.add(
+                    "Calibrated by clusters in slow motion, whose scaled figures stand for the machines that were meant: servers"
+                            + " that have little to do answer faster than these would.");
         }
         if (limitsUnknown) {
             notes.add(
@@ -84,10 +93,18 @@ record Notes(
                     "All servers and the client share the processors of one machine here, so that more shards and mongos add"
                             + " none; --hardware predicts machines of their own.");
         }
+        question.hardware()
+                .filter(meant -> meant.queryMicros().isPresent())
+                .ifPresent(
+                        meant -> notes.add(
+                                "Speeds of " + meant.name()
+                                        + " are taken for multiples of the calibrated machines': no result has queries of a standalone server that"
+                                        + " find one or two documents (as with more --hosts than --documents), which would tell how fast these are."));
         boolean networked = any.map(model -> model.calibration().networked()).orElse(false);
         if (networked && question.hardware().isPresent()) {
-            notes.add(
-                    "Calibrated over a network: its delays stay as measured, whatever --hardware says of round trips.");
+            notes.add("Calibrated over a network: its delays stay as measured"
+                    + (slowMotion ? ", those of the slow motion's profile" : "")
+                    + ", whatever --hardware says of round trips.");
         }
         boolean far = Stream.of(queries, loads, inserts.map(InsertAnswers::model))
                 .flatMap(Optional::stream)

@@ -49,4 +49,18 @@ public record Question(
         writeConcerns = List.copyOf(writeConcerns);
         goals = List.copyOf(goals);
     }
+
+    /** The same with the machines' speeds relative to one where a query takes so many microseconds of CPU time. */
+    Question relativeTo(double queryMicros) {
+        return new Question(
+                shards,
+                routers,
+                threads,
+                rates,
+                shares,
+                writeConcerns,
+                documents,
+                hardware.map(meant -> meant.relativeTo(queryMicros)),
+                goals);
+    }
 }

@@ -29,7 +29,13 @@ public final class WhatIf {
         queries = queryModel.map(model -> new QueryAnswers(model, selective.flatMap(SelectiveAnswers::memory)));
         loads = loadModel.map(LoadAnswers::new);
         notes = new Notes(
-                queryModel, loadModel, selective, inserts, observations.embeddedRouter(), observations.limitsUnknown());
+                queryModel,
+                loadModel,
+                selective,
+                inserts,
+                observations.embeddedRouter(),
+                observations.slowMotion(),
+                observations.limitsUnknown());
         if (queries.isEmpty() && loads.isEmpty() && selective.isEmpty() && inserts.isEmpty()) {
             throw new UsageException("There is nothing to calibrate by"
                     + observations.leftOut().stream()
@@ -44,7 +50,10 @@ public final class WhatIf {
      *
      * @throws UsageException if what was measured has nothing to say to it
      */
-    public Answer answer(Question question) {
+    public Answer answer(Question asked) {
+        Question question = queries.flatMap(answers -> answers.model().pointQueryMicros())
+                .map(asked::relativeTo)
+                .orElse(asked);
         boolean asksAboutDocuments = !question.documents().isEmpty();
         if (queries.isEmpty() && !asksAboutDocuments && question.writeConcerns().isEmpty()) {
             throw new UsageException(

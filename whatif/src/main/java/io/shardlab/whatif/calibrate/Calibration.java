@@ -207,13 +207,9 @@ public record Calibration(
 
     /** @param cluster compared in its mongos, too, if the other is a cluster */
     private static boolean onSameMachines(Observation one, Observation cluster) {
-        Hardware hardware = one.hardware();
-        Hardware other = cluster.hardware();
-        return hardware.shared() == other.shared()
-                && one.networked() == cluster.networked()
-                && hardware.client().equals(other.client())
-                && hardware.server().equals(other.server())
-                && (!one.topology().sharded() || hardware.router().equals(other.router()));
+        return one.networked() == cluster.networked()
+                && Machines.alike(
+                        one.hardware(), cluster.hardware(), one.topology().sharded());
     }
 
     /** What the servers' own clocks say; otherwise what the highest throughput allows. */

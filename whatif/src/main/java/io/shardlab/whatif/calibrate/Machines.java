@@ -18,6 +18,8 @@ import java.util.stream.Stream;
  */
 final class Machines {
 
+    private static final String AS_MEASURED = "as measured";
+
     private final io.shardlab.analysis.diagnosis.observation.Observation observation;
 
     Machines(RunResult result, PhaseReport phase) {
@@ -67,14 +69,34 @@ final class Machines {
         if (isOne()) {
             return Hardware.oneMachine(cores());
         }
-        Machine clients = new Machine(cores(), 1, 1);
+        // In slow motion the client is not slowed, so that it is faster by as much as all else is slower.
+        Machine clients = new Machine(cores(), observation.target().slowdown(), 1);
         return new Hardware(
-                "as measured",
+                observation
+                        .target()
+                        .slowMotion()
+                        .map(motion -> motion.hardware() + ", measured in slow motion")
+                        .orElse(AS_MEASURED),
                 false,
                 dataServers().findFirst().map(this::machine).orElse(clients),
                 routers().findFirst().map(this::machine).orElse(clients),
                 clients,
                 RoundTrips.AS_CALIBRATED);
+    }
+
+    /**
+     * Whether measurements on both go together. Machines that stand for those of a profile are alike by its name, as each process
+     * finds out anew how fast they are beside this one.
+     *
+     * @param routed whether those of mongos matter
+     */
+    static boolean alike(Hardware one, Hardware other, boolean routed) {
+        return one.shared() == other.shared()
+                && one.name().equals(other.name())
+                && one.client().cores() == other.client().cores()
+                && (!one.name().equals(AS_MEASURED) && !one.shared()
+                        || one.server().isLike(other.server())
+                                && (!routed || one.router().isLike(other.router())));
     }
 
     /** Whether a network lies between the client and some of the servers. */

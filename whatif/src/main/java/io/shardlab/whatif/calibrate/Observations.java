@@ -8,6 +8,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.ProcessUse;
+import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
 import io.shardlab.whatif.model.Operation;
@@ -32,7 +33,8 @@ import java.util.stream.Stream;
  * @param loads a measurement for each load
  * @param selective a measurement for each selective query with warm caches
  * @param inserts a measurement for each write concern and repetition
- * @param embeddedRouter whether an embedded mongos routed some of them
+ * @param embeddedRouter whether an embedded mongos routed some of them, at its own speed
+ * @param slowMotion whether some of them are of clusters in slow motion
  * @param limitsUnknown whether the CPU limits of some servers are unknown
  * @param leftOut why other results cannot be used, a sentence each
  */
@@ -42,6 +44,7 @@ public record Observations(
         Group<SelectiveObservation> selective,
         Group<InsertObservation> inserts,
         boolean embeddedRouter,
+        boolean slowMotion,
         boolean limitsUnknown,
         List<String> leftOut) {
 
@@ -110,13 +113,19 @@ public record Observations(
                 Group.of(usable, Observations::loads),
                 Group.of(usable, Observations::selective),
                 Group.of(usable, Observations::inserts),
-                usable.stream()
-                        .anyMatch(saved -> saved.result().target().routerKind().equals(EMBEDDED)),
+                targets(usable)
+                        .anyMatch(target -> target.routerKind().equals(EMBEDDED)
+                                && target.slowMotion().isEmpty()),
+                targets(usable).anyMatch(target -> target.slowMotion().isPresent()),
                 usable.stream()
                         .map(SavedResult::result)
                         .anyMatch(result ->
                                 measured(result).anyMatch(phase -> new Machines(result, phase).limitsUnknown())),
                 leftOut);
+    }
+
+    private static Stream<TargetReport> targets(List<SavedResult> results) {
+        return results.stream().map(saved -> saved.result().target());
     }
 
     /**

@@ -44,10 +44,7 @@ public record SelectiveCalibration(
      */
     public static SelectiveCalibration of(List<SelectiveObservation> all) {
         Hardware hardware = all.get(0).hardware();
-        if (!all.stream()
-                .map(SelectiveObservation::hardware)
-                .allMatch(
-                        one -> one.shared() == hardware.shared() && one.server().equals(hardware.server()))) {
+        if (!all.stream().map(SelectiveObservation::hardware).allMatch(one -> Machines.alike(one, hardware, false))) {
             throw new UsageException(
                     "The results of selective queries are of different machines: give those of one kind.");
         }

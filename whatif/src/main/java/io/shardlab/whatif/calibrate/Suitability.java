@@ -45,12 +45,20 @@ final class Suitability {
         if (ofInserts && Observations.inserts(result).isEmpty()) {
             return Optional.of("none of its inserts waited for servers that tell about their journals");
         }
+        if (result.target().slowMotion().isPresent() && (ofInserts || readsFromDisk(result))) {
+            return Optional.of("it was measured in slow motion, in which disks are as fast as ever");
+        }
         return Observations.measured(result)
                 .flatMap(phase -> problem(phase).or(() -> tooFewOperations(result, phase)).stream())
                 .findFirst()
                 .or(() -> Observations.measured(result)
                         .flatMap(phase -> new Machines(result, phase).problem().stream())
                         .findFirst());
+    }
+
+    private static boolean readsFromDisk(RunResult result) {
+        return result.workload().equals(Observations.SELECTIVE)
+                && Observations.selective(result).stream().anyMatch(SelectiveObservation::fromDisk);
     }
 
     /** Of one shard they cost CPU time that no operation waits for. */

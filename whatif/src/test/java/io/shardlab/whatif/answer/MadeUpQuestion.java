@@ -106,6 +106,7 @@ final class MadeUpQuestion {
                 new Observations.Group<>(List.of(), List.of()),
                 false,
                 false,
+                false,
                 List.of()));
     }
 }

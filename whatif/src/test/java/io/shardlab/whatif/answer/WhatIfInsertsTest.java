@@ -35,6 +35,7 @@ class WhatIfInsertsTest {
                 new Observations.Group<>(List.of(observations), List.of("made up")),
                 false,
                 false,
+                false,
                 List.of()));
     }
 

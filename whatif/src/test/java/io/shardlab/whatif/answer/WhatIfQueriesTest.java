@@ -17,6 +17,7 @@ import io.shardlab.whatif.calibrate.Observation;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -137,6 +138,24 @@ class WhatIfQueriesTest {
 
         // Client 50 µs, mongos 80/2, shard 110/2, waiting 700, the profile's network 5,000.
         assertThat(meanMicros(targeted(answer, new Topology(3, 1)))).isCloseTo(5845, withPercentage(2));
+    }
+
+    @Test
+    void machinesWhoseQueriesAreKnownAreAsMuchFasterAsTheirsAreShorter() {
+        Machine machine = new Machine(2, 1, 1);
+        Hardware meant = new Hardware(
+                "meant", false, machine, machine, new Machine(8, 1, 1), RoundTrips.AS_CALIBRATED, Optional.of(45.0));
+        MadeUpQuestion question = question(3, 1, 1).hardware(meant);
+
+        Answer answer = question.answered(MadeUpObservations.sweep(Hardware.oneMachine(2), 7, 0.01), List.of());
+        Answer ofManyDocuments = question.answered(
+                MadeUpObservations.returning(15, MadeUpObservations.sweep(Hardware.oneMachine(2), 7, 0.01)), List.of());
+
+        // A query takes 90 µs here: client 50/2, mongos 80/2, shard 110/2, waiting 700.
+        assertThat(meanMicros(targeted(answer, new Topology(3, 1)))).isCloseTo(820, withPercentage(2));
+        assertThat(answer.notes()).isEmpty();
+        assertThat(meanMicros(targeted(ofManyDocuments, new Topology(3, 1)))).isCloseTo(940, withPercentage(2));
+        assertThat(ofManyDocuments.notes()).singleElement().asString().startsWith("Speeds of meant are taken for");
     }
 
     @Test

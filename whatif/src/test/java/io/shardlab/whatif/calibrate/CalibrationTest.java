@@ -113,23 +113,59 @@ class CalibrationTest {
         assertThat(calibration.intervals()).isEmpty();
     }
 
+    private static Hardware asMeasured(Machine server, Machine mongos, Machine client) {
+        return new Hardware(OWN_MACHINES.name(), false, server, mongos, client, RoundTrips.AS_CALIBRATED);
+    }
+
+    private static Hardware inSlowMotion(String name, double speed, double clientSpeed) {
+        Machine server = new Machine(2, speed, 1);
+        return new Hardware(name, false, server, server, new Machine(2, clientSpeed, 1), RoundTrips.AS_CALIBRATED);
+    }
+
+    private static List<Observation> both(Hardware one, Hardware other) {
+        return Stream.concat(
+                        MadeUpObservations.sweep(one, 1, 0).stream(), MadeUpObservations.sweep(other, 1, 0).stream())
+                .toList();
+    }
+
+    @Test
+    void quotasThatDifferByRoundingGoTogether() {
+        Machine own = OWN_MACHINES.server();
+        Machine rounded = new Machine(1, 1.999, 1);
+
+        Calibration found = Calibration.of(both(OWN_MACHINES, asMeasured(rounded, own, OWN_MACHINES.client())));
+
+        assertThat(found.demands().of(Parameter.SHARD))
+                .isCloseTo(MadeUpObservations.TRUTH.of(Parameter.SHARD), withPercentage(2));
+    }
+
+    @Test
+    void slowMotionOfOneProfileGoesTogetherByAnyFactor() {
+        List<Observation> byTwoFactors = both(inSlowMotion("lan", 1, 20), inSlowMotion("lan", 1.04, 63));
+        List<Observation> ofTwoProfiles = both(inSlowMotion("lan", 1, 20), inSlowMotion("zones", 1, 20));
+
+        Calibration found = Calibration.of(byTwoFactors);
+
+        assertThat(found.hardware().name()).isEqualTo("lan");
+        assertThat(found.demands().of(Parameter.SHARD))
+                .isCloseTo(MadeUpObservations.TRUTH.of(Parameter.SHARD), withPercentage(2));
+        assertThatThrownBy(() -> Calibration.of(ofTwoProfiles)).hasMessageContaining("different machines");
+    }
+
     private static Stream<Hardware> otherHardware() {
         Machine own = OWN_MACHINES.server();
         Machine larger = new Machine(16, 1, 1);
         return Stream.of(
                 Hardware.oneMachine(4),
-                new Hardware("server", false, larger, own, OWN_MACHINES.client(), RoundTrips.AS_CALIBRATED),
-                new Hardware("mongos", false, own, larger, OWN_MACHINES.client(), RoundTrips.AS_CALIBRATED),
-                new Hardware("client", false, own, own, larger, RoundTrips.AS_CALIBRATED));
+                asMeasured(larger, own, OWN_MACHINES.client()),
+                asMeasured(own, larger, OWN_MACHINES.client()),
+                asMeasured(own, own, larger));
     }
 
     @ParameterizedTest
     @MethodSource("otherHardware")
     void measurementsOnDifferentMachinesAreRefused(Hardware other) {
-        List<Observation> both = Stream.concat(
-                        MadeUpObservations.sweep(OWN_MACHINES, 1, 0).stream(),
-                        MadeUpObservations.sweep(other, 1, 0).stream())
-                .toList();
+        List<Observation> both = both(OWN_MACHINES, other);
 
         assertThatThrownBy(() -> Calibration.of(both))
                 .isInstanceOf(UsageException.class)

@@ -35,7 +35,7 @@ public final class MadeUpObservations {
 
     /** A machine for each server, and one for the client. */
     public static final Hardware OWN_MACHINES =
-            new Hardware("made up", false, MACHINE, MACHINE, new Machine(8, 1, 1), RoundTrips.AS_CALIBRATED);
+            new Hardware("as measured", false, MACHINE, MACHINE, new Machine(8, 1, 1), RoundTrips.AS_CALIBRATED);
 
     private final Hardware hardware;
     private final Random random;
@@ -100,6 +100,20 @@ public final class MadeUpObservations {
     /** The same without CPU times, as of servers that do not tell. */
     public static List<Observation> withoutCpu(List<Observation> observations) {
         return observations.stream().map(Observation::withoutCpu).toList();
+    }
+
+    /** The same of queries that return so many documents each. */
+    public static List<Observation> returning(int documents, List<Observation> observations) {
+        return observations.stream()
+                .map(one -> new Observation(
+                        new Operation(one.operation().kind(), one.operation().shares(), documents),
+                        one.topology(),
+                        one.hardware(),
+                        one.threads(),
+                        one.throughput(),
+                        one.cpu(),
+                        one.documents()))
+                .toList();
     }
 
     /**

@@ -11,6 +11,7 @@ import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.result.SlowMotionScale;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
 import io.shardlab.whatif.model.Operation;
@@ -44,8 +45,9 @@ class ObservationsTest {
         return Observations.of(List.of(saved(run)));
     }
 
+    /** As it is read. */
     private static SavedResult saved(MadeUpRun run) {
-        return new SavedResult(Path.of("run"), run.result());
+        return new SavedResult(Path.of("run"), SlowMotionScale.meant(run.result()));
     }
 
     private static String refusal(MadeUpRun run) {
@@ -330,6 +332,38 @@ class ObservationsTest {
         Observation found = of(inContainer).queries().all().get(0);
         assertThat(found.hardware()).isEqualTo(Hardware.oneMachine(2));
         assertThat(found.networked()).isFalse();
+    }
+
+    @Test
+    void theClientOfAClusterInSlowMotionIsAsMuchFaster() {
+        Observations observations = of(local(
+                        MadeUpServer.mongos("r").ownCpuLimit(0.3).computed(0.3).report(),
+                        MadeUpServer.shard("s1").ownCpuLimit(0.1).computed(0.2).report())
+                .slowMotion(20));
+
+        Observation found = observations.queries().all().get(0);
+        Hardware hardware = found.hardware();
+        assertThat(hardware.name()).isEqualTo("lan (in one rack), measured in slow motion");
+        assertThat(hardware.client()).isEqualTo(new Hardware.Machine(2, 20, 1));
+        assertThat(hardware.server()).isEqualTo(new Hardware.Machine(2, 1, 1));
+        // The embedded mongos had 3 times the processors of the one that is meant, and works 3 times as much.
+        assertThat(hardware.router().isLike(new Hardware.Machine(2, 1, 1))).isTrue();
+        assertThat(found.throughput()).isEqualTo(2_000);
+        assertThat(found.cpu().orElseThrow().client()).isCloseTo(0.0005, offset(1e-9));
+        assertThat(found.cpu().orElseThrow().routers()).isCloseTo(0.0001, offset(1e-9));
+        assertThat(observations.slowMotion()).isTrue();
+        assertThat(observations.embeddedRouter())
+                .as("what it works more is divided out")
+                .isFalse();
+    }
+
+    @Test
+    void whatWaitsForDisksIsNotCalibratedByInSlowMotion() {
+        String reason = "run is left out: it was measured in slow motion, in which disks are as fast as ever.";
+
+        assertThat(of(inserts("w:1 j").slowMotion(20)).leftOut()).containsExactly(reason);
+        assertThat(of(selective(Optional.of(7L)).slowMotion(20)).leftOut()).containsExactly(reason);
+        assertThat(of(selective(Optional.of(0L)).slowMotion(20)).leftOut()).doesNotContain(reason);
     }
 
     @Test
