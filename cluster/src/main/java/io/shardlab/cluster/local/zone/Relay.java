@@ -7,8 +7,8 @@ import java.net.Socket;
 import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -133,9 +133,19 @@ final class Relay {
 
     private Part arrived() throws InterruptedException {
         Part part = inFlight.take();
-        TimeUnit.NANOSECONDS.sleep(part.due() - System.nanoTime());
+        awaitTime(part.due());
         gate.awaitOpen();
         return part;
+    }
+
+    /** To some 0.1 ms, where {@link Thread#sleep} takes whole milliseconds. */
+    static void awaitTime(long nanoTime) throws InterruptedException {
+        for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+        }
     }
 
     /** Passes on that nothing more comes; the other direction may still have something to say. */

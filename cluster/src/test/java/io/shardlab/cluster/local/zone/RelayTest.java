@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.zone;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -98,6 +99,25 @@ class RelayTest {
         assertThat(punctuality.dueNanos()).isEqualTo(ONE_WAY.toNanos());
         assertThat(punctuality.lateNanos()).isPositive();
         assertThat(Punctuality.parse(punctuality.format())).isEqualTo(punctuality);
+    }
+
+    @Test
+    void delaysAreNotRoundedUpToWholeMilliseconds() throws InterruptedException {
+        long leastLate = Long.MAX_VALUE;
+        for (int i = 0; i < 1000 && leastLate > 500_000; i++) {
+            long due = System.nanoTime() + 1_200_000;
+            Relay.awaitTime(due);
+            leastLate = Math.min(leastLate, System.nanoTime() - due);
+        }
+        assertThat(leastLate).as("nanoseconds").isBetween(0L, 500_000L);
+    }
+
+    @Test
+    void aWaitForADelayCanBeInterrupted() {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() ->
+                        Relay.awaitTime(System.nanoTime() + Duration.ofDays(1).toNanos()))
+                .isInstanceOf(InterruptedException.class);
     }
 
     @Test
