@@ -35,12 +35,14 @@ public final class Failover implements Workload {
         return FailoverParameters.all();
     }
 
-    /** Members can only be cut off behind proxies, which a set in zones has, also without a delay. */
+    /** Members can only be cut off behind proxies, which a set in zones has, also without a delay, and one in slow motion. */
     @Override
     public Map<String, String> resolve(Map<String, String> given) {
         boolean cut = "cut".equals(given.get(FailoverParameters.FAULT.name()))
                 && !given.containsKey(FailoverParameters.KILL_HOST.name());
-        if (!cut || given.containsKey(TargetParameters.URI.name())) {
+        if (!cut
+                || given.containsKey(TargetParameters.URI.name())
+                || given.containsKey(TargetParameters.SLOW_MOTION.name())) {
             return given;
         }
         Map<String, String> resolved = new LinkedHashMap<>(given);

@@ -64,5 +64,8 @@ class FailoverTest {
         assertThat(new Failover().resolve(Map.of("fault", "cut", "zone-delay", "5ms")))
                 .containsEntry("zone-delay", "5ms");
         assertThat(new Failover().resolve(Map.of("fault", "kill"))).doesNotContainKey("zone-delay");
+        assertThat(new Failover().resolve(Map.of("fault", "cut", "slow-motion", "20")))
+                .as("slow motion has proxies of its own")
+                .doesNotContainKey("zone-delay");
     }
 }

@@ -25,16 +25,18 @@ final class CutMembers {
      * Waits while one of these members is cut off, as a packet that is sent again and again.
      *
      * @param ends the members at both ends of a connection; a client has no port here
+     * @return whether one was
      */
-    void awaitJoined(int... ends) throws InterruptedException {
-        if (!none) {
-            waitForAll(ends);
-        }
+    boolean awaitJoined(int... ends) throws InterruptedException {
+        return !none && waitForAll(ends);
     }
 
-    private synchronized void waitForAll(int... ends) throws InterruptedException {
+    private synchronized boolean waitForAll(int... ends) throws InterruptedException {
+        boolean waited = false;
         while (Arrays.stream(ends).anyMatch(ports::contains)) {
             wait();
+            waited = true;
         }
+        return waited;
     }
 }

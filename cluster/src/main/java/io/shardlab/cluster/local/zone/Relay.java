@@ -32,6 +32,9 @@ final class Relay {
     private final Gate gate;
     private final BlockingQueue<Part> inFlight = new LinkedBlockingQueue<>(MAX_IN_FLIGHT);
 
+    /** When the gate was last opened for what waited at it. */
+    private long opened = System.nanoTime();
+
     private Relay(Socket from, Socket to, AtomicInteger directions, Gate gate) {
         this.from = from;
         this.to = to;
@@ -106,9 +109,8 @@ final class Relay {
 
     private void deliver(ZoneDelays.ZoneDelay delay) throws IOException, InterruptedException {
         boolean received = true;
-        Part part = arrived();
-        for (; part.bytes().length > 0; part = arrived()) {
-            delay.delivered(System.nanoTime() - part.due());
+        Part part = arrived(delay);
+        for (; part.bytes().length > 0; part = arrived(delay)) {
             received = received && write(part.bytes());
         }
         if (part.bytes() == FAILURE) {
@@ -131,10 +133,17 @@ final class Relay {
         }
     }
 
-    private Part arrived() throws InterruptedException {
+    private Part arrived(ZoneDelays.ZoneDelay delay) throws InterruptedException {
         Part part = inFlight.take();
         awaitTime(part.due());
-        gate.awaitOpen();
+        if (part.bytes().length > 0) {
+            long now = System.nanoTime();
+            // What waits for a cut to end is not late.
+            delay.delivered(Math.min(now - part.due(), now - opened));
+        }
+        if (gate.awaitOpen()) {
+            opened = System.nanoTime();
+        }
         return part;
     }
 
@@ -182,10 +191,10 @@ final class Relay {
     interface Gate {
 
         /** For connections that are never cut. */
-        Gate OPEN = () -> {};
+        Gate OPEN = () -> false;
 
-        /** Blocks while nothing gets through. */
-        void awaitOpen() throws InterruptedException;
+        /** Blocks while nothing gets through, and tells whether it did. */
+        boolean awaitOpen() throws InterruptedException;
     }
 
     @FunctionalInterface

@@ -26,6 +26,7 @@ final class ZoneDelays {
         return delays.stream()
                 .filter(delay -> delay.isBetween(from, to))
                 .findFirst()
+                .filter(delay -> !delay.oneWay().isZero())
                 .map(delay -> new ZoneDelay(delay.oneWay().toNanos()));
     }
 

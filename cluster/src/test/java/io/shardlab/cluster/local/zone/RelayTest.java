@@ -3,14 +3,17 @@ package io.shardlab.cluster.local.zone;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,6 +102,42 @@ class RelayTest {
         assertThat(punctuality.dueNanos()).isEqualTo(ONE_WAY.toNanos());
         assertThat(punctuality.lateNanos()).isPositive();
         assertThat(Punctuality.parse(punctuality.format())).isEqualTo(punctuality);
+    }
+
+    @Test
+    void aWayThatTakesNoTimeHasNoDelay() {
+        ZoneDelays none = new ZoneDelays(List.of(new Placement.Delay(Zone.NEAR, Zone.FAR, Duration.ZERO)));
+
+        assertThat(none.between(Zone.NEAR, Zone.FAR)).isEmpty();
+    }
+
+    @Test
+    void whatWaitsForACutToEndIsNotLate() throws IOException {
+        CutMembers cut = new CutMembers();
+        AtomicLong reachedCut = new AtomicLong();
+        cut.cut(1);
+        delays.enable();
+        Relay.connectDelayed(
+                nearCaller, nearServer, delays.between(Zone.NEAR, Zone.FAR).orElseThrow(), () -> {
+                    reachedCut.compareAndSet(0, System.nanoTime());
+                    return cut.awaitJoined(1);
+                });
+        long begin = System.nanoTime();
+        caller.getOutputStream().write(QUESTION);
+        await().atMost(Duration.ofMillis(PATIENCE_MILLIS))
+                .until(() -> delays.punctuality().parts() == 1);
+        caller.getOutputStream().write(QUESTION);
+        server.setSoTimeout((int) ONE_WAY.multipliedBy(3).toMillis());
+        assertThatThrownBy(() -> server.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
+        server.setSoTimeout(PATIENCE_MILLIS);
+        long joined = System.nanoTime();
+        cut.join(1);
+
+        server.getInputStream().readNBytes(2 * QUESTION.length);
+
+        long lateAtMost = reachedCut.get() - begin - ONE_WAY.toNanos() + System.nanoTime() - joined;
+        assertThat(delays.punctuality().parts()).isEqualTo(2);
+        assertThat(delays.punctuality().lateNanos()).isLessThanOrEqualTo(lateAtMost);
     }
 
     @Test
