@@ -98,6 +98,11 @@ public final class Backup implements Workload {
             throw new UsageException("--method " + ParameterTypes.choiceName(settings.get(METHOD))
                     + " needs --cluster sharded; for other clusters say --method logical.");
         }
+        if (settings.get(METHOD).includes(Method.PHYSICAL)
+                && settings.find(TargetParameters.SLOW_MOTION).isPresent()) {
+            throw new UsageException("The cluster that a physical backup is restored to has no slow motion: leave"
+                    + " --slow-motion out, or say --method logical.");
+        }
         if (!settings.find(TargetParameters.WRITE_CONCERN)
                 .map(WriteConcern::isAcknowledged)
                 .orElse(true)) {

@@ -31,4 +31,13 @@ class BackupTest {
         assertThatCode(() -> check(Map.of("cluster", "standalone", "method", "logical")))
                 .doesNotThrowAnyException();
     }
+
+    @Test
+    void aPhysicalBackupIsRefusedInSlowMotionBeforeAnythingStarts() {
+        assertThatThrownBy(() -> check(Map.of("hardware", "lan", "slow-motion", "10")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("say --method logical");
+        assertThatCode(() -> check(Map.of("hardware", "lan", "slow-motion", "10", "method", "logical")))
+                .doesNotThrowAnyException();
+    }
 }
