@@ -102,7 +102,7 @@ public final class LocalClusters {
             throws InterruptedException {
         if (spec.slowMotion().isPresent()) {
             throw new UsageException(
-                    "A cluster that is restored from a backup has no slow motion yet: leave --slow-motion" + " out.");
+                    "A cluster that is restored from a backup has no slow motion yet: leave --slow-motion out.");
         }
         ClusterLifetime lifetime =
                 newLifetime(name.orElseGet(() -> "run-" + randomId()), name.isPresent(), spec, notices);

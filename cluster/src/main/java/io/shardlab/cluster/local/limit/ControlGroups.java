@@ -15,7 +15,7 @@ import java.util.Set;
  */
 public final class ControlGroups {
 
-    private static final String OPTIONS = "--server-memory, --server-cpus and --router-cpus";
+    private static final String OPTIONS = "--server-memory, --server-cpus, --router-cpus and --slow-motion";
     private static final Path PROC_SELF = Path.of("/proc/self");
 
     private final Hierarchies hierarchies;

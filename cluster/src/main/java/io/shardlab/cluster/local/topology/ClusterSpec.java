@@ -190,7 +190,7 @@ public record ClusterSpec(
     private static void refuseBesideSlowMotion(boolean given, String option) {
         if (given) {
             throw new UsageException(
-                    "--slow-motion gives each server its processors and each way its delay by --hardware;" + " leave "
+                    "--slow-motion gives each server its processors and each way its delay by --hardware; leave "
                             + option + " out.");
         }
     }
