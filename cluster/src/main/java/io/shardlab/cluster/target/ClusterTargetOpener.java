@@ -24,7 +24,6 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
     private final ServerProvider servers;
     private final LocalClusters clusters;
     private final boolean sharing;
-    private final QueryCost queryCost;
     private KeptCluster kept;
 
     /** Each target has a cluster of its own. Thread-safe. */
@@ -36,7 +35,6 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
         this.servers = servers;
         this.clusters = clusters;
         this.sharing = sharing;
-        this.queryCost = new QueryCost(clusters);
     }
 
     /** As the constructor, with the servers that this machine has or can get, and the local clusters of this user. */
@@ -67,7 +65,7 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
 
     private Target openLocal(Settings settings, Notices notices) throws InterruptedException {
         ServerBinaries binaries = LocalSpecs.binaries(settings, servers, notices);
-        ClusterSpec spec = LocalSpecs.calibrated(settings, binaries, queryCost, notices);
+        ClusterSpec spec = LocalSpecs.calibrated(settings, binaries, clusters, notices);
         if (!sharing) {
             return connect(clusters.start(spec, binaries, notices), settings);
         }

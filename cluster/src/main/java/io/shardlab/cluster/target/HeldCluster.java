@@ -25,7 +25,6 @@ public final class HeldCluster implements AutoCloseable {
 
     private final ServerProvider servers;
     private final LocalClusters clusters;
-    private final QueryCost queryCost;
     private KeptCluster held;
     private Settings askedFor;
     private boolean starting;
@@ -38,7 +37,6 @@ public final class HeldCluster implements AutoCloseable {
     public HeldCluster(ServerProvider servers, LocalClusters clusters) {
         this.servers = servers;
         this.clusters = clusters;
-        this.queryCost = new QueryCost(clusters);
     }
 
     /**
@@ -52,7 +50,7 @@ public final class HeldCluster implements AutoCloseable {
         begin();
         try {
             ServerBinaries binaries = LocalSpecs.binaries(settings, servers, notices);
-            ClusterSpec spec = LocalSpecs.calibrated(settings, binaries, queryCost, notices);
+            ClusterSpec spec = LocalSpecs.calibrated(settings, binaries, clusters, notices);
             LocalCluster cluster = clusters.start(spec, binaries, notices);
             hold(new KeptCluster(spec, binaries, cluster, settings), settings);
             return cluster.description();
@@ -115,7 +113,7 @@ public final class HeldCluster implements AutoCloseable {
             return otherwise.open(settings, notices);
         }
         ServerBinaries binaries = LocalSpecs.binaries(settings, servers, notices);
-        if (!cluster.fits(LocalSpecs.calibrated(settings, binaries, queryCost, notices), binaries)) {
+        if (!cluster.fits(LocalSpecs.calibrated(settings, binaries, clusters, notices), binaries)) {
             notices.warn(LocalDifferences.sentence(known, settings));
             return otherwise.open(settings, notices);
         }

@@ -2,7 +2,9 @@ package io.shardlab.cluster.target;
 
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.cluster.local.topology.ClusterAssembly;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.local.topology.RouterWork;
 import io.shardlab.cluster.local.zone.SlowMotion;
@@ -58,41 +60,43 @@ public final class LocalSpecs {
     }
 
     /**
-     * As {@link #of}, for a cluster that ends with this process, which may also have zones or be in slow motion.
+     * As {@link #of}, for a cluster that ends with this process, which may also have zones or be in slow motion. What routes is
+     * not known before the server programs are: the embedded mongos, which works more, until {@link #calibrated}.
      *
      * @throws UsageException if such a cluster cannot be
      */
     public static ClusterSpec ofRun(Settings settings) {
-        return ofRun(settings, HardwareProfiles::named);
+        return ofRun(settings, HardwareProfiles::named, RouterKind.EMBEDDED);
     }
 
-    private static ClusterSpec ofRun(Settings settings, Function<String, Hardware> profiles) {
+    private static ClusterSpec ofRun(Settings settings, Function<String, Hardware> profiles, RouterKind router) {
         ClusterSpec spec = of(settings);
         ClusterSpec placed = zones(settings).map(spec::withZones).orElse(spec);
-        return slowMotion(settings, placed, profiles)
+        return slowMotion(settings, placed, profiles, router)
                 .map(placed::withSlowMotion)
                 .orElse(placed);
     }
 
     /**
-     * As {@link #ofRun}, with the speed of the machines that are meant in slow motion relative to this one's, if they are known
-     * by a query's time there. Blocks for some seconds if that was not measured yet.
+     * As {@link #ofRun}, with what routes, and the speed of the machines that are meant in slow motion relative to this one's, if
+     * they are known by a query's time there. Blocks for some seconds if that was not measured yet.
      *
      * @throws UsageException if such a cluster cannot be
      */
-    static ClusterSpec calibrated(Settings settings, ServerBinaries binaries, QueryCost cost, Notices notices)
+    static ClusterSpec calibrated(Settings settings, ServerBinaries binaries, LocalClusters clusters, Notices notices)
             throws InterruptedException {
-        ClusterSpec nominal = ofRun(settings);
+        RouterKind router = ClusterAssembly.routerKind(of(settings), binaries);
+        ClusterSpec nominal = ofRun(settings, HardwareProfiles::named, router);
         Optional<Hardware> meant = nominal.slowMotion().map(SlowMotion::hardware);
         if (meant.flatMap(Hardware::queryMicros).isEmpty()) {
             return nominal;
         }
-        Hardware calibrated = meant.get().relativeTo(cost.micros(binaries, notices));
-        return ofRun(settings, name -> calibrated);
+        Hardware calibrated = meant.get().relativeTo(QueryCost.OF_THIS_MACHINE.micros(binaries, clusters, notices));
+        return ofRun(settings, name -> calibrated, router);
     }
 
     private static Optional<SlowMotion> slowMotion(
-            Settings settings, ClusterSpec spec, Function<String, Hardware> profiles) {
+            Settings settings, ClusterSpec spec, Function<String, Hardware> profiles, RouterKind router) {
         Optional<String> hardware = settings.find(TargetParameters.HARDWARE);
         Optional<SlowMotionFactor> factor = settings.find(TargetParameters.SLOW_MOTION);
         if (hardware.isPresent() != factor.isPresent()) {
@@ -101,18 +105,18 @@ public final class LocalSpecs {
                             ? "--slow-motion needs --hardware, which says what machines are meant."
                             : "--hardware describes the machines of a cluster in slow motion; give --slow-motion, too.");
         }
-        return factor.map(slower -> slowMotion(profiles.apply(hardware.orElseThrow()), slower, spec));
+        return factor.map(slower -> slowMotion(profiles.apply(hardware.orElseThrow()), slower, spec, router));
     }
 
-    private static SlowMotion slowMotion(Hardware hardware, SlowMotionFactor slower, ClusterSpec spec) {
+    private static SlowMotion slowMotion(
+            Hardware hardware, SlowMotionFactor slower, ClusterSpec spec, RouterKind router) {
         return slower.factor()
                 .map(factor -> new SlowMotion(hardware, factor, "as asked for"))
-                // What routes is not known before the server programs are: the embedded mongos works more.
                 .orElseGet(() -> SlowMotion.fastest(
                         hardware,
                         Math.max(1, spec.shards()),
                         spec.routers(),
-                        RouterWork.of(RouterKind.EMBEDDED),
+                        RouterWork.of(router),
                         Runtime.getRuntime().availableProcessors()));
     }
 

@@ -5,6 +5,7 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.node.ResourceLimits;
@@ -13,10 +14,13 @@ import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.ProcessCounters;
+import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -40,32 +44,42 @@ final class QueryCost {
     private static final Duration MEASURED = Duration.ofSeconds(4);
     private static final double MICROS = 1e6;
 
-    private final LocalClusters clusters;
-    private final LinuxProcesses processes = new LinuxProcesses();
-    private String version = "";
-    private double micros;
+    /** For all clusters of this process, so that they mean the same machines. */
+    static final QueryCost OF_THIS_MACHINE = new QueryCost();
 
-    QueryCost(LocalClusters clusters) {
-        this.clusters = clusters;
-    }
+    private final LinuxProcesses processes = new LinuxProcesses();
+    private final Map<ServerVersion, Double> known = new HashMap<>();
 
     /**
      * In microseconds. Blocks for some seconds the first time.
      *
+     * @param clusters start the server
      * @throws RunFailedException if the server fails
      */
-    synchronized double micros(ServerBinaries binaries, Notices notices) throws InterruptedException {
-        if (!version.equals(binaries.version().toString())) {
-            notices.say("Measuring how long a query takes on this machine ...");
-            ClusterSpec spec = ClusterSpec.standalone()
-                    .withServerLimits(new ResourceLimits(Optional.empty(), Optional.of(PROCESSORS)));
-            try (LocalCluster cluster = clusters.start(spec, binaries, Notices.NONE);
-                    MongoClient client = MongoClients.create(cluster.connectionString())) {
-                micros = measure(cluster, client.getDatabase("calibration").getCollection("documents"));
-                version = binaries.version().toString();
-            }
-            notices.say(String.format(Locale.ROOT, "A query takes %.0f us of CPU time here.", micros));
+    double micros(ServerBinaries binaries, LocalClusters clusters, Notices notices) throws InterruptedException {
+        return micros(binaries.version(), () -> measure(binaries, clusters, notices));
+    }
+
+    synchronized double micros(ServerVersion version, Measurement measurement) throws InterruptedException {
+        Double micros = known.get(version);
+        if (micros == null) {
+            micros = measurement.micros();
+            known.put(version, micros);
         }
+        return micros;
+    }
+
+    private double measure(ServerBinaries binaries, LocalClusters clusters, Notices notices)
+            throws InterruptedException {
+        notices.say("Measuring how long a query takes on this machine ...");
+        ClusterSpec spec = ClusterSpec.standalone()
+                .withServerLimits(new ResourceLimits(Optional.empty(), Optional.of(PROCESSORS)));
+        double micros;
+        try (LocalCluster cluster = clusters.start(spec, binaries, Notices.NONE);
+                MongoClient client = MongoClients.create(cluster.connectionString())) {
+            micros = measure(cluster, client.getDatabase("calibration").getCollection("documents"));
+        }
+        notices.say(String.format(Locale.ROOT, "A query takes %.0f us of CPU time here.", micros));
         return micros;
     }
 
@@ -107,7 +121,7 @@ final class QueryCost {
             } catch (ExecutionException e) {
                 throw new RunFailedException(
                         "How long a query takes on this machine could not be measured: "
-                                + e.getCause().getMessage() + ".",
+                                + MongoErrors.describe(e.getCause()) + ".",
                         e);
             }
         }
@@ -119,5 +133,11 @@ final class QueryCost {
                 .read(cluster.nodes().get(0).pid())
                 .map(ProcessCounters::cpuSeconds)
                 .orElseThrow(() -> new RunFailedException("The CPU time of the calibrating server is not known."));
+    }
+
+    /** One of a server version. */
+    @FunctionalInterface
+    interface Measurement {
+        double micros() throws InterruptedException;
     }
 }
