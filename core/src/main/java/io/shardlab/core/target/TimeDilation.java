@@ -8,4 +8,11 @@ package io.shardlab.core.target;
  * @param reason why by this factor
  * @param routerWork how much more CPU time an operation takes in what routes here than in the mongos that is meant
  */
-public record TimeDilation(double factor, String hardware, String reason, double routerWork) {}
+public record TimeDilation(double factor, String hardware, String reason, double routerWork) {
+
+    /**
+     * How much of this machine's processors may be busy on average, from 0 to 1: up to here every server gets what it should
+     * have when it should.
+     */
+    public static final double MOST_BUSY = 0.6;
+}

@@ -38,7 +38,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
     private final Observers observers;
     private final TargetOrigin origin;
     private final Optional<ShardingFacts> sharding;
-    private final Optional<SlowMotion> slowMotion;
+    private final Optional<SlowMotionWatch> slowMotion;
     private final List<PhaseReport> reports = new ArrayList<>();
     private int repetition;
 
@@ -57,7 +57,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         this.unavailable = new UnavailableFacts(listener);
         this.observers = new Observers(target, unavailable);
         this.origin = observers.origin();
-        this.slowMotion = SlowMotion.of(target);
+        this.slowMotion = SlowMotionWatch.of(target);
         this.sharding = ShardingFacts.from(target, namespace, unavailable);
     }
 
@@ -86,16 +86,16 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
     private PhaseMeasurement run(PhaseSpec asked, OperationFactory operations, boolean measured)
             throws InterruptedException {
         PhaseSpec spec = asked.arriving(asked.arrivals().of(asked.name(), repetition))
-                .slowedBy(slowMotion.map(SlowMotion::factor).orElse(1.0));
+                .slowedBy(slowMotion.map(SlowMotionWatch::factor).orElse(1.0));
         listener.phaseStarted(spec, repetition, operations::progress);
         double waitedBefore = operations.inputWaitSeconds();
         Optional<ShardingView.Snapshot> shardingBefore = snapshot();
         List<ServerCounters> before = observers.read();
         Optional<Duration> clockAhead = sharding.flatMap(ShardingFacts::clockAhead);
         Recording recording = new Recording(operations);
-        slowMotion.filter(motion -> measured).ifPresent(SlowMotion::begin);
+        slowMotion.filter(motion -> measured).ifPresent(SlowMotionWatch::begin);
         PhaseMeasurement measurement = runEngine(spec, operations, recording);
-        slowMotion.filter(motion -> measured).ifPresent(SlowMotion::end);
+        slowMotion.filter(motion -> measured).ifPresent(SlowMotionWatch::end);
         Optional<ShardingView.Snapshot> shardingAfter = snapshot();
         List<ServerReport> counted = ServerCounters.difference(before, recording.countersOf(before));
         reports.add(PhaseReports.of(

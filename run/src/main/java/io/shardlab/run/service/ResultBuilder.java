@@ -102,7 +102,7 @@ final class ResultBuilder {
                 Conditions.of(request.settings().find(OutputParameters.SLO).orElse(List.of()), measured));
         findings.addAll(targetReport
                 .slowMotion()
-                .map(SlowMotion::findings)
+                .map(SlowMotionWatch::findings)
                 .orElseGet(() -> Conditions.of(target.description())));
         return findings;
     }

@@ -24,9 +24,6 @@ import java.util.stream.DoubleStream;
  */
 public record SlowMotion(Hardware hardware, double factor, String reason) implements Placement {
 
-    /** How much of this machine's processors all that runs for the cluster may use on average, from 0 to 1. */
-    public static final double SHARE = 0.6;
-
     /** Their CPU time as a share of that of the servers, as it was on the machine of {@code docs/what-if.md}. */
     private static final double CLIENT_AND_PROXIES = 0.5;
 
@@ -51,7 +48,7 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
     public static SlowMotion fastest(Hardware hardware, int servers, int routers, double work, int processors) {
         double data = servers * power(hardware.server());
         double used = routers == 0 ? data : Math.min(data, routers * power(hardware.router())) * (1 + work);
-        double forServers = used * (1 + CLIENT_AND_PROXIES) / (SHARE * processors);
+        double forServers = used * (1 + CLIENT_AND_PROXIES) / (TimeDilation.MOST_BUSY * processors);
         double forDelays = SHORTEST_DELAY_SECONDS / shortestDelay(hardware.network());
         double wanted = Math.max(1, Math.ceil(Math.max(forServers, forDelays) * 10) / 10);
         double factor = Math.min(wanted, most(hardware));

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class SlowMotionTest {
+class SlowMotionWatchTest {
 
     private static List<Finding> findings(double busy, double late) {
-        return SlowMotion.findings(new SlowMotionReport(
+        return SlowMotionWatch.findings(new SlowMotionReport(
                 false, 10, "lan", "as asked for", 3, List.of("disks"), Optional.of(busy), Optional.of(late)));
     }
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A target that is slower than the cluster that it stands for, and whether it was true to scale. Used by one thread. */
-final class SlowMotion {
+final class SlowMotionWatch {
 
     /** What does not know of the factor. */
     private static final List<String> NOT_SCALED = List.of(
@@ -25,10 +25,7 @@ final class SlowMotion {
             "timers of the servers: journal commits, checkpoints, heartbeats, the balancer's rounds",
             "durations and time limits: --duration, --warm-up, --wtimeout, --server-selection-timeout");
 
-    /** Up to here the machine gives every server what it should have when it should. */
-    private static final double MOST_BUSY = 0.6;
-
-    /** Above this it surely does not. */
+    /** Above this share servers surely do not get what they should. */
     private static final double TOO_BUSY = 0.8;
 
     /** Above this share, latencies show that messages were late. */
@@ -40,14 +37,14 @@ final class SlowMotion {
     private double dueSeconds;
     private double lateSeconds;
 
-    private SlowMotion(Target target, TimeDilation dilation) {
+    private SlowMotionWatch(Target target, TimeDilation dilation) {
         this.target = target;
         this.dilation = dilation;
     }
 
     /** Empty if the target stands for itself. */
-    static Optional<SlowMotion> of(Target target) {
-        return target.timeDilation().map(dilation -> new SlowMotion(target, dilation));
+    static Optional<SlowMotionWatch> of(Target target) {
+        return target.timeDilation().map(dilation -> new SlowMotionWatch(target, dilation));
     }
 
     double factor() {
@@ -86,7 +83,7 @@ final class SlowMotion {
     static List<Finding> findings(SlowMotionReport motion) {
         List<Finding> findings = new ArrayList<>();
         motion.machineCpuShare()
-                .filter(share -> share > MOST_BUSY)
+                .filter(share -> share > TimeDilation.MOST_BUSY)
                 .ifPresent(share -> findings.add(tooBusy(motion, share)));
         motion.lateShare().filter(share -> share > MOST_LATE).ifPresent(share -> findings.add(late(motion, share)));
         findings.add(new Finding(
@@ -101,14 +98,14 @@ final class SlowMotion {
     }
 
     private static Finding tooBusy(SlowMotionReport motion, double share) {
-        double slower = Math.ceil(motion.factor() * share / MOST_BUSY);
+        double slower = Math.ceil(motion.factor() * share / TimeDilation.MOST_BUSY);
         return new Finding(
                 share > TOO_BUSY
                         ? "The slow motion was too fast: this machine had no processors left, so that servers got less than"
                                 + " they should."
                         : "The slow motion was rather fast: this machine was busier than it should be.",
                 "at most " + FigureText.percent(share) + " of its processors busy, and should be below "
-                        + FigureText.percent(MOST_BUSY),
+                        + FigureText.percent(TimeDilation.MOST_BUSY),
                 "Use --slow-motion " + FigureText.brief(slower) + ", or end other programs.");
     }
 
