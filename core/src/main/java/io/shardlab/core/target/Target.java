@@ -59,7 +59,11 @@ public interface Target extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** How well the delays between servers were kept; empty if there are none. */
+    /**
+     * How well the delays between servers were kept; empty if there are none.
+     *
+     * @throws io.shardlab.core.error.RunFailedException if that is not to be found out
+     */
     default Optional<DelayCounters> delays() {
         return Optional.empty();
     }

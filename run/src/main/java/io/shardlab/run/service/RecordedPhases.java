@@ -57,7 +57,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         this.unavailable = new UnavailableFacts(listener);
         this.observers = new Observers(target, unavailable);
         this.origin = observers.origin();
-        this.slowMotion = SlowMotionWatch.of(target);
+        this.slowMotion = SlowMotionWatch.of(target, unavailable);
         this.sharding = ShardingFacts.from(target, namespace, unavailable);
     }
 

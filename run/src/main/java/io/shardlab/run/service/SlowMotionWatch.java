@@ -1,5 +1,6 @@
 package io.shardlab.run.service;
 
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Rounding;
@@ -8,6 +9,7 @@ import io.shardlab.core.target.DelayCounters;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TimeDilation;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.mongo.server.UnavailableFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,18 +35,20 @@ final class SlowMotionWatch {
 
     private final Target target;
     private final TimeDilation dilation;
+    private final UnavailableFacts unavailable;
     private Optional<DelayCounters> before = Optional.empty();
     private double dueSeconds;
     private double lateSeconds;
 
-    private SlowMotionWatch(Target target, TimeDilation dilation) {
+    private SlowMotionWatch(Target target, TimeDilation dilation, UnavailableFacts unavailable) {
         this.target = target;
         this.dilation = dilation;
+        this.unavailable = unavailable;
     }
 
     /** Empty if the target stands for itself. */
-    static Optional<SlowMotionWatch> of(Target target) {
-        return target.timeDilation().map(dilation -> new SlowMotionWatch(target, dilation));
+    static Optional<SlowMotionWatch> of(Target target, UnavailableFacts unavailable) {
+        return target.timeDilation().map(dilation -> new SlowMotionWatch(target, dilation, unavailable));
     }
 
     double factor() {
@@ -53,15 +57,24 @@ final class SlowMotionWatch {
 
     /** To be called before a measured phase. */
     void begin() {
-        before = target.delays();
+        before = delays();
     }
 
     /** To be called after it. */
     void end() {
-        Optional<DelayCounters> after = target.delays();
+        Optional<DelayCounters> after = delays();
         if (before.isPresent() && after.isPresent()) {
             dueSeconds += after.get().dueSeconds() - before.get().dueSeconds();
             lateSeconds += after.get().lateSeconds() - before.get().lateSeconds();
+        }
+    }
+
+    private Optional<DelayCounters> delays() {
+        try {
+            return target.delays();
+        } catch (RunFailedException e) {
+            unavailable.note("how late messages were delivered", e.getMessage().replaceFirst("\\.$", ""));
+            return Optional.empty();
         }
     }
 

@@ -48,6 +48,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -213,6 +214,29 @@ class RunTest {
         assertThat(meant.diagnosis())
                 .extracting(Finding::finding)
                 .anyMatch(finding -> finding.startsWith("The cluster ran in slow motion"));
+    }
+
+    @Test
+    void aMeasurementIsKeptIfNobodyTellsHowLateMessagesWere() {
+        RunOutcome outcome = run(new Steps(() -> {}, () -> {}), Map.of(), () -> new NoServers() {
+            @Override
+            public Optional<TimeDilation> timeDilation() {
+                return Optional.of(new TimeDilation(10, "lan", "as asked for", 1));
+            }
+
+            @Override
+            public Optional<DelayCounters> delays() {
+                throw new RunFailedException("The proxies do not reply.");
+            }
+        });
+
+        RunResult result = outcome.result().orElseThrow();
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
+        assertThat(result.phases().get(1).operations()).isPositive();
+        assertThat(result.target().slowMotion().orElseThrow().lateShare()).isEmpty();
+        assertThat(result.facts().get(RunResult.UNAVAILABLE_FACTS))
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
+                .contains("Unavailable: how late messages were delivered (The proxies do not reply).");
     }
 
     private static Optional<Instant> startedAt(RunOutcome outcome) {
