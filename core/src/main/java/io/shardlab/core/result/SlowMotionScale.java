@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Turns what was measured in slow motion into the figures of the cluster that is meant: times are divided by the factor, rates
@@ -15,8 +16,15 @@ import java.util.Map;
  */
 public final class SlowMotionScale {
 
-    private static final String SECONDS = "Seconds";
     private static final String MONGOS = "mongos";
+
+    /** Quotas are whole microseconds, of 1,000 at least: this is no part of another processor. */
+    private static final double ROUNDED_UP = 0.001;
+
+    /** But CPU times, which stay. */
+    private static final Pattern TIME = Pattern.compile("seconds|.*(?<![cC]pu)Seconds");
+
+    private static final Pattern RATE = Pattern.compile(".*PerSecond");
 
     private final double factor;
     private final double routerWork;
@@ -207,7 +215,7 @@ public final class SlowMotionScale {
                 server.cpuSeconds() / work,
                 server.process()
                         .flatMap(ProcessUse::cpuLimit)
-                        .map(limit -> (int) Math.ceil(rate(limit) / work))
+                        .map(limit -> (int) Math.ceil(rate(limit) / work * (1 - ROUNDED_UP)))
                         .or(server::processors),
                 server.host(),
                 server.pagesReadIntoCache(),
@@ -304,7 +312,7 @@ public final class SlowMotionScale {
                 repetitions.spreadPercent());
     }
 
-    /** Facts whose names say that they are seconds. Tables have units in words alone and say that they are as measured. */
+    /** Facts whose names say that they are times or rates. Tables have units in words alone and say that they are as measured. */
     private Map<String, Object> facts(Map<String, Object> measured) {
         Map<String, Object> facts = new LinkedHashMap<>();
         measured.forEach((name, value) -> facts.put(
@@ -338,8 +346,11 @@ public final class SlowMotionScale {
             parts.forEach(part -> scaled.add(fact(name, part)));
             return scaled;
         }
-        if (name.endsWith(SECONDS) && value instanceof Number seconds) {
+        if (value instanceof Number seconds && TIME.matcher(name).matches()) {
             return time(seconds.doubleValue());
+        }
+        if (value instanceof Number perSecond && RATE.matcher(name).matches()) {
+            return rate(perSecond.doubleValue());
         }
         return value;
     }

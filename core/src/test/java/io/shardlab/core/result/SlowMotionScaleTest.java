@@ -26,6 +26,10 @@ class SlowMotionScaleTest {
                         7,
                         "nested",
                         Map.of("waitSeconds", 2.0),
+                        "steps",
+                        List.of(Map.of("seconds", 4.0, "operationsPerSecond", 30.0, "operations", 120)),
+                        "queries",
+                        List.of(Map.of("seconds", 2.5, "perServer", Map.of("s1", Map.of("cpuSeconds", 0.7)))),
                         FactTable.FACT,
                         List.of(new FactTable("Levels", List.of("level", "ms"), List.of(List.of("w1", 3.0))).asFact())))
                 .result();
@@ -72,11 +76,35 @@ class SlowMotionScaleTest {
     }
 
     @Test
-    void factsInSecondsAreScaledAndTablesSayThatTheyAreNot() {
+    void aQuotaOfWholeMicrosecondsIsNoFurtherProcessor() {
+        ServerReport shard = MadeUpServer.shard("s1").cpuLimit(0.5334).report();
+        SlowMotionReport motion =
+                new SlowMotionReport(false, 15, "lan", "", 1, List.of("disks"), Optional.empty(), Optional.empty());
+        PhaseReport phase = new MadeUpPhase("measure", 1)
+                .seconds(1)
+                .latency(measured.serviceTime())
+                .servers(List.of(shard), Optional.empty(), Optional.empty())
+                .report();
+
+        assertThat(SlowMotionScale.meant(List.of(phase), motion)
+                        .get(0)
+                        .server()
+                        .get(0)
+                        .processors())
+                .contains(8);
+    }
+
+    @Test
+    void factsThatAreTimesOrRatesAreScaledAndTablesSayThatTheyAreNot() {
         Map<String, Object> facts = SlowMotionScale.meant(result(measured)).facts();
 
         assertThat(facts).containsEntry("syncedSeconds", 0.5).containsEntry("matched", 7);
         assertThat(facts.get("nested")).isEqualTo(Map.of("waitSeconds", 0.2));
+        assertThat(facts.get("steps"))
+                .isEqualTo(List.of(Map.of("seconds", 0.4, "operationsPerSecond", 300.0, "operations", 120)));
+        assertThat(facts.get("queries"))
+                .as("CPU times stay")
+                .isEqualTo(List.of(Map.of("seconds", 0.25, "perServer", Map.of("s1", Map.of("cpuSeconds", 0.7)))));
         assertThat(FactTable.in(facts).get(0).title()).isEqualTo("Levels (as measured, not scaled)");
     }
 
