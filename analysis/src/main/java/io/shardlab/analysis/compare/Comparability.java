@@ -6,6 +6,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,7 @@ final class Comparability {
             pair.compare(
                     "ran on another server version", result -> result.target().serverVersion());
             pair.compare("stood for other machines", Comparability::meantMachines);
+            pair.compare("ran slower by another factor", Comparability::slowMotionFactor);
             pair.compare(
                     "had its servers elsewhere", result -> result.target().local() ? "beside the client" : "elsewhere");
             pair.compare(
@@ -89,6 +91,13 @@ final class Comparability {
 
     private static String meantMachines(RunResult result) {
         return result.target().slowMotion().map(SlowMotionReport::hardware).orElse("none but its own");
+    }
+
+    private static String slowMotionFactor(RunResult result) {
+        return result.target()
+                .slowMotion()
+                .map(motion -> FigureText.brief(motion.factor()))
+                .orElse("none");
     }
 
     /** What operations took in the phases that count; empty in results of older programs. */

@@ -3,6 +3,7 @@ package io.shardlab.analysis.compare;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -85,6 +86,7 @@ final class Differences {
         if (!target.local()) {
             facts.put("servers", String.join(" ", target.uris()));
         }
+        target.slowMotion().ifPresent(motion -> facts.put("slow-motion", FigureText.brief(motion.factor())));
         return facts;
     }
 

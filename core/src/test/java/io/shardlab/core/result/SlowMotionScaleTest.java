@@ -78,15 +78,13 @@ class SlowMotionScaleTest {
     @Test
     void aQuotaOfWholeMicrosecondsIsNoFurtherProcessor() {
         ServerReport shard = MadeUpServer.shard("s1").cpuLimit(0.5334).report();
-        SlowMotionReport motion =
-                new SlowMotionReport(false, 15, "lan", "", 1, List.of("disks"), Optional.empty(), Optional.empty());
         PhaseReport phase = new MadeUpPhase("measure", 1)
                 .seconds(1)
                 .latency(measured.serviceTime())
                 .servers(List.of(shard), Optional.empty(), Optional.empty())
                 .report();
 
-        assertThat(SlowMotionScale.meant(List.of(phase), motion)
+        assertThat(SlowMotionScale.meant(List.of(phase), MadeUpRun.slowMotionOf(15))
                         .get(0)
                         .server()
                         .get(0)

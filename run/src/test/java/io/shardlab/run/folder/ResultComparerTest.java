@@ -157,6 +157,25 @@ class ResultComparerTest {
     }
 
     @Test
+    void resultsInSlowMotionByAnotherFactorAreWarnedOfAndNoRepetitions() {
+        SavedResult base = inSlowMotion(20).save();
+        SavedResult other = inSlowMotion(30).save();
+
+        assertThat(new ResultComparer(List.of(base, other))
+                        .compare(Optional.empty())
+                        .warnings())
+                .containsExactly("B ran slower by another factor than A: 30.0, not 20.0.");
+        SavedResult repeated = inSlowMotion(20).save();
+        assertThatThrownBy(() -> new ResultComparer(List.of(base, repeated), List.of(other)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("slow-motion is 30.0 there, not 20.0");
+    }
+
+    private SavedRuns inSlowMotion(double chosen) {
+        return run(200, 1_000_000, 3, 1, 3).parameter("slow-motion", "auto").slowMotion(chosen);
+    }
+
+    @Test
     void resultsWhoseOperationsTookOtherPathsAreWarnedOf() {
         assertThat(warnings(Optional.of("driver")))
                 .containsExactly("B reached the servers by another client path than A: driver, not direct.");
