@@ -6,6 +6,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.SlowMotionReport;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -126,7 +127,8 @@ public final class ResultComparer {
                     names.get(i),
                     saved.get(i).folder().toString(),
                     results.get(i).label(),
-                    results.get(i).startedAt()));
+                    results.get(i).startedAt(),
+                    results.get(i).target().slowMotion().map(SlowMotionReport::describe)));
         }
         return sides;
     }

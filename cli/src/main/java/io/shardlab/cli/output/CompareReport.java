@@ -36,6 +36,11 @@ public final class CompareReport {
     public String render() {
         List<String> parts = new ArrayList<>();
         parts.add(legend());
+        comparison
+                .results()
+                .forEach(side -> side.slowMotion()
+                        .ifPresent(
+                                motion -> parts.add(text("Scaled: " + side.name() + " was measured " + motion + "."))));
         comparison.warnings().forEach(warning -> parts.add(text("Hardly comparable: " + warning)));
         if (!comparison.differences().isEmpty()) {
             parts.add(differences());

@@ -59,7 +59,8 @@ class CompareReportTest {
                     String.valueOf((char) ('A' + i)),
                     "results/20261121-10000" + i + "-sharded-query",
                     Optional.empty(),
-                    Instant.parse("2026-11-21T10:00:00Z")));
+                    Instant.parse("2026-11-21T10:00:00Z"),
+                    i == 0 ? Optional.of("in slow motion, 20.0 times slower than lan") : Optional.empty()));
         }
         return new Comparison(
                 sides,
@@ -98,6 +99,13 @@ class CompareReportTest {
                 .containsPattern("time p99, ms +1.23 +1.11 +-10.2 % +-12.5 to -8.0 % +lower, better \\(p < 0.001\\)")
                 .contains("--noise-from", "2 of A and 3 of B", "Welch's t test", "judged together (Holm)")
                 .contains("Hardly comparable: B ran on another server version");
+    }
+
+    @Test
+    void resultsOfSlowMotionAreSaidToBeScaled() {
+        assertThat(new CompareReport(comparison(2), false).render().lines())
+                .contains("Scaled: A was measured in slow motion, 20.0 times slower than lan.")
+                .noneMatch(line -> line.startsWith("Scaled: B"));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.shardlab.gui.comparison;
 
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.table.TextTable;
+import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
@@ -93,9 +94,11 @@ public final class ComparisonTexts {
         return columns;
     }
 
-    /** The letter of a run with its name. */
+    /** The letter of a run with its name, and whether its figures are scaled. */
     private String name(int run) {
-        return RunComparison.letter(run) + ": " + comparison.runs().get(run).name();
+        SavedResult saved = comparison.runs().get(run);
+        String name = RunComparison.letter(run) + ": " + saved.name();
+        return saved.result().target().slowMotion().isPresent() ? texts.get("compare.slow-motion", name) : name;
     }
 
     private TextTable table(List<String> heads, int labels, Function<ComparedRow, List<String>> cells) {

@@ -60,12 +60,13 @@ public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
         return saved.name();
     }
 
-    /** Its kind, or of a sharded cluster its shards and mongos. */
+    /** Its kind, or of a sharded cluster its shards and mongos; and whether figures are scaled, as those of slow motion are. */
     public String target() {
         TargetReport target = result().target();
-        return target.shards() == 0
-                ? target.kind()
-                : FigureText.count(target.shards(), "shard") + ", " + target.routers() + " mongos";
+        return (target.shards() == 0
+                        ? target.kind()
+                        : FigureText.count(target.shards(), "shard") + ", " + target.routers() + " mongos")
+                + (target.slowMotion().isPresent() ? ", slow motion" : "");
     }
 
     public Verdict.Status verdict() {

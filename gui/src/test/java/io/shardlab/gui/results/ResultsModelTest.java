@@ -2,9 +2,14 @@ package io.shardlab.gui.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.analysis.table.TextTable;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.comparison.ComparedRow;
+import io.shardlab.gui.comparison.ComparisonTexts;
+import io.shardlab.gui.comparison.RunComparison;
 import io.shardlab.gui.export.ExportModel;
+import io.shardlab.gui.text.Language;
+import io.shardlab.gui.text.Texts;
 import io.shardlab.run.folder.ResultLabels;
 import io.shardlab.run.folder.SavedResults;
 import io.shardlab.run.folder.SavedRuns;
@@ -67,6 +72,21 @@ class ResultsModelTest {
                 .filter(row -> row.name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @Test
+    void runsInSlowMotionAreMarkedInTheListAndInComparisons() {
+        SavedResult slow = new SavedRuns(results)
+                .slowMotion(20)
+                .steady(SavedRuns.START, SECONDS, 100, (interval, operation) -> 1_000_000)
+                .save();
+        SavedResult other = saved("other", 100, 1).saved();
+
+        assertThat(ResultRow.of(slow).target()).isEqualTo("3 shards, 1 mongos, slow motion");
+        assertThat(ResultRow.of(other).target()).isEqualTo("3 shards, 1 mongos");
+        TextTable table =
+                new ComparisonTexts(RunComparison.of(List.of(slow, other)), Texts.in(Language.ENGLISH)).forPeople();
+        assertThat(table.title()).contains("(slow motion, scaled), B: other");
     }
 
     @Test
