@@ -40,14 +40,17 @@ def others(phase, processors):
 
 def main(folder):
     found = measured(folder)
+    unpredicted = set(found)
     missed = 0
     print("| topology | query | threads | others, processors | figure | measured | predicted | error |")
     print("|---|---|---:|---:|---|---:|---:|---:|")
     for one in json.loads((folder / "predicted.json").read_text())["predictions"]:
         topology = one["topology"]
-        cell = found.get((one["operation"], topology["shards"], topology["routers"], one["threads"]))
+        key = (one["operation"], topology["shards"], topology["routers"], one["threads"])
+        cell = found.get(key)
         if cell is None:
             continue
+        unpredicted.discard(key)
         predicted = {"throughput": one["throughput"]["value"]}
         predicted.update({f"p{name}": one["responseMicros"][name]["value"] / MILLIS for name in ("50", "99")})
         for figure, value in predicted.items():
@@ -58,6 +61,10 @@ def main(folder):
                   f" | {cell[figure]:,.1f} | {value:,.1f} | {error:+.0f} % |")
             checked = figure == "throughput" or cell["scaled"] > 0
             missed += checked and abs(error) > ALLOWED[figure]
+    if not found:
+        sys.exit("Nothing was measured to compare predictions with.")
+    if unpredicted:
+        sys.exit("Measured, but not predicted: " + ", ".join(map(str, sorted(unpredicted))) + ".")
     sys.exit(f"{missed} figures are missed by more than allowed." if missed else 0)
 
 
