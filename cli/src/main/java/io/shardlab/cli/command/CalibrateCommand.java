@@ -37,7 +37,7 @@ public final class CalibrateCommand {
         RunOptions options = new RunOptions(workload);
         CommandSpec spec = Specs.command(
                 "Measure what predictions need: queries from few and from many threads on a standalone server and a small"
-                        + " sharded cluster, in about two minutes. 'simulator what-if --from' takes the folder.",
+                        + " sharded cluster. 'simulator what-if --from' takes the folder.",
                 parsed -> run(options, parsed));
         options.addTo(spec);
         return spec;
@@ -50,7 +50,10 @@ public final class CalibrateCommand {
                 ? session.resume(resumed.get(), options.typed(parsed))
                 : session.run(experiment().with(options.typed(parsed)));
         if (code == ExitCode.OK) {
-            console.err().println("Predict with: simulator what-if --from FOLDER --shards 1,3,8 --threads 10,40");
+            session.folder()
+                    .ifPresent(folder -> console.err()
+                            .println("Predict with: simulator what-if --from " + folder
+                                    + " --shards 1,3,8 --threads 10,40"));
         }
         return code;
     }

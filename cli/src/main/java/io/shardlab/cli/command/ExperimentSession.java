@@ -20,6 +20,7 @@ import io.shardlab.run.service.RunControl;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import picocli.CommandLine.ParseResult;
 
@@ -30,6 +31,7 @@ final class ExperimentSession {
     private final Services services;
     private final Workload workload;
     private final ParseResult parsed;
+    private Optional<Path> folder = Optional.empty();
 
     ExperimentSession(Console console, Services services, Workload workload, ParseResult parsed) {
         this.console = console;
@@ -69,10 +71,16 @@ final class ExperimentSession {
         } finally {
             // Also where the shared cluster cannot be ended.
             if (outcome != null) {
+                folder = Optional.of(outcome.folder());
                 print(outcome);
             }
         }
         return exitCode(outcome);
+    }
+
+    /** Where the last one lies; empty if there was none. */
+    Optional<Path> folder() {
+        return folder;
     }
 
     private void print(ExperimentOutcome outcome) {
