@@ -3,6 +3,7 @@ package io.shardlab.mongos;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.core.process.JavaProcess;
 import io.shardlab.mongos.wire.OpMsg;
 import java.io.EOFException;
 import java.io.IOException;
@@ -255,19 +256,15 @@ class EmbeddedMongosIT {
 
     private static Process startProcess(int port, String... more) throws IOException {
         InetSocketAddress router = SharedCluster.cluster().routerAddress();
-        List<String> command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                EmbeddedMongosMain.class.getName(),
+        List<String> arguments = new ArrayList<>(List.of(
                 "--listen",
                 "127.0.0.1:" + port,
                 "--upstream",
                 "127.0.0.1:" + router.getPort(),
                 "--config",
                 SharedCluster.cluster().configServerHost()));
-        command.addAll(List.of(more));
-        return new ProcessBuilder(command)
+        arguments.addAll(List.of(more));
+        return JavaProcess.running(EmbeddedMongosMain.class, arguments.toArray(String[]::new))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
     }

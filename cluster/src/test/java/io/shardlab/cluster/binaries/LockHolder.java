@@ -1,5 +1,6 @@
 package io.shardlab.cluster.binaries;
 
+import io.shardlab.core.process.JavaProcess;
 import java.nio.file.Path;
 
 /** A process of its own that takes the install lock of a folder, says so, and keeps it until its input ends. */
@@ -16,13 +17,7 @@ final class LockHolder {
 
     /** Starts it and waits until it has the lock. */
     static Process start(Path folder) throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xshare:auto",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LockHolder.class.getName(),
-                        folder.toString())
+        Process process = JavaProcess.running(LockHolder.class, folder.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         if (!"locked".equals(process.inputReader().readLine())) {

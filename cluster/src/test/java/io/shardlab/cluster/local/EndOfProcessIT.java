@@ -103,7 +103,7 @@ class EndOfProcessIT {
     }
 
     private static void until(Callable<Boolean> condition) {
-        await().pollInterval(Duration.ofMillis(2))
+        await().pollInterval(Duration.ofMillis(10))
                 .atMost(Duration.ofSeconds(60))
                 .until(condition);
     }

@@ -2,6 +2,7 @@ package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
+import io.shardlab.core.process.JavaProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,18 +21,11 @@ final class HoldingJvm implements AutoCloseable {
     HoldingJvm(Path cache, Path data, String... more) throws IOException {
         this.cache = cache;
         this.output = cache.resolve("jvm.out");
-        List<String> command = new ArrayList<>(List.of(
-                // A build that runs in the background may have been started with SIGINT ignored.
-                "setsid",
-                "env",
-                "--default-signal=INT",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                HoldClusterMain.class.getName(),
-                cache.toString(),
-                data.toString()));
-        command.addAll(List.of(more));
+        List<String> arguments = new ArrayList<>(List.of(cache.toString(), data.toString()));
+        arguments.addAll(List.of(more));
+        // A build that runs in the background may have been started with SIGINT ignored.
+        List<String> command = new ArrayList<>(List.of("setsid", "env", "--default-signal=INT"));
+        command.addAll(JavaProcess.command(List.of(), HoldClusterMain.class, arguments.toArray(String[]::new)));
         this.process = new ProcessBuilder(command)
                 .redirectOutput(output.toFile())
                 .redirectError(cache.resolve("jvm.err").toFile())

@@ -2,6 +2,7 @@ package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.process.JavaProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,17 +58,11 @@ class ExitIT {
 
     /** With settings of its own, never the user's. */
     private List<String> command() {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-Djava.util.prefs.userRoot=" + folder,
-                "-cp",
-                System.getProperty("java.class.path")));
+        List<String> options = new ArrayList<>(List.of("-Xmx256m", "-Djava.util.prefs.userRoot=" + folder));
         OF_THE_DISPLAY.stream()
                 .flatMap(name -> Stream.ofNullable(System.getProperty(name)).map(value -> "-D" + name + "=" + value))
-                .forEach(command::add);
-        command.add(ClusterKeeper.class.getName());
-        return command;
+                .forEach(options::add);
+        return JavaProcess.command(options, ClusterKeeper.class);
     }
 
     private static String text(Path file) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.process.JavaProcess;
 import io.shardlab.core.result.SavedResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -110,13 +111,7 @@ class DeletedResultsTest {
     @Test
     void whatAProcessThatStillRunsHasDeletedStays() throws IOException, InterruptedException {
         Path one = run(1);
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        OtherProgram.class.getName(),
-                        results.toString(),
-                        one.toString())
+        Process process = JavaProcess.running(OtherProgram.class, results.toString(), one.toString())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.process.JavaProcess;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
@@ -112,11 +113,7 @@ class OutputFilesTest {
     @EnabledOnOs(OS.LINUX)
     void whatIsPrintedLaterComesBehindTheContent() throws IOException, InterruptedException {
         Path file = folder.resolve("out");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ToStandardOutput.class.getName())
+        Process process = JavaProcess.running(ToStandardOutput.class)
                 .redirectOutput(file.toFile())
                 .start();
         assertThat(process.waitFor()).isZero();

@@ -2,6 +2,7 @@ package io.shardlab.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.process.JavaProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,12 +31,7 @@ class TemporaryFilesTest {
     @Test
     void aFirstFileIsWrittenEvenIfTheProgramIsEnding() throws IOException, InterruptedException {
         Path file = folder.resolve("result.json");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LateWriter.class.getName(),
-                        file.toString())
+        Process process = JavaProcess.running(LateWriter.class, file.toString())
                 .redirectErrorStream(true)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

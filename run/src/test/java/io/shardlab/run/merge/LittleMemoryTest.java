@@ -3,6 +3,7 @@ package io.shardlab.run.merge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.compare.ResultComparer;
+import io.shardlab.core.process.JavaProcess;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.run.folder.SavedResults;
@@ -35,17 +36,12 @@ class LittleMemoryTest {
     void latenciesLargerThanTheMemoryAreMergedAndCompared() throws IOException, InterruptedException {
         Path one = saved(1);
         Path other = saved(2);
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        HEAP,
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
+        Process process = new ProcessBuilder(JavaProcess.command(
+                        List.of(HEAP),
+                        Main.class,
                         one.toString(),
                         other.toString(),
-                        parent.resolve("merged").toString())
+                        parent.resolve("merged").toString()))
                 .redirectErrorStream(true)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
