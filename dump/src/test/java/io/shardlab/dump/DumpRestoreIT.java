@@ -152,7 +152,8 @@ class DumpRestoreIT {
     @Test
     void aDumpThatFailsIsNoWholeArchive() throws Exception {
         Namespaces many = new Namespaces(List.of("shop.many"), List.of(), List.of(), List.of());
-        BsonDocument failing = BsonDocument.parse("{$expr: {$divide: [1, {$subtract: ['$_id', 20000]}]}}");
+        BsonDocument failing =
+                BsonDocument.parse("{$expr: {$divide: [1, {$subtract: ['$_id', " + SampleData.MANY * 4 / 5 + "]}]}}");
 
         assertThatThrownBy(() -> dump(cluster, archive(Packing.NONE), new DumpOptions(many, failing, 1, false)))
                 .isInstanceOf(RunFailedException.class)

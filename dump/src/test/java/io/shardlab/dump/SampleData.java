@@ -14,7 +14,7 @@ import org.bson.Document;
 /** A database with collections of every kind, indexes of every kind and documents of every BSON type. */
 final class SampleData {
 
-    static final int MANY = 25_000;
+    static final int MANY = 8_000;
 
     private SampleData() {}
 

@@ -32,7 +32,7 @@ class FailoverWorkloadIT {
 
     private static final List<String> SHORT = List.of(
             "documents=1000",
-            "target-rate=200",
+            "target-rate=100",
             "threads=24",
             "warm-up=0s",
             "fault-at=1s",
