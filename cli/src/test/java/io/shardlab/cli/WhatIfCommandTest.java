@@ -47,6 +47,9 @@ class WhatIfCommandTest {
                         .toArray(String[]::new));
     }
 
+    /** By which results to be saved are in slow motion. */
+    private double factor = 1;
+
     private String out() {
         return out.toString(StandardCharsets.UTF_8);
     }
@@ -77,7 +80,7 @@ class WhatIfCommandTest {
                 };
         long operations = Math.round(perSecond * 10);
         try (ResultFolder folder = ResultFolder.create(parent, "sharded-query", MadeUpPhase.START, Notices.NONE)) {
-            folder.saveHere(new MadeUpRun()
+            MadeUpRun run = new MadeUpRun()
                     .parameters(Map.of("query", "targeted", "documents", 1000))
                     .target(new TargetReport(
                             sharded ? "sharded" : "standalone",
@@ -95,8 +98,8 @@ class WhatIfCommandTest {
                                     .latency(new LatencyReport(operations, 1000, 1, 2000, PERCENTILES))
                                     .client(cpuSeconds / 10, 0.1, cpuSeconds, Optional.empty(), Optional.empty(), 0)
                                     .servers(List.of(servers), Optional.empty(), Optional.empty())
-                                    .report()))
-                    .result());
+                                    .report()));
+            folder.saveHere((factor > 1 ? run.slowMotion(factor) : run).result());
         }
     }
 
@@ -185,6 +188,21 @@ class WhatIfCommandTest {
 
         assertThat(out()).startsWith("targeted: the cheapest deployment that meets the goals is ");
         assertThat(out()).contains(", price ").contains("The runner-up is ");
+    }
+
+    @Test
+    void resultsOfSlowMotionAreReadAsOfTheMachinesMeantAndThatIsSaid() {
+        factor = 20;
+        save(false, 4, 3_990 / factor);
+        save(false, 8, 7_900 / factor);
+
+        assertThat(whatIf("--from", parent.toString())).as(err()).isZero();
+
+        assertThat(out())
+                .contains("hardware: lan (in one rack), measured in slow motion")
+                .containsPattern("targeted +standalone +4 +3,9[89]")
+                .contains("Calibrated by clusters in slow motion")
+                .doesNotContain("embedded mongos");
     }
 
     @Test

@@ -24,6 +24,9 @@ class HardwareProfilesTest {
         assertThat(here.server().speed()).isEqualTo(3);
         assertThat(here.server().cores()).isEqualTo(2);
         assertThat(here.queryMicros()).as("it is known what they are here").isEmpty();
+        assertThat(published.client().speed())
+                .as("what the client does is in the round trips")
+                .isEqualTo(1000);
         assertThat(HardwareProfiles.named("lan").relativeTo(100).server().speed())
                 .as("relative to any machine")
                 .isEqualTo(1);
