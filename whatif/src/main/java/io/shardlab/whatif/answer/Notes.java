@@ -77,8 +77,8 @@ record Notes(
         }
         if (slowMotion) {
             notes.add(
-                    "Calibrated by clusters in slow motion, whose scaled figures stand for the machines that were meant: servers"
-                            + " that have little to do answer faster than these would.");
+                    "Calibrated by clusters in slow motion, whose scaled figures stand for the machines that were meant: servers that"
+                            + " have little to do answer faster than these would, so that delays seem too short, down to none.");
         }
         if (limitsUnknown) {
             notes.add(
@@ -102,9 +102,8 @@ record Notes(
                                         + " find one or two documents (as with more --hosts than --documents), which would tell how fast these are."));
         boolean networked = any.map(model -> model.calibration().networked()).orElse(false);
         if (networked && question.hardware().isPresent()) {
-            notes.add("Calibrated over a network: its delays stay as measured"
-                    + (slowMotion ? ", those of the slow motion's profile" : "")
-                    + ", whatever --hardware says of round trips.");
+            notes.add(
+                    "Calibrated over a network: its delays stay as measured, whatever --hardware says of round trips.");
         }
         boolean far = Stream.of(queries, loads, inserts.map(InsertAnswers::model))
                 .flatMap(Optional::stream)
