@@ -12,8 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** One phase of a run over time, in measured seconds from the phase's own start, so that phases of several runs can be laid
- * over. */
+/** One phase over time, in measured seconds from its own start, so that phases of several runs can be laid over. */
 public final class PhaseCourse {
 
     /** Clocks are told to the millisecond. */
