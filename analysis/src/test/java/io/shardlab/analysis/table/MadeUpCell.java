@@ -11,6 +11,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.TargetReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,6 +34,7 @@ public final class MadeUpCell {
     private Optional<Double> targetRate = Optional.empty();
     private List<Finding> diagnosis = List.of();
     private ClientDescription client = new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 4, 512L << 20);
+    private Optional<SlowMotionReport> slowMotion = Optional.empty();
     private boolean local;
 
     private MadeUpCell(int number) {
@@ -50,6 +52,12 @@ public final class MadeUpCell {
 
     public MadeUpCell local() {
         local = true;
+        return this;
+    }
+
+    /** In slow motion by 20, on a machine that was so busy, from 0 to 1. */
+    public MadeUpCell slowMotion(double busy) {
+        slowMotion = Optional.of(MadeUpRun.slowMotionOf(20, busy));
         return this;
     }
 
@@ -160,7 +168,7 @@ public final class MadeUpCell {
     private TargetReport target() {
         String kind = values.getOrDefault("cluster", "sharded");
         boolean shards = kind.equals("sharded");
-        return new TargetReport(
+        TargetReport target = new TargetReport(
                 kind,
                 "6.0.5",
                 shards ? Integer.parseInt(values.getOrDefault("shards", "3")) : 0,
@@ -168,6 +176,7 @@ public final class MadeUpCell {
                 shards ? "mongos" : "none",
                 local,
                 List.of());
+        return slowMotion.map(target::with).orElse(target);
     }
 
     private int threads() {

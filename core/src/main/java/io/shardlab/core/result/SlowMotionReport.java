@@ -32,6 +32,12 @@ public record SlowMotionReport(
         Optional<Double> machineCpuShare,
         Optional<Double> lateShare) {
 
+    /** Above this share of this machine's processors servers surely did not get what they should. */
+    public static final double TOO_BUSY = 0.8;
+
+    /** Above this share of their delays, latencies show that messages were late. */
+    public static final double MOST_LATE = 0.1;
+
     private static final double MICROS_PER_MILLI = 1000;
 
     public SlowMotionReport {
@@ -66,6 +72,11 @@ public record SlowMotionReport(
                 ? rate
                 : rate + ", p50 " + FigureText.number(phase.responseTime().percentile("50") * factor / MICROS_PER_MILLI)
                         + " ms";
+    }
+
+    /** Whether it was too fast for this machine, so that figures are not those of the cluster that is meant. */
+    public boolean tooFast() {
+        return machineCpuShare.orElse(0.0) > TOO_BUSY || lateShare.orElse(0.0) > MOST_LATE;
     }
 
     /** Such as {@code in slow motion, 20 times slower than lan}. */

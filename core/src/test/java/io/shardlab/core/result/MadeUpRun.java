@@ -63,6 +63,11 @@ public final class MadeUpRun {
 
     /** Of machines called {@code lan}, with a mongos that works 3 times as much as the one that is meant. */
     public static SlowMotionReport slowMotionOf(double factor) {
+        return slowMotionOf(factor, 0.5);
+    }
+
+    /** @param busy how much of this machine's processors was busy, from 0 to 1 */
+    public static SlowMotionReport slowMotionOf(double factor, double busy) {
         return new SlowMotionReport(
                 false,
                 factor,
@@ -70,7 +75,7 @@ public final class MadeUpRun {
                 "as asked for",
                 3,
                 List.of("disks"),
-                Optional.of(0.5),
+                Optional.of(busy),
                 Optional.of(0.01));
     }
 

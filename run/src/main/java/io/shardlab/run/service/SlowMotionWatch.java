@@ -27,12 +27,6 @@ final class SlowMotionWatch {
             "timers of the servers: journal commits, checkpoints, heartbeats, the balancer's rounds",
             "durations and time limits: --duration, --warm-up, --wtimeout, --server-selection-timeout");
 
-    /** Above this share servers surely do not get what they should. */
-    private static final double TOO_BUSY = 0.8;
-
-    /** Above this share, latencies show that messages were late. */
-    private static final double MOST_LATE = 0.1;
-
     private final Target target;
     private final TimeDilation dilation;
     private final UnavailableFacts unavailable;
@@ -98,7 +92,9 @@ final class SlowMotionWatch {
         motion.machineCpuShare()
                 .filter(share -> share > TimeDilation.MOST_BUSY)
                 .ifPresent(share -> findings.add(tooBusy(motion, share)));
-        motion.lateShare().filter(share -> share > MOST_LATE).ifPresent(share -> findings.add(late(motion, share)));
+        motion.lateShare()
+                .filter(share -> share > SlowMotionReport.MOST_LATE)
+                .ifPresent(share -> findings.add(late(motion, share)));
         findings.add(new Finding(
                 "The cluster ran in slow motion: figures are those of the machines meant, findings tell what was measured.",
                 motion.hardware() + ", factor " + FigureText.brief(motion.factor()) + " (" + motion.reason() + ")"
@@ -113,7 +109,7 @@ final class SlowMotionWatch {
     private static Finding tooBusy(SlowMotionReport motion, double share) {
         double slower = Math.ceil(motion.factor() * share / TimeDilation.MOST_BUSY);
         return new Finding(
-                share > TOO_BUSY
+                share > SlowMotionReport.TOO_BUSY
                         ? "The slow motion was too fast: this machine had no processors left, so that servers got less than"
                                 + " they should."
                         : "The slow motion was rather fast: this machine was busier than it should be.",

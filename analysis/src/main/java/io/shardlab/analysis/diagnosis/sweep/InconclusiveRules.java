@@ -4,12 +4,18 @@ import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
-/** What a table cannot show, and why: too few repetitions, target rates, or too few measured values of a parameter. */
+/**
+ * What a table cannot show, and why: slow motion that was too fast, too few repetitions, target rates, or too few measured
+ * values of a parameter.
+ */
 final class InconclusiveRules {
 
     private static final String RUNS_DIFFER =
@@ -17,6 +23,33 @@ final class InconclusiveRules {
                     + " show";
 
     private InconclusiveRules() {}
+
+    /** Cells whose slow motion was too fast do not show what the cluster that is meant would do. */
+    static List<Finding> notToScale(Sweep sweep) {
+        List<Cell> measured = sweep.planned().stream().filter(Sweep::isMeasured).toList();
+        List<Cell> tooFast = measured.stream()
+                .filter(cell -> Sweep.tooFast(cell).isPresent())
+                .toList();
+        return tooFast.isEmpty()
+                ? List.of()
+                : List.of(new Finding(
+                        "Nothing follows from " + tooFast.size() + " of " + measured.size()
+                                + " cells: their slow motion was too fast for this machine.",
+                        tooFast.stream().map(InconclusiveRules::howFast).collect(Collectors.joining("; ")),
+                        "Use a larger --slow-motion for all cells: the findings of these runs name a factor."));
+    }
+
+    private static String howFast(Cell cell) {
+        SlowMotionReport motion = Sweep.tooFast(cell).orElseThrow();
+        return SweepText.topology(cell) + SweepText.beside(cell.values()) + ": factor "
+                + FigureText.brief(motion.factor())
+                + motion.machineCpuShare()
+                        .map(share -> ", processors " + FigureText.percent(share) + " busy")
+                        .orElse("")
+                + motion.lateShare()
+                        .map(share -> ", messages " + FigureText.percent(share) + " late")
+                        .orElse("");
+    }
 
     /** Cells that were measured once cannot be compared, as their noise is unknown. */
     static List<Finding> measuredOnce(Sweep sweep) {

@@ -5,6 +5,7 @@ import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SlowMotionReport;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -19,7 +21,7 @@ import java.util.stream.Stream;
  * The cells of an experiment that rules examine. Immutable.
  *
  * @param planned all cells
- * @param cells those whose figures show how fast the target is: measured, and without a target rate
+ * @param cells those whose figures show how fast the target is: measured, true to scale, and without a target rate
  * @param showsRates whether their table shows rates
  */
 record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
@@ -33,7 +35,12 @@ record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
     }
 
     private static boolean tellsSpeed(Cell cell) {
-        return isMeasured(cell) && !hasTargetRate(cell);
+        return isMeasured(cell) && !hasTargetRate(cell) && tooFast(cell).isEmpty();
+    }
+
+    /** How the slow motion of a measured cell was, if it was too fast for this machine. */
+    static Optional<SlowMotionReport> tooFast(Cell cell) {
+        return cell.result().flatMap(result -> result.target().slowMotion()).filter(SlowMotionReport::tooFast);
     }
 
     /** Whether a cell did not fail and has measured something. */

@@ -22,6 +22,7 @@ public final class SweepDiagnosis {
     /** With all rules. */
     public static SweepDiagnosis standard() {
         return new SweepDiagnosis(List.of(
+                InconclusiveRules::notToScale,
                 InconclusiveRules::measuredOnce,
                 new CrossoverRule(),
                 new ThreadScalingRule(),

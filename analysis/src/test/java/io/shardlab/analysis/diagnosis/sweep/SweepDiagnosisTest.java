@@ -58,6 +58,32 @@ class SweepDiagnosisTest {
                 .contains("The throughput of 8 shards still grows at 20 threads, the most that were measured.");
     }
 
+    @Test
+    void concludesNothingFromCellsInSlowMotionThatWasTooFast() {
+        List<Cell> cells = List.of(
+                slow(1, 24796, 0.3, "cluster", "standalone", "threads", "10"),
+                slow(2, 27515, 0.3, "cluster", "standalone", "threads", "20"),
+                slow(3, 13987, 0.5, "cluster", "sharded", "shards", "8", "threads", "10"),
+                slow(4, 44926, 0.98, "cluster", "sharded", "shards", "8", "threads", "20"));
+
+        List<Finding> findings = findings(cells);
+
+        assertThat(findings.get(0).finding())
+                .isEqualTo("Nothing follows from 1 of 4 cells: their slow motion was too fast for this machine.");
+        assertThat(findings.get(0).evidence())
+                .isEqualTo("8 shards (threads 20): factor 20.0, processors 98 % busy, messages 1 % late");
+        assertThat(findings)
+                .extracting(Finding::finding)
+                .noneMatch(finding -> finding.contains("overtake") && finding.contains("20"));
+    }
+
+    private static Cell slow(int number, double throughput, double busy, String... values) {
+        return MadeUpCell.of(number, values)
+                .throughput(throughput, throughput * 1.01, throughput * 0.99)
+                .slowMotion(busy)
+                .measured();
+    }
+
     private static Cell repeated(int number, double throughput, String... values) {
         return MadeUpCell.of(number, values)
                 .throughput(throughput, throughput * 1.01, throughput * 0.99)
