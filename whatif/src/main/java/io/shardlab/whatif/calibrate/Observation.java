@@ -29,18 +29,6 @@ public record Observation(
         double usedByOthers,
         boolean networked) {
 
-    /** One with nothing else on the machines, which are the client's alone or connected by a network. */
-    public Observation(
-            Operation operation,
-            Topology topology,
-            Hardware hardware,
-            int threads,
-            double throughput,
-            Optional<CpuPerOperation> cpu,
-            Optional<Long> documents) {
-        this(operation, topology, hardware, threads, throughput, cpu, documents, 0, !hardware.shared());
-    }
-
     public Observation {
         if (threads < 1 || !(throughput > 0 && throughput < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(threads + " threads at " + throughput + "/s");

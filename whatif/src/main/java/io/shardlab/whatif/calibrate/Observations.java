@@ -2,6 +2,7 @@ package io.shardlab.whatif.calibrate;
 
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
@@ -251,16 +252,18 @@ public record Observations(
 
     /** @param done operations, or documents of a load */
     static Observation of(RunResult result, PhaseReport phase, Operation operation, double perSecond, long done) {
+        Machines machines = new Machines(result, phase);
+        Hardware hardware = machines.hardware();
         return new Observation(
                 operation,
                 topology(result),
-                new Machines(result, phase).hardware(),
+                hardware,
                 phase.threads(),
                 perSecond,
-                cpu(result, phase, done),
+                cpu(phase, hardware.shared(), done),
                 documents(result, phase, operation.kind()),
                 usedByOthers(result, phase),
-                new Machines(result, phase).networked());
+                machines.networked());
     }
 
     /** In the collection, as far as it matters to the operation. */
@@ -295,8 +298,7 @@ public record Observations(
     }
 
     /** No operation waits for the CPU time of secondaries that do not share the machine. */
-    private static Optional<CpuPerOperation> cpu(RunResult result, PhaseReport phase, long done) {
-        boolean shared = new Machines(result, phase).hardware().shared();
+    private static Optional<CpuPerOperation> cpu(PhaseReport phase, boolean shared, long done) {
         double data = Stream.concat(with(phase, "shard"), with(phase, "server"))
                 .filter(server -> shared || !server.state().equals(Optional.of("secondary")))
                 .mapToDouble(ServerReport::cpuSeconds)

@@ -8,6 +8,8 @@ import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.Observation;
 import io.shardlab.whatif.calibrate.Observations;
 import io.shardlab.whatif.calibrate.SelectiveObservation;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.model.WriteConcernLevel;
 import java.util.List;
 import java.util.Optional;
@@ -91,6 +93,19 @@ final class MadeUpQuestion {
 
     Answer answered(WhatIf whatIf) {
         return whatIf.answer(question());
+    }
+
+    /** The first prediction for this kind of operation on this topology. */
+    static Prediction predicted(Answer answer, Operation operation, Topology topology) {
+        return answer.predictions().stream()
+                .filter(one -> one.operation().equals(operation.name())
+                        && one.topology().equals(topology))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    static double meanMicros(Prediction prediction) {
+        return prediction.responseMicros().get("mean").value();
     }
 
     static WhatIf whatIf(List<Observation> queries, List<Observation> loads) {

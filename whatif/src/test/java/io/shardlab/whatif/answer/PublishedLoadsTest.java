@@ -7,6 +7,7 @@ import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.whatif.calibrate.Calibration;
+import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.Observation;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
@@ -33,7 +34,7 @@ class PublishedLoadsTest {
     }
 
     private static Observation cell(int shards, long documents, double seconds) {
-        return new Observation(
+        return MadeUpObservations.undisturbed(
                 Operation.LOAD,
                 topology(shards),
                 HARDWARE,

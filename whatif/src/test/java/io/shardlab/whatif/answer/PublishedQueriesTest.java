@@ -7,6 +7,7 @@ import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.whatif.calibrate.Calibration;
+import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.Observation;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
@@ -32,7 +33,7 @@ class PublishedQueriesTest {
             cell(new Topology(8, 1), 20, 24_926)));
 
     private static Observation cell(Topology topology, int threads, double queriesPerSecond) {
-        return new Observation(
+        return MadeUpObservations.undisturbed(
                 Operation.TARGETED,
                 topology,
                 HARDWARE,

@@ -32,7 +32,7 @@ class WhatIfLoadsTest {
 
     /** Client 4 µs, mongos 6, shards 10 a document, or a standalone server 9; two workers. */
     private static Observation load(Topology topology, double perSecond, double documentsPerBatch) {
-        return new Observation(
+        return MadeUpObservations.undisturbed(
                 new Operation(Operation.Kind.LOAD, List.of(), documentsPerBatch),
                 topology,
                 OWN_MACHINES,

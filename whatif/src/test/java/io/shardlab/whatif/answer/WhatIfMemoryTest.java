@@ -1,5 +1,7 @@
 package io.shardlab.whatif.answer;
 
+import static io.shardlab.whatif.answer.MadeUpQuestion.meanMicros;
+import static io.shardlab.whatif.answer.MadeUpQuestion.predicted;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
@@ -44,18 +46,6 @@ class WhatIfMemoryTest {
                 .shards(CLUSTER.shards())
                 .routers(CLUSTER.routers())
                 .threads(threads);
-    }
-
-    private static Prediction predicted(Answer answer, Operation operation, Topology topology) {
-        return answer.predictions().stream()
-                .filter(one -> one.operation().equals(operation.name())
-                        && one.topology().equals(topology))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static double meanMicros(Prediction prediction) {
-        return prediction.responseMicros().get("mean").value();
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.shardlab.whatif.answer;
 
 import static io.shardlab.whatif.answer.MadeUpQuestion.SWEEP;
 import static io.shardlab.whatif.answer.MadeUpQuestion.WHAT_IF;
+import static io.shardlab.whatif.answer.MadeUpQuestion.meanMicros;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -34,15 +35,7 @@ class WhatIfQueriesTest {
     }
 
     private static Prediction targeted(Answer answer, Topology topology) {
-        return answer.predictions().stream()
-                .filter(one -> one.operation().equals(Operation.TARGETED.name())
-                        && one.topology().equals(topology))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static double meanMicros(Prediction prediction) {
-        return prediction.responseMicros().get("mean").value();
+        return MadeUpQuestion.predicted(answer, Operation.TARGETED, topology);
     }
 
     @Test

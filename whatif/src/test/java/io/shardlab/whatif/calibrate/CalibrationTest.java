@@ -198,7 +198,7 @@ class CalibrationTest {
     }
 
     private static Observation load(Topology topology, Optional<CpuPerOperation> cpu, int threads) {
-        return new Observation(
+        return MadeUpObservations.undisturbed(
                 Operation.LOAD, topology, OWN_MACHINES, threads, 20_000 * threads, cpu, Optional.of(1_000_000L));
     }
 

@@ -74,8 +74,21 @@ public final class MadeUpObservations {
                 .throughput();
     }
 
+    /** One with nothing else on the machines, which are the client's alone or connected by a network. */
+    public static Observation undisturbed(
+            Operation operation,
+            Topology topology,
+            Hardware hardware,
+            int threads,
+            double throughput,
+            Optional<CpuPerOperation> cpu,
+            Optional<Long> documents) {
+        return new Observation(
+                operation, topology, hardware, threads, throughput, cpu, documents, 0, !hardware.shared());
+    }
+
     public MadeUpObservations add(Operation operation, Topology topology, int threads) {
-        observations.add(new Observation(
+        observations.add(undisturbed(
                 operation,
                 topology,
                 hardware,
@@ -105,7 +118,7 @@ public final class MadeUpObservations {
     /** The same of queries that return so many documents each. */
     public static List<Observation> returning(int documents, List<Observation> observations) {
         return observations.stream()
-                .map(one -> new Observation(
+                .map(one -> undisturbed(
                         new Operation(one.operation().kind(), one.operation().shares(), documents),
                         one.topology(),
                         one.hardware(),
