@@ -2,6 +2,7 @@ package io.shardlab.whatif.answer;
 
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.whatif.answer.Answer.Basis;
 import io.shardlab.whatif.answer.Answer.Calibrated;
 import io.shardlab.whatif.calibrate.CalibratedRange;
@@ -14,7 +15,6 @@ import io.shardlab.whatif.model.Topology;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -115,7 +115,7 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
         Arrays.stream(Parameter.values())
                 .filter(parameter -> calibration.demands().seconds().containsKey(parameter))
                 .forEach(parameter -> parameters.put(
-                        parameter.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                        ParameterTypes.choiceName(parameter),
                         new Calibrated(
                                 MICROS * calibration.demands().of(parameter),
                                 Optional.ofNullable(intervals.get(parameter)).map(one -> one.times(MICROS)))));

@@ -105,7 +105,7 @@ final class Predictor {
         List<Network> others = calibration.resamples().stream()
                 .map(demands -> network(demands, operation, topology))
                 .toList();
-        Optional<Solution> best = open(network, arrivalsPerSecond);
+        Optional<Solution> best = OpenNetwork.solve(network, arrivalsPerSecond);
         return new Prediction.AtRate(
                 operation.name(),
                 topology,
@@ -121,18 +121,12 @@ final class Predictor {
                                 estimate(
                                         responseMicros(solution, MEAN),
                                         others,
-                                        other -> open(other, arrivalsPerSecond)
+                                        other -> OpenNetwork.solve(other, arrivalsPerSecond)
                                                 .map(one -> responseMicros(one, MEAN))
                                                 .orElse(Double.POSITIVE_INFINITY))))
                         .orElse(Map.of()),
                 best.map(Predictor::stations).orElse(List.of()),
                 calibration.range().outside(operation, topology));
-    }
-
-    private static Optional<Solution> open(Network network, double arrivalsPerSecond) {
-        return OpenNetwork.solve(network, arrivalsPerSecond) instanceof Solution solution
-                ? Optional.of(solution)
-                : Optional.empty();
     }
 
     private void requireMeasured(Operation operation, Topology topology) {

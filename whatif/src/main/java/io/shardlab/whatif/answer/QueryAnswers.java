@@ -1,6 +1,5 @@
 package io.shardlab.whatif.answer;
 
-import io.shardlab.core.hardware.Hardware;
 import io.shardlab.whatif.answer.Answer.GoalAnswer;
 import io.shardlab.whatif.answer.Answer.Overtaking;
 import io.shardlab.whatif.calibrate.CalibratedRange;
@@ -110,10 +109,9 @@ record QueryAnswers(CalibratedModel model, Optional<Memory> memory) {
         if (question.goals().isEmpty()) {
             return List.of();
         }
-        Hardware hardware = model.meant(question.hardware());
         GoalSearch search = new GoalSearch(
-                new Predictor(model.calibration(), hardware),
-                hardware,
+                model.predictor(question),
+                model.meant(question.hardware()),
                 question.hardware().isPresent(),
                 question.goals());
         boolean any = question.shards().isEmpty() && question.routers().isEmpty();

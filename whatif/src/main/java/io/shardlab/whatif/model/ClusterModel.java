@@ -84,7 +84,7 @@ public final class ClusterModel {
         double seconds =
                 demands.atDataServer(operation, topology) / hardware.server().speed();
         return switch (operation.kind()) {
-            case TARGETED, INSERT -> new ParallelQueues(SHARD, cores, operation.shares(topology.shards()), seconds);
+            case TARGETED, INSERT -> new ParallelQueues(SHARD, cores, topology.shares(operation.shares()), seconds);
             case SCATTER_GATHER -> new ForkJoin(SHARD, cores, Collections.nCopies(topology.shards(), seconds));
             case LOAD -> new Queue(SHARD, cores, seconds);
         };
@@ -95,7 +95,7 @@ public final class ClusterModel {
      * a query returns lie on the shards as all documents do.
      */
     private Station disks(Operation operation, Topology topology, StoredData data) {
-        List<Double> shares = topology.sharded() ? operation.shares(topology.shards()) : List.of(1.0);
+        List<Double> shares = topology.shares(operation.shares());
         List<Double> seconds = shares.stream()
                 .map(share -> operation.documents() * data.readSeconds(share))
                 .toList();

@@ -42,7 +42,7 @@ public record Demands(Map<Parameter, Double> seconds) {
         return switch (operation.kind()) {
             case TARGETED, INSERT -> of(Parameter.SHARD);
             case SCATTER_GATHER -> of(Parameter.SHARD_SCATTERED);
-            case LOAD -> Collections.max(operation.shares(topology.shards())) * of(Parameter.SHARD);
+            case LOAD -> Collections.max(topology.shares(operation.shares())) * of(Parameter.SHARD);
         };
     }
 

@@ -1,7 +1,6 @@
 package io.shardlab.whatif.model;
 
 import io.shardlab.core.parameter.ParameterTypes;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -73,9 +72,5 @@ public record Operation(
     /** Whether it is a query that every shard must answer. */
     public boolean scattered() {
         return kind == Kind.SCATTER_GATHER;
-    }
-
-    List<Double> shares(int shards) {
-        return shares.size() == shards ? shares : Collections.nCopies(shards, 1.0 / shards);
     }
 }

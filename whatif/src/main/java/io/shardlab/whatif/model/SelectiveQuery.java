@@ -45,9 +45,8 @@ public record SelectiveQuery(double secondsPerDocument, Memory memory) {
 
         /** @param shares of each shard; used only for as many shards */
         public static Parallelism of(Topology topology, Hardware hardware, List<Double> shares) {
-            int servers = topology.dataServers();
             return new Parallelism(
-                    shares.size() == servers ? shares : Collections.nCopies(servers, 1.0 / servers),
+                    topology.shares(shares),
                     hardware.shared() ? OptionalInt.of(hardware.server().cores()) : OptionalInt.empty());
         }
 

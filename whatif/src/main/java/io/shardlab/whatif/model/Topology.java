@@ -2,6 +2,8 @@ package io.shardlab.whatif.model;
 
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.text.FigureText;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * The servers of a deployment.
@@ -28,6 +30,16 @@ public record Topology(int shards, int routers) {
     /** Servers that hold data. */
     public int dataServers() {
         return Math.max(1, shards);
+    }
+
+    /**
+     * The part of something that each server with data takes.
+     *
+     * @param given those of each shard, used only for as many servers; otherwise the parts are equal
+     */
+    List<Double> shares(List<Double> given) {
+        int servers = dataServers();
+        return given.size() == servers ? given : Collections.nCopies(servers, 1.0 / servers);
     }
 
     /** Such as {@code 8 shards, 1 mongos}. */

@@ -3,6 +3,8 @@ package io.shardlab.whatif.queue;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
 import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.analysis.solvers.BrentSolver;
@@ -29,6 +31,9 @@ final class Fork {
     private static final double ABSOLUTE_PRECISION = 1e-300;
     private static final int ROUNDS = 200;
 
+    /** c by number of branches: an integral, which the solution of each network with a fork would otherwise take anew. */
+    private static final Map<Integer, Double> DEPENDENCES = new ConcurrentHashMap<>();
+
     private final int servers;
     private final List<Double> demands;
     private final double demand;
@@ -42,13 +47,13 @@ final class Fork {
         demand = Collections.max(demands);
         equal = new HashSet<>(demands).size() == 1;
         idle = LargestOf.exponentials(demands);
-        int branches = demands.size();
-        dependence = branches == 1
-                ? 0
-                : (heavyTraffic(branches) - 1)
-                        / (LargestOf.exponentials(Collections.nCopies(branches, 1.0))
-                                        .mean()
-                                - 1);
+        dependence = DEPENDENCES.computeIfAbsent(demands.size(), Fork::dependence);
+    }
+
+    private static double dependence(int branches) {
+        double harmonic =
+                LargestOf.exponentials(Collections.nCopies(branches, 1.0)).mean();
+        return branches == 1 ? 0 : (heavyTraffic(branches) - 1) / (harmonic - 1);
     }
 
     /** Whether the excess of the longest branch is the same at any load. */

@@ -3,6 +3,7 @@ package io.shardlab.whatif.queue;
 import io.shardlab.whatif.queue.ParallelQueues.Visit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Open networks: operations arrive at random (Poisson), however long those before them take.
@@ -16,17 +17,17 @@ public final class OpenNetwork {
     private OpenNetwork() {}
 
     /**
-     * What the network does in the long run; a {@link Saturation} if a station cannot serve what arrives.
+     * What the network does in the long run; empty if its bottleneck cannot serve what arrives, so that a queue grows without
+     * end.
      *
      * @param arrivalsPerSecond above 0
      */
-    public static Outcome solve(Network network, double arrivalsPerSecond) {
+    public static Optional<Solution> solve(Network network, double arrivalsPerSecond) {
         if (!(arrivalsPerSecond > 0) || Double.isInfinite(arrivalsPerSecond)) {
             throw new IllegalArgumentException(arrivalsPerSecond + " arrivals/s");
         }
-        Station slowest = network.bottleneck();
-        if (arrivalsPerSecond >= slowest.capacity()) {
-            return new Saturation(slowest.name(), slowest.capacity());
+        if (arrivalsPerSecond >= network.bottleneck().capacity()) {
+            return Optional.empty();
         }
         List<Route> routes = Route.through(network);
         double[] means = new double[routes.size()];
@@ -51,7 +52,7 @@ public final class OpenNetwork {
             parts.add(new ResponseTime.Part(
                     routes.get(route).probability(), network.delaySeconds(), means[route], variances[route]));
         }
-        return new Solution(arrivalsPerSecond, new ResponseTime(parts), figures);
+        return Optional.of(new Solution(arrivalsPerSecond, new ResponseTime(parts), figures));
     }
 
     /** Moments of the time that an operation residences at a station. */

@@ -9,7 +9,7 @@ import java.util.List;
  * @param response time from the start of an operation to its end, without think time
  * @param stations the figures of each station, in the network's order
  */
-public record Solution(double throughput, ResponseTime response, List<StationFigures> stations) implements Outcome {
+public record Solution(double throughput, ResponseTime response, List<StationFigures> stations) {
 
     public Solution {
         stations = List.copyOf(stations);

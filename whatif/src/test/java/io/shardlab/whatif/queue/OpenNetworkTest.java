@@ -50,15 +50,17 @@ class OpenNetworkTest {
     }
 
     @Test
-    void aSaturatedStationIsNamedInsteadOfAnAnswer() {
+    void whereAStationCannotKeepUpThereIsNoAnswer() {
         Network network = network(
                 new Delay("network", 1),
                 new Queue("router", 4, 0.1),
                 new ParallelQueues("shards", 2, List.of(0.75, 0.25), 0.1),
                 new ForkJoin("scatter", 4, List.of(0.1, 0.05)));
 
-        assertThat(OpenNetwork.solve(network, 26)).isInstanceOf(Solution.class);
-        assertThat(OpenNetwork.solve(network, 27)).isEqualTo(new Saturation("shards", 2 / (0.75 * 0.1)));
+        // The first of the shards serves 2 / (0.75 · 0.1) operations/s.
+        assertThat(network.bottleneck().name()).isEqualTo("shards");
+        assertThat(OpenNetwork.solve(network, 26)).isPresent();
+        assertThat(OpenNetwork.solve(network, 27)).isEmpty();
     }
 
     @Test
@@ -92,6 +94,6 @@ class OpenNetworkTest {
     }
 
     private static Solution solve(double arrivals, Station... stations) {
-        return (Solution) OpenNetwork.solve(network(stations), arrivals);
+        return OpenNetwork.solve(network(stations), arrivals).orElseThrow();
     }
 }

@@ -45,7 +45,7 @@ class SimulationTest {
         Solution solve() {
             return arrivals == 0
                     ? ClosedNetwork.solve(network, customers)
-                    : (Solution) OpenNetwork.solve(network, arrivals);
+                    : OpenNetwork.solve(network, arrivals).orElseThrow();
         }
 
         Simulation.Simulated simulate() {
