@@ -62,7 +62,7 @@ class ArchitectureTest {
             .whereLayer("whatif")
             .mayOnlyAccessLayers("core", "analysis")
             .whereLayer("run")
-            .mayOnlyAccessLayers("core", "mongo", "analysis", "whatif")
+            .mayOnlyAccessLayers("core", "mongo", "analysis")
             .whereLayer("mongos")
             .mayOnlyAccessLayers("core", "data")
             .whereLayer("cluster")
@@ -76,7 +76,7 @@ class ArchitectureTest {
             .whereLayer("cli")
             .mayOnlyAccessLayers("core", "mongo", "dump", "analysis", "whatif", "run", "cluster", "report")
             .whereLayer("gui")
-            .mayOnlyAccessLayers("core", "mongo", "analysis", "whatif", "run", "cluster", "report");
+            .mayOnlyAccessLayers("core", "mongo", "analysis", "run", "cluster", "report");
 
     @ArchTest
     static final ArchRule analysisKnowsNoDriver = noClasses()

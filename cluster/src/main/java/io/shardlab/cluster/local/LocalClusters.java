@@ -21,7 +21,6 @@ import io.shardlab.cluster.local.topology.CopiedClusterAssembly;
 import io.shardlab.cluster.local.topology.JavaProgram;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
-import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.TargetDescription;
 import java.nio.file.Path;
@@ -97,13 +96,10 @@ public final class LocalClusters {
      * A cluster without servers yet, to be started on copied files.
      *
      * @param name by which it can be kept; the caller has checked it
+     * @param spec without slow motion
      */
     private CopiedCluster beginCopied(Optional<String> name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
             throws InterruptedException {
-        if (spec.slowMotion().isPresent()) {
-            throw new UsageException(
-                    "A cluster that is restored from a backup has no slow motion yet: leave --slow-motion out.");
-        }
         ClusterLifetime lifetime =
                 newLifetime(name.orElseGet(() -> "run-" + randomId()), name.isPresent(), spec, notices);
         try {

@@ -20,7 +20,6 @@ import io.shardlab.core.target.SlowMotionFactor;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Reads the specification of a local cluster from settings. */
 public final class LocalSpecs {
@@ -66,13 +65,14 @@ public final class LocalSpecs {
      * @throws UsageException if such a cluster cannot be
      */
     public static ClusterSpec ofRun(Settings settings) {
-        return ofRun(settings, HardwareProfiles::named, RouterKind.EMBEDDED);
+        return ofRun(settings, Optional.empty(), RouterKind.EMBEDDED);
     }
 
-    private static ClusterSpec ofRun(Settings settings, Function<String, Hardware> profiles, RouterKind router) {
+    /** @param calibrated the machines that are meant; empty for what their profile says */
+    private static ClusterSpec ofRun(Settings settings, Optional<Hardware> calibrated, RouterKind router) {
         ClusterSpec spec = of(settings);
         ClusterSpec placed = zones(settings).map(spec::withZones).orElse(spec);
-        return slowMotion(settings, placed, profiles, router)
+        return slowMotion(settings, placed, calibrated, router)
                 .map(placed::withSlowMotion)
                 .orElse(placed);
     }
@@ -86,26 +86,27 @@ public final class LocalSpecs {
     static ClusterSpec calibrated(Settings settings, ServerBinaries binaries, LocalClusters clusters, Notices notices)
             throws InterruptedException {
         RouterKind router = ClusterAssembly.routerKind(of(settings), binaries);
-        ClusterSpec nominal = ofRun(settings, HardwareProfiles::named, router);
+        ClusterSpec nominal = ofRun(settings, Optional.empty(), router);
         Optional<Hardware> meant = nominal.slowMotion().map(SlowMotion::hardware);
         if (meant.flatMap(Hardware::queryMicros).isEmpty()) {
             return nominal;
         }
         Hardware calibrated = meant.get().relativeTo(QueryCost.OF_THIS_MACHINE.micros(binaries, clusters, notices));
-        return ofRun(settings, name -> calibrated, router);
+        return ofRun(settings, Optional.of(calibrated), router);
     }
 
     private static Optional<SlowMotion> slowMotion(
-            Settings settings, ClusterSpec spec, Function<String, Hardware> profiles, RouterKind router) {
-        Optional<String> hardware = settings.find(TargetParameters.HARDWARE);
+            Settings settings, ClusterSpec spec, Optional<Hardware> calibrated, RouterKind router) {
+        Optional<String> profile = settings.find(TargetParameters.HARDWARE);
         Optional<SlowMotionFactor> factor = settings.find(TargetParameters.SLOW_MOTION);
-        if (hardware.isPresent() != factor.isPresent()) {
+        if (profile.isPresent() != factor.isPresent()) {
             throw new UsageException(
                     factor.isPresent()
                             ? "--slow-motion needs --hardware, which says what machines are meant."
                             : "--hardware describes the machines of a cluster in slow motion; give --slow-motion, too.");
         }
-        return factor.map(slower -> slowMotion(profiles.apply(hardware.orElseThrow()), slower, spec, router));
+        return factor.map(slower -> slowMotion(
+                calibrated.orElseGet(() -> HardwareProfiles.named(profile.orElseThrow())), slower, spec, router));
     }
 
     private static SlowMotion slowMotion(

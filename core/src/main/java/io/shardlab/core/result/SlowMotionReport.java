@@ -38,8 +38,6 @@ public record SlowMotionReport(
     /** Above this share of their delays, latencies show that messages were late. */
     public static final double MOST_LATE = 0.1;
 
-    private static final double MICROS_PER_MILLI = 1000;
-
     public SlowMotionReport {
         notScaled = List.copyOf(notScaled);
     }
@@ -70,8 +68,8 @@ public record SlowMotionReport(
                 + FigureText.number(phase.seconds() * factor) + " s";
         return phase.responseTime().count() == 0
                 ? rate
-                : rate + ", p50 " + FigureText.number(phase.responseTime().percentile("50") * factor / MICROS_PER_MILLI)
-                        + " ms";
+                : rate + ", p50 "
+                        + FigureText.microsAsMillis(phase.responseTime().percentile("50") * factor) + " ms";
     }
 
     /** Whether it was too fast for this machine, so that figures are not those of the cluster that is meant. */

@@ -33,7 +33,8 @@ public interface ServerFiles {
     void requireFree(String name);
 
     /**
-     * Begins a cluster of the same size at new addresses, without any server yet. It ends when it is closed.
+     * Begins a cluster of the same size at new addresses, without any server yet. It ends when it is closed. Not for clusters in
+     * slow motion.
      *
      * @param settings for the connections to it
      * @param name by which it can be kept; empty if it never is

@@ -76,13 +76,13 @@ final class ResultBuilder {
                         placement,
                         facts(),
                         diagnosis(measured, targetReport, client),
-                        verdict(scaled(measured, slowMotion), scaled(reports, slowMotion), stopped)),
+                        verdict(scaled(reports, slowMotion), stopped)),
                 RunResult.Machines.startedAsAsked(commonStart)));
     }
 
     /** Objectives are those of the cluster that is meant. */
-    private static List<PhaseReport> scaled(List<PhaseReport> measured, Optional<SlowMotionReport> slowMotion) {
-        return slowMotion.map(motion -> SlowMotionScale.meant(measured, motion)).orElse(measured);
+    private static List<PhaseReport> scaled(List<PhaseReport> reports, Optional<SlowMotionReport> slowMotion) {
+        return slowMotion.map(motion -> SlowMotionScale.meant(reports, motion)).orElse(reports);
     }
 
     /** The workload's own, and what the run could not see. */
@@ -115,11 +115,11 @@ final class ResultBuilder {
                 .isPresent();
     }
 
-    private Verdict verdict(List<PhaseReport> measured, List<PhaseReport> all, boolean stopped) {
+    private Verdict verdict(List<PhaseReport> all, boolean stopped) {
         if (stopped) {
             return Verdict.stopped();
         }
-        if (measured.isEmpty() && !session.hasNothingToDo()) {
+        if (all.stream().noneMatch(PhaseReport::measured) && !session.hasNothingToDo()) {
             return Verdict.failed("nothing was measured");
         }
         return Judgement.of(

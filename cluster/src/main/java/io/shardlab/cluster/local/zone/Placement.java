@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/** In which zones the servers of a cluster are, and how long anything takes from one to the other. Immutable. */
+/** In which zones the servers of a cluster are, and how long anything takes from one to the other, or within one. Immutable. */
 public sealed interface Placement permits Zones, SlowMotion {
 
     /** @param size number of members of its set */
@@ -14,7 +14,7 @@ public sealed interface Placement permits Zones, SlowMotion {
     /** Where clients are. */
     Zone ofClients();
 
-    /** Between zones that are not named, and within them, there is no delay. */
+    /** Between zones, and within one, that are not named there is no delay. */
     List<Delay> delays();
 
     /** Whether clients reach mongos by proxies, too. */
