@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -101,7 +100,7 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
         return asked.isEmpty()
                 ? calibration.range().kinds().stream()
                         .map(range)
-                        .flatMapToLong(found -> LongStream.of(found.low(), found.high()))
+                        .flatMapToLong(CalibratedRange.Range::ends)
                         .distinct()
                         .sorted()
                         .mapToObj(Math::toIntExact)

@@ -59,6 +59,10 @@ final class Predictor {
         return ClosedNetwork.solve(network(demands, operation, topology), threads);
     }
 
+    private double throughput(Demands demands, Operation operation, Topology topology, int threads) {
+        return ClosedNetwork.throughput(network(demands, operation, topology), threads);
+    }
+
     private Network network(Demands demands, Operation operation, Topology topology) {
         return new ClusterModel(demands, hardware).network(operation, topology);
     }
@@ -180,7 +184,7 @@ final class Predictor {
         List<Sensitivity> all = new ArrayList<>();
         for (Parameter parameter : calibration.demands().seconds().keySet()) {
             Demands less = calibration.demands().scaled(parameter, TENTH_LESS);
-            double gain = solve(less, operation, topology, threads).throughput() / best.throughput() - 1;
+            double gain = throughput(less, operation, topology, threads) / best.throughput() - 1;
             if (gain > LEAST_GAIN) {
                 all.add(new Sensitivity(parameter.title(), gain));
             }
@@ -226,7 +230,7 @@ final class Predictor {
     }
 
     private boolean leads(Operation operation, Topology topology, int threads) {
-        return solve(operation, topology, threads).throughput()
-                > solve(operation, Topology.STANDALONE, threads).throughput();
+        return throughput(calibration.demands(), operation, topology, threads)
+                > throughput(calibration.demands(), operation, Topology.STANDALONE, threads);
     }
 }

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /** Answers about queries for a share of all documents, on the machines that were measured. */
 final class SelectiveAnswers {
@@ -44,10 +43,7 @@ final class SelectiveAnswers {
 
     Selective answer(Question question) {
         List<Integer> shards = question.shards().isEmpty()
-                ? Stream.of(calibration.shards().low(), calibration.shards().high())
-                        .distinct()
-                        .map(Math::toIntExact)
-                        .toList()
+                ? calibration.shards().ends().mapToObj(Math::toIntExact).toList()
                 : question.shards();
         List<SelectivePrediction> predictions = new ArrayList<>();
         for (int number : shards) {

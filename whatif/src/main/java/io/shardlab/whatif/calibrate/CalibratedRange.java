@@ -5,13 +5,14 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * What was measured to calibrate by, for each kind of operation, with mongos and without.
@@ -48,6 +49,17 @@ public record CalibratedRange(List<Kind> kinds) {
     /** A range, both ends included. */
     public record Range(long low, long high) {
 
+        /** From the least to the most of at least one value. */
+        public static Range of(LongStream values) {
+            LongSummaryStatistics summary = values.summaryStatistics();
+            return new Range(summary.getMin(), summary.getMax());
+        }
+
+        /** Both ends in ascending order; one if they are the same. */
+        public LongStream ends() {
+            return LongStream.of(low, high).distinct();
+        }
+
         /** Whether a value lies in it. */
         public boolean covers(long value) {
             return value >= low && value <= high;
@@ -83,13 +95,11 @@ public record CalibratedRange(List<Kind> kinds) {
                 range(observations, one -> one.topology().routers()),
                 documents.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(new Range(Collections.min(documents), Collections.max(documents))));
+                        : Optional.of(Range.of(documents.stream().mapToLong(Long::longValue))));
     }
 
     private static Range range(List<Observation> observations, ToLongFunction<Observation> value) {
-        return new Range(
-                observations.stream().mapToLong(value).min().orElseThrow(),
-                observations.stream().mapToLong(value).max().orElseThrow());
+        return Range.of(observations.stream().mapToLong(value));
     }
 
     /** What was measured of this kind of operation on this kind of topology. */

@@ -95,9 +95,7 @@ final class Residuals {
     }
 
     private static double throughput(Demands demands, Conditions one) {
-        return ClosedNetwork.solve(
-                        new ClusterModel(demands, one.hardware()).network(one.operation(), one.topology()),
-                        one.threads())
-                .throughput();
+        return ClosedNetwork.throughput(
+                new ClusterModel(demands, one.hardware()).network(one.operation(), one.topology()), one.threads());
     }
 }

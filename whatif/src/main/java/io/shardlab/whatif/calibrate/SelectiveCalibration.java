@@ -98,8 +98,8 @@ public record SelectiveCalibration(
                 hardware.shared()
                         && !conditions.containsKey(SelectiveObservation.SERVER_MEMORY)
                         && all.stream().anyMatch(one -> one.topology().dataServers() > 1),
-                range(all, one -> one.topology().shards()),
-                range(all, SelectiveObservation::documents));
+                Range.of(all.stream().mapToLong(one -> one.topology().shards())),
+                Range.of(all.stream().mapToLong(SelectiveObservation::documents)));
     }
 
     private static SelectiveQuery withDisk(double cost, double room, List<SelectiveObservation> fromDisk) {
@@ -128,11 +128,6 @@ public record SelectiveCalibration(
         return room.stream()
                 .mapToObj(number -> withDisk(cost, Math.max(fitting, number), fromDisk))
                 .findFirst();
-    }
-
-    private static Range range(List<SelectiveObservation> all, ToDoubleFunction<SelectiveObservation> value) {
-        return new Range((long) all.stream().mapToDouble(value).min().orElseThrow(), (long)
-                all.stream().mapToDouble(value).max().orElseThrow());
     }
 
     private static double geometricMean(List<SelectiveObservation> all, ToDoubleFunction<SelectiveObservation> value) {

@@ -58,7 +58,7 @@ final class Convolution {
         return 1 / interval[n];
     }
 
-    /** Mean number of customers at a center, in the order in which they were added. */
+    /** Mean number of customers at a center that is tracked. */
     double length(int center, int n) {
         return lengths.get(center)[n];
     }
@@ -73,19 +73,26 @@ final class Convolution {
         return Math.max(0, residences.get(route).second[customers - 1] - mean * mean);
     }
 
+    /** Adds a center that all routes visit; returns its number, by which its {@link #length} is known. */
+    int track(ServiceCenter center) {
+        lengths.add(add(center, route -> true));
+        return lengths.size() - 1;
+    }
+
     /**
      * Adds copies of a center.
      *
      * @param visited whether a route visits the first of the copies; none visits the others
      */
     void add(ServiceCenter center, int copies, IntPredicate visited) {
-        add(center, visited, true);
+        add(center, visited);
         for (int copy = 1; copy < copies; copy++) {
-            add(center, route -> false, false);
+            add(center, route -> false);
         }
     }
 
-    private void add(ServiceCenter center, IntPredicate visited, boolean tracked) {
+    /** Returns the mean numbers of customers at the center with 0, 1, ... in the network. */
+    private double[] add(ServiceCenter center, IntPredicate visited) {
         int levels = center.levels();
         double[] times = center.times();
         double last = times[levels - 1];
@@ -130,9 +137,7 @@ final class Convolution {
             }
         }
         interval = with;
-        if (tracked) {
-            lengths.add(length);
-        }
+        return length;
     }
 
     /** Averages over how many of n customers are at the new center what is known of the rest of the network. */

@@ -32,27 +32,23 @@ public final class OpenNetwork {
         List<Route> routes = Route.through(network);
         double[] means = new double[routes.size()];
         double[] variances = new double[routes.size()];
-        List<StationFigures> figures = new ArrayList<>();
         for (Station station : network.stations()) {
-            if (station instanceof Delay delay) {
-                figures.add(StationFigures.of(delay, arrivalsPerSecond, delay.seconds()));
+            if (station instanceof Delay) {
                 continue;
             }
-            double residence = 0;
             for (int route = 0; route < means.length; route++) {
                 Residence here = Residence.at(station, routes.get(route), arrivalsPerSecond);
                 means[route] += here.mean;
                 variances[route] += here.variance;
-                residence += routes.get(route).probability() * here.mean;
             }
-            figures.add(StationFigures.of(station, arrivalsPerSecond, residence));
         }
         List<ResponseTime.Part> parts = new ArrayList<>();
         for (int route = 0; route < means.length; route++) {
             parts.add(new ResponseTime.Part(
                     routes.get(route).probability(), network.delaySeconds(), means[route], variances[route]));
         }
-        return Optional.of(new Solution(arrivalsPerSecond, new ResponseTime(parts), figures));
+        return Optional.of(new Solution(
+                arrivalsPerSecond, new ResponseTime(parts), StationFigures.of(network, arrivalsPerSecond)));
     }
 
     /** Moments of the time that an operation residences at a station. */

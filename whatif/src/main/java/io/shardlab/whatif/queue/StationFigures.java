@@ -8,25 +8,27 @@ import java.util.List;
  * @param name the station
  * @param utilizations the share of its servers that is busy on average, 0 to 1, of each of its queues in their order; empty
  *     for a delay
- * @param residenceSeconds seconds that an operation spends here, waiting included; in a fork, until the last branch is done
- * @param customers how many operations are here on average
  */
-public record StationFigures(String name, List<Double> utilizations, double residenceSeconds, double customers) {
+public record StationFigures(String name, List<Double> utilizations) {
 
     public StationFigures {
         utilizations = List.copyOf(utilizations);
     }
 
-    /** The figures of a station with this throughput of the network, by Little's law. */
-    static StationFigures of(Station station, double throughput, double residenceSeconds) {
+    /** The figures of all stations with this throughput of the network. */
+    static List<StationFigures> of(Network network, double throughput) {
+        return network.stations().stream()
+                .map(station -> of(station, throughput))
+                .toList();
+    }
+
+    private static StationFigures of(Station station, double throughput) {
         return new StationFigures(
                 station.name(),
                 station.demands().stream()
                         // Rounding must not make more than all servers busy.
                         .map(demand -> Math.min(1, throughput * demand / station.servers()))
-                        .toList(),
-                residenceSeconds,
-                throughput * residenceSeconds);
+                        .toList());
     }
 
     /** Utilization of the busiest queue, 0 to 1; 0 for a delay. */

@@ -70,8 +70,7 @@ public final class MadeUpObservations {
 
     /** The true throughput. */
     public static double throughput(Hardware hardware, Operation operation, Topology topology, int threads) {
-        return ClosedNetwork.solve(new ClusterModel(TRUTH, hardware).network(operation, topology), threads)
-                .throughput();
+        return ClosedNetwork.throughput(new ClusterModel(TRUTH, hardware).network(operation, topology), threads);
     }
 
     /** One with nothing else on the machines, which are the client's alone or connected by a network. */
