@@ -216,11 +216,11 @@ class BulkLoadIT {
 
             Simulator.Finished dropped = simulator.runHere(with(query, "--drop"));
             assertThat(dropped.exitCode()).as(dropped.err()).isZero();
-            assertThat(dropped.err()).contains("dropping shardlab.theirs");
+            assertThat(dropped.err()).contains("Dropping shardlab.theirs");
 
             Simulator.Finished reused = simulator.runHere(query);
             assertThat(reused.exitCode()).as(reused.err()).isZero();
-            assertThat(reused.err()).contains("using the 2000 documents");
+            assertThat(reused.err()).contains("Using the 2000 documents");
         }
     }
 

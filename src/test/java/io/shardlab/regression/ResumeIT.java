@@ -189,7 +189,7 @@ class ResumeIT {
     private static JsonNode resume(String... load) throws IOException {
         Simulator.Finished finished = simulator.runHere(Words.join(command(load), "--resume"));
         assertThat(finished.exitCode()).as(finished.err()).isZero();
-        assertThat(finished.err()).contains("resuming the load");
+        assertThat(finished.err()).contains("Resuming the load");
         return Schema.RESULT.read(finished.out());
     }
 

@@ -68,7 +68,7 @@ public final class ScratchFolder implements AutoCloseable {
         try {
             Folders.delete(path);
         } catch (IOException e) {
-            notices.warn("the folder " + path + " could not be deleted: " + Reasons.of(e));
+            notices.warn("The folder " + path + " could not be deleted: " + Reasons.of(e));
         }
     }
 }

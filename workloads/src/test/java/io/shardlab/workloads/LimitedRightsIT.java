@@ -89,7 +89,7 @@ class LimitedRightsIT {
                 .contains("not authorized")
                 .contains("clusterMonitor");
         assertThat(runs.news())
-                .filteredOn(news -> news.startsWith("unavailable: "))
+                .filteredOn(news -> news.startsWith("Unavailable: "))
                 .hasSize(1);
         assertThat(result.target().origin().orElseThrow().members())
                 .singleElement()
@@ -168,7 +168,7 @@ class LimitedRightsIT {
                 .anyMatch(sentence -> sentence.contains("chunk migrations") && sentence.contains("not authorized"))
                 .anyMatch(sentence -> sentence.contains("what the balancer does"));
         assertThat(runs.news())
-                .filteredOn(news -> news.startsWith("unavailable: "))
+                .filteredOn(news -> news.startsWith("Unavailable: "))
                 .hasSameSizeAs(unavailable(result));
         assertThat(result.sharding()).isEmpty();
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);

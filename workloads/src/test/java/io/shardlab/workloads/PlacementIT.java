@@ -60,7 +60,7 @@ class PlacementIT {
         assertThat(sharding.balancerEnabled()).contains(false);
         assertThat(sharding.migrations().count()).isZero();
         assertThat(sharding.documentsPerShard().values()).containsExactlyInAnyOrder(40_000L, 0L);
-        assertThat(runs.news()).contains("stopping the balancer");
+        assertThat(runs.news()).contains("Stopping the balancer");
     }
 
     @Test

@@ -145,7 +145,7 @@ public final class ExperimentCommands {
                 .toList();
         if (!leftOut.isEmpty()) {
             services.notices()
-                    .say("ignored because --uri names servers that already run: " + String.join(", ", leftOut) + " of "
+                    .say("Ignored because --uri names servers that already run: " + String.join(", ", leftOut) + " of "
                             + experiment.name());
         }
     }

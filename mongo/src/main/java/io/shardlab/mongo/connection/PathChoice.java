@@ -57,7 +57,7 @@ public final class PathChoice {
             return asked.orElse(ClientPath.DIRECT);
         }
         refuseIfAskedForDirect(obstacle.get());
-        notices.say("operations go through the driver's public interface, as " + obstacle.get());
+        notices.say("Operations go through the driver's public interface, as " + obstacle.get());
         return ClientPath.DRIVER;
     }
 

@@ -64,9 +64,9 @@ public final class LoadJournal implements AutoCloseable {
             return found.anew();
         }
         if (found.complete()) {
-            notices.warn("the load into " + collection.namespace() + " is complete: nothing is left to resume");
+            notices.warn("The load into " + collection.namespace() + " is complete: nothing is left to resume");
         } else {
-            notices.say("resuming the load into " + collection.namespace() + " behind "
+            notices.say("Resuming the load into " + collection.namespace() + " behind "
                     + found.mark().position().documents() + " documents");
         }
         return found;
@@ -77,7 +77,7 @@ public final class LoadJournal implements AutoCloseable {
         try {
             find().filter(found ->
                             !found.complete() && found.differences(content).isEmpty())
-                    .ifPresent(found -> notices.warn("a load of the same documents into " + collection.namespace()
+                    .ifPresent(found -> notices.warn("A load of the same documents into " + collection.namespace()
                             + " was not finished: --resume would have gone on with it behind "
                             + found.mark().position().documents() + " documents; this one begins anew"));
         } catch (MongoException e) {
@@ -139,7 +139,7 @@ public final class LoadJournal implements AutoCloseable {
         } catch (RuntimeException e) {
             if (!warned) {
                 warned = true;
-                notices.warn("how far the load has come could not be kept, which --resume needs: "
+                notices.warn("How far the load has come could not be kept, which --resume needs: "
                         + MongoErrors.describe(e));
             }
         }
@@ -162,7 +162,7 @@ public final class LoadJournal implements AutoCloseable {
         }
         thread = null;
         if (badRows.isEmpty() && !told && written != null) {
-            notices.warn("the load is not complete: --resume goes on with it behind "
+            notices.warn("The load is not complete: --resume goes on with it behind "
                     + written.mark().position().documents() + " documents");
         }
     }

@@ -54,7 +54,7 @@ public final class StoredDataSet {
         Optional<Object> existing = collection.uuid();
         boolean reusable = existing.isPresent() && holdsThis(existing.get());
         if (reusable) {
-            notices.say("using the " + dataSet.documents() + " documents that " + collection.namespace()
+            notices.say("Using the " + dataSet.documents() + " documents that " + collection.namespace()
                     + " holds already");
             awaitBalanced();
         } else {
@@ -66,7 +66,7 @@ public final class StoredDataSet {
     /** Sees to it that the data set has an index, and notes beside it that it was given one. Blocks while it is built. */
     public void ensureIndex(ShardKey index) {
         if (!collection.hasIndex(index)) {
-            notices.say("creating the index " + index + " on " + collection.namespace());
+            notices.say("Creating the index " + index + " on " + collection.namespace());
             collection.createIndex(index);
             marker.noteIndex(index);
         }

@@ -155,7 +155,7 @@ public final class TargetCollection {
         if (onShards()) {
             sharding().shard(key);
             if (!splitKeys.isEmpty()) {
-                notices.say("splitting " + namespace + " into " + (splitKeys.size() + 1) + " ranges over the shards");
+                notices.say("Splitting " + namespace + " into " + (splitKeys.size() + 1) + " ranges over the shards");
                 sharding().preSplit(splitKeys);
             }
         } else if (key.names().equals(List.of("_id"))) {
@@ -183,7 +183,7 @@ public final class TargetCollection {
     /** Stops the balancer if the settings say so; only of servers that this program started. */
     public void applyBalancerSwitch(Settings settings) {
         if (onShards() && isLocal() && settings.get(LoadParameters.BALANCER) == BalancerSwitch.OFF) {
-            notices.say("stopping the balancer");
+            notices.say("Stopping the balancer");
             sharding().stopBalancer();
         }
     }
@@ -213,7 +213,7 @@ public final class TargetCollection {
             if (e.getCode() != MongoErrors.UNAUTHORIZED) {
                 throw e;
             }
-            notices.warn("not waiting until " + namespace + " is balanced: the user is not authorized to see that");
+            notices.warn("Not waiting until " + namespace + " is balanced: the user is not authorized to see that");
         }
     }
 
@@ -250,7 +250,7 @@ public final class TargetCollection {
     public void drop() {
         requireWriteConcern();
         if (!target.description().local()) {
-            notices.warn("dropping " + namespace + " on " + target.admin().name());
+            notices.warn("Dropping " + namespace + " on " + target.admin().name());
         }
         database().getCollection(namespace.getCollectionName()).drop();
     }

@@ -50,7 +50,7 @@ public final class Checkpoint {
             client.getDatabase("admin").runCommand(new Document("fsync", 1));
             return true;
         } catch (MongoException e) {
-            notices.warn("no checkpoint of " + server.address() + " (" + MongoErrors.describe(e)
+            notices.warn("No checkpoint of " + server.address() + " (" + MongoErrors.describe(e)
                     + "): its sizes may be older by a minute");
             return false;
         }

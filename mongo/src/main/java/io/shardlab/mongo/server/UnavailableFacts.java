@@ -44,7 +44,7 @@ public final class UnavailableFacts {
     public void note(String what, String reason) {
         String sentence = "Unavailable: " + what + " (" + reason + ").";
         if (sentences.add(sentence)) {
-            notices.say("unavailable: " + what + " (" + reason + ")");
+            notices.say(sentence);
         }
     }
 

@@ -60,7 +60,7 @@ public final class BalanceWait {
                         + unsettled + "): wait longer with --balance-timeout, or do not wait (--no-wait-balanced).");
             }
             if (!unsettled.isEmpty() && now - start >= nextNews) {
-                notices.say("waiting for " + unsettled);
+                notices.say("Waiting for " + unsettled);
                 nextNews = now - start + NEWS.toNanos();
             }
             TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
@@ -88,7 +88,7 @@ public final class BalanceWait {
     private void sayWhatCannotBeMoved() {
         Map<String, Long> jumbo = collection.jumboChunksPerShard();
         if (!jumbo.isEmpty()) {
-            notices.warn("the balancer leaves jumbo chunks where they are (" + chunks(jumbo) + " of "
+            notices.warn("The balancer leaves jumbo chunks where they are (" + chunks(jumbo) + " of "
                     + chunks(collection.chunksPerShard())
                     + "): too few values of the shard key are in them for a split");
         }

@@ -61,7 +61,7 @@ class PathChoiceTest {
     void whereItIsNotPossibleTheWholeMixGoesThroughTheDriverAndTheUserIsTold(String option) {
         Target target = target(TargetKind.REPLICA_SET, option);
         assertThat(choice("").ofReadsAndWrites(target)).isEqualTo(ClientPath.DRIVER);
-        assertThat(news).singleElement().asString().startsWith("operations go through the driver's public interface");
+        assertThat(news).singleElement().asString().startsWith("Operations go through the driver's public interface");
     }
 
     @ParameterizedTest

@@ -94,7 +94,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
             latency.write(snapshot, histograms);
         } catch (IOException e) {
             lost = Optional.of(OutputFiles.unwritable(path, e));
-            notices.warn("intervals are no longer saved: " + lost.get().getMessage());
+            notices.warn("Intervals are no longer saved: " + lost.get().getMessage());
         }
     }
 
@@ -195,7 +195,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         } catch (IOException e) {
             if (lost.isEmpty()) {
                 lost = Optional.of(OutputFiles.unwritable(path, e));
-                notices.warn("intervals are incomplete: " + lost.get().getMessage());
+                notices.warn("Intervals are incomplete: " + lost.get().getMessage());
             }
         }
     }

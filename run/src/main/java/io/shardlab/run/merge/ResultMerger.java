@@ -88,7 +88,7 @@ public final class ResultMerger {
                 .anyMatch(phase -> phase.measured() && phase.arrivals().seed().isPresent());
         if (byChance && all().map(RunResult::seed).distinct().count() < results.size()) {
             notices.warn(
-                    "machines with the same --seed sent their operations at the same moments, which is no Poisson process"
+                    "Machines with the same --seed sent their operations at the same moments, which is no Poisson process"
                             + " of all together: give each machine a --seed of its own");
         }
     }

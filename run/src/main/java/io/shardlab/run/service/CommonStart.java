@@ -52,7 +52,7 @@ final class CommonStart {
                     left.negated().toMillis() / 1e3,
                     time));
         }
-        notices.say("ready; the start is at " + time.truncatedTo(ChronoUnit.MILLIS) + ", in "
+        notices.say("Ready; the start is at " + time.truncatedTo(ChronoUnit.MILLIS) + ", in "
                 + String.format(Locale.ROOT, "%.1f s", left.toMillis() / 1e3));
         while (left.compareTo(Duration.ZERO) > 0) {
             sleeper.sleep(left.compareTo(LONGEST_NAP) < 0 ? left : LONGEST_NAP);

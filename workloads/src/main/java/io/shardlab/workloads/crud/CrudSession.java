@@ -114,7 +114,7 @@ final class CrudSession implements WorkloadSession {
         try {
             dropCreated();
         } catch (MongoException e) {
-            context.notices().warn("could not drop " + collection.namespace() + ": " + MongoErrors.describe(e));
+            context.notices().warn("Could not drop " + collection.namespace() + ": " + MongoErrors.describe(e));
         }
     }
 }

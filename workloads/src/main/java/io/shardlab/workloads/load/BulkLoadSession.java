@@ -129,7 +129,7 @@ final class BulkLoadSession implements WorkloadSession {
         long documents = collection.count();
         warnOfAnotherShardKey();
         journal.noticeUnfinished(content());
-        context.notices().say("adding to the " + documents + " documents of " + collection.namespace());
+        context.notices().say("Adding to the " + documents + " documents of " + collection.namespace());
         return documents;
     }
 
@@ -210,7 +210,7 @@ final class BulkLoadSession implements WorkloadSession {
         check = LoadCheck.of(before, load.mark(), progress, collection.countAfterLoad(before + present));
         if (acknowledged && check.isLost() && journal.isKept()) {
             journal.leaveOpen();
-            context.notices().warn("documents are missing: --resume sends all again and adds those that are not there");
+            context.notices().warn("Documents are missing: --resume sends all again and adds those that are not there");
         }
         check.verify(acknowledged);
         if (check.arrived() == 0 || loaded.isNothing()) {
@@ -232,7 +232,7 @@ final class BulkLoadSession implements WorkloadSession {
     private void sayUnsettled() {
         if (progress.unsettled() > 0) {
             context.notices()
-                    .warn("of " + progress.unsettled() + " documents it is not known whether they arrived"
+                    .warn("Of " + progress.unsettled() + " documents it is not known whether they arrived"
                             + (journal.isKept() ? ": --resume sends them again" : ""));
         }
     }

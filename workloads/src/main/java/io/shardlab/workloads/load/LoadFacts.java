@@ -47,7 +47,7 @@ final class LoadFacts {
 
     /** How often batches were sent again, and why. */
     static String words(RetryCounts retries) {
-        return "batches were sent again " + retries.total() + " times after transient errors ("
+        return "Batches were sent again " + retries.total() + " times after transient errors ("
                 + retries.byKind().entrySet().stream()
                         .map(kind -> kind.getKey() + " " + kind.getValue())
                         .collect(Collectors.joining(", "))

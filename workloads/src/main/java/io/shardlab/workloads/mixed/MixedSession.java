@@ -89,7 +89,7 @@ final class MixedSession implements WorkloadSession {
         }
         if (mix.asksByHost() && hostDays.isEmpty()) {
             stored.ensureIndex(HOST_AND_DATE);
-            context.notices().say("working out what scans and aggregations must return");
+            context.notices().say("Working out what scans and aggregations must return");
             hostDays = Optional.of(HostDays.of(documents));
         }
         if (mix.changes()) {
@@ -105,7 +105,7 @@ final class MixedSession implements WorkloadSession {
             return false;
         }
         context.notices()
-                .say("taking back what a run has changed in "
+                .say("Taking back what a run has changed in "
                         + stored.collection().namespace());
         boolean restored = log.restore();
         if (restored) {

@@ -55,7 +55,7 @@ final class ShardedQuerySession implements WorkloadSession {
         if (kind == QueryKind.SCATTER_GATHER) {
             dataSet.ensureIndex(ShardedQuery.INSTANT_INDEX);
         }
-        context.notices().say("working out what each of the queries must return");
+        context.notices().say("Working out what each of the queries must return");
         int parallelism = Runtime.getRuntime().availableProcessors();
         answers = switch (kind) {
             case TARGETED ->

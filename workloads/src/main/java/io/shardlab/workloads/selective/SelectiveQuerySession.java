@@ -62,7 +62,7 @@ final class SelectiveQuerySession implements WorkloadSession {
             select();
         }
         if (coldCaches.isPresent()) {
-            context.notices().say("making caches cold: the data servers are started again");
+            context.notices().say("Making caches cold: the data servers are started again");
             coldCaches.get().make();
         }
         openFinder();
@@ -83,7 +83,7 @@ final class SelectiveQuerySession implements WorkloadSession {
     }
 
     private void select() throws InterruptedException {
-        context.notices().say("working out what the query must return");
+        context.notices().say("Working out what the query must return");
         ExpectedAnswers expected = ExpectedAnswers.compute(
                 generator, ForkJoinPool.commonPool(), Runtime.getRuntime().availableProcessors());
         selection = HostSelection.of(

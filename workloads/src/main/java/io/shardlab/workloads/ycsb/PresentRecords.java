@@ -45,7 +45,7 @@ record PresentRecords(long count, long firstNew) {
         long more = Math.max(0, count - expected);
         if (more > 0 && !properties.mayUpsert()) {
             requireInserted(context, properties, collection, records.count() + more);
-            context.notices().say("inserts go on after the " + more + " records that earlier runs inserted");
+            context.notices().say("Inserts go on after the " + more + " records that earlier runs inserted");
         }
         return new PresentRecords(count, records.count() + more);
     }

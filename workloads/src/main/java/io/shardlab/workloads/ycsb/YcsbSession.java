@@ -50,7 +50,7 @@ final class YcsbSession implements WorkloadSession {
         Optional<Duration> duration = settings.find(YcsbParameters.DURATION);
         if (operations.isPresent() && duration.isPresent()) {
             context.notices()
-                    .say("the measurement ends after " + operations.get() + " operations or after "
+                    .say("The measurement ends after " + operations.get() + " operations or after "
                             + YcsbParameters.DURATION.type().format(duration.get())
                             + ", whichever comes first; -p operationcount=0 leaves the time alone");
         }
