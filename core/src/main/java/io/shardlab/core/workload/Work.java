@@ -49,8 +49,8 @@ public sealed interface Work {
      * One hot operation of a sequence.
      *
      * @param loop what is measured
-     * @param warmedUp what comes between its warm-up and its measurement; left out if there is no warm-up, or the run was
-     *     stopped
+     * @param warmedUp what comes between its warm-up and its measurement; left out if there is no warm-up, or it failed or
+     *     the run was stopped
      * @param after what follows it and is not measured; left out if the loop failed or the run was stopped
      */
     record Stage(Loop loop, After warmedUp, After after) {

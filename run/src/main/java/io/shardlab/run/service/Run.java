@@ -117,6 +117,7 @@ public final class Run {
         if (!loop.warmUp().isZero()) {
             PhaseSpec spec = loop.spec().as(PhaseSpec.WARM_UP, new PhaseSpec.Limit.Time(loop.warmUp()));
             PhaseMeasurement warmUp = phases.run(spec, loop.operations());
+            requireDone(warmUp);
             if (!control.isStopped()) {
                 stage.warmedUp().run(warmUp);
             }
@@ -126,13 +127,17 @@ public final class Run {
     private PhaseMeasurement measure(Work.Stage stage) throws InterruptedException {
         PhaseMeasurement measured =
                 phases.measure(stage.loop().spec(), stage.loop().operations());
-        measured.failure().ifPresent(reason -> {
-            throw new RunFailedException(reason);
-        });
+        requireDone(measured);
         if (!control.isStopped()) {
             verify(() -> stage.after().run(measured));
         }
         return measured;
+    }
+
+    private static void requireDone(PhaseMeasurement phase) {
+        phase.failure().ifPresent(reason -> {
+            throw new RunFailedException(reason);
+        });
     }
 
     private void warnOfUnusedParameters() {

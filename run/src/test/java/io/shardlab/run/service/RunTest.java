@@ -24,6 +24,7 @@ import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TimeDilation;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
@@ -148,6 +149,27 @@ class RunTest {
         assertThat(savedIn(outcome.folder())).isEqualTo(startedAt(outcome));
         assertThat(ResultJson.read(outcome.folder()).verdict()).isEqualTo(Verdict.failed("Documents were lost."));
         assertThat(happened).endsWith("close session", "close target");
+    }
+
+    @Test
+    void aWarmUpThatIsGivenUpEndsTheRunWithItsReason() {
+        RunOutcome outcome = run(new Steps(() -> {}, () -> {}) {
+            @Override
+            public Work work() {
+                return new Work.Sequence(List.of(stage(
+                        (number, outcome) -> {
+                            throw LOST;
+                        },
+                        Optional.empty(),
+                        measured -> {})));
+            }
+        });
+
+        assertThat(happened).contains("warm-up").doesNotContain("settle", "measure");
+        assertThat(outcome.failure()).hasValueSatisfying(failure -> assertThat(failure)
+                .isInstanceOf(RunFailedException.class)
+                .hasMessage("Documents were lost."));
+        assertThat(outcome.result().orElseThrow().verdict()).isEqualTo(Verdict.failed("Documents were lost."));
     }
 
     @Test
@@ -322,9 +344,13 @@ class RunTest {
         }
 
         Work.Stage stage(Optional<Target> target, Work.Stage.After after) {
+            return stage((number, outcome) -> Thread.onSpinWait(), target, after);
+        }
+
+        Work.Stage stage(Operation operation, Optional<Target> target, Work.Stage.After after) {
             OperationFactory operations = OperationFactory.of("step", worker -> {
                 happened.add(worker.phase());
-                return (number, outcome) -> Thread.onSpinWait();
+                return operation;
             });
             PhaseSpec spec = PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(10));
             Work.Loop loop = new Work.Loop(spec, Duration.ofMillis(10), operations, target);
