@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.LongAdder;
 final class ZoneDelays {
 
     private final List<Placement.Delay> delays;
-    private final LongAdder parts = new LongAdder();
     private final LongAdder dueNanos = new LongAdder();
     private final LongAdder lateNanos = new LongAdder();
     private volatile boolean enabled;
@@ -32,7 +31,7 @@ final class ZoneDelays {
 
     /** What was delivered until now. */
     Punctuality punctuality() {
-        return new Punctuality(parts.sum(), dueNanos.sum(), lateNanos.sum());
+        return new Punctuality(dueNanos.sum(), lateNanos.sum());
     }
 
     /** The one-way delay of a connection. */
@@ -52,7 +51,6 @@ final class ZoneDelays {
         /** Counts what was delivered later than due. */
         void delivered(long lateBy) {
             if (enabled) {
-                parts.increment();
                 dueNanos.add(nanos);
                 lateNanos.add(Math.max(0, lateBy));
             }

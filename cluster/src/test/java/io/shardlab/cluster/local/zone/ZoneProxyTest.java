@@ -107,7 +107,7 @@ class ZoneProxyTest {
                         "done delay",
                         ZoneProxiesMain.done("cut " + member.port()),
                         ZoneProxiesMain.done("join " + member.port()),
-                        "punctuality 0 0 0",
+                        "punctuality 0 0",
                         ZoneProxiesMain.done("punctuality"));
     }
 
