@@ -103,11 +103,7 @@ public final class LocalClusters {
         ClusterLifetime lifetime =
                 newLifetime(name.orElseGet(() -> "run-" + randomId()), name.isPresent(), spec, notices);
         try {
-            DataPlacement.checkSpace(lifetime.folder().root(), ClusterAssembly.processes(spec, binaries));
-            Optional<ClusterRecord> present = lifetime.begin();
-            if (present.isPresent()) {
-                throw PersistentClusters.secondOf(present.get());
-            }
+            begin(lifetime, spec, binaries);
             ClusterAssembly assembly = new ClusterAssembly(
                     spec, binaries, lifetime.folder(), lifetime, freePorts(), adapter, name.isEmpty());
             return new CopiedCluster(
@@ -160,16 +156,21 @@ public final class LocalClusters {
         }
     }
 
+    /** Refuses a cluster for which there is no room on the disk, and one whose name is taken. */
+    private static void begin(ClusterLifetime lifetime, ClusterSpec spec, ServerBinaries binaries)
+            throws InterruptedException {
+        DataPlacement.checkSpace(lifetime.folder().root(), ClusterAssembly.processes(spec, binaries));
+        lifetime.begin().ifPresent(present -> {
+            throw PersistentClusters.secondOf(present);
+        });
+    }
+
     private TargetDescription bringUp(
             ClusterLifetime lifetime, ClusterSpec spec, ServerBinaries binaries, Notices notices, boolean tied)
             throws InterruptedException {
         try {
             long begin = System.nanoTime();
-            DataPlacement.checkSpace(lifetime.folder().root(), ClusterAssembly.processes(spec, binaries));
-            Optional<ClusterRecord> present = lifetime.begin();
-            if (present.isPresent()) {
-                throw PersistentClusters.secondOf(present.get());
-            }
+            begin(lifetime, spec, binaries);
             notices.say("Starting " + ClusterNames.inWords(spec, binaries) + " ...");
             ClusterAssembly.EntryPoints entries = new ClusterAssembly(
                             spec, binaries, lifetime.folder(), lifetime, freePorts(), adapter, tied)

@@ -28,6 +28,8 @@ public final class PersistentClusters {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
 
+    private static final String NAME_OPTION = "--name";
+
     private final LocalClusters clusters;
     private final ClusterRegistry registry;
     private final ClusterRemover remover;
@@ -50,19 +52,19 @@ public final class PersistentClusters {
      */
     public ClusterStatus up(String name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
             throws InterruptedException {
-        requireGood(name);
+        requireGood(NAME_OPTION, name);
         return status(clusters.startPersistent(name, spec, binaries, notices));
     }
 
-    private static void requireGood(String name) {
+    private static void requireGood(String option, String name) {
         if (!NAME.matcher(name).matches() || RESERVED.matcher(name).matches()) {
-            throw badName(name);
+            throw badName(option, name);
         }
     }
 
-    /** @throws UsageException if the name is bad or taken */
+    /** @throws UsageException if the name for a restored cluster is bad or taken */
     void requireFree(String name) {
-        requireGood(name);
+        requireGood("--keep-restored", name);
         registry.find(name).ifPresent(present -> {
             throw secondOf(present);
         });
@@ -98,7 +100,7 @@ public final class PersistentClusters {
             return;
         }
         if (!NAME.matcher(name).matches()) {
-            throw badName(name);
+            throw badName(NAME_OPTION, name);
         }
         ProcessIdentity self = ProcessIdentity.ofThisProcess();
         ClusterRecord claimed = registry.change(
@@ -208,10 +210,10 @@ public final class PersistentClusters {
         return new UsageException("No local cluster named " + name + " is up. " + there);
     }
 
-    private static UsageException badName(String name) {
-        return new UsageException(
-                "A cluster's name (--name, --keep-restored) must be letters, digits, - and _, at most 40, and not start with run- or be run,"
-                        + " not " + name + ".");
+    private static UsageException badName(String option, String name) {
+        return new UsageException("A cluster's name (" + option
+                + ") must be letters, digits, - and _, at most 40, and not start with run- or be run, not " + name
+                + ".");
     }
 
     static UsageException secondOf(ClusterRecord present) {

@@ -67,7 +67,10 @@ class PersistentClustersTest {
 
         assertThatThrownBy(() -> clusters.up(name, ClusterSpec.standalone(), none, Notices.NONE))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("A cluster's name (--name, --keep-restored) must be ");
+                .hasMessageStartingWith("A cluster's name (--name) must be ");
+        assertThatThrownBy(() -> clusters.requireFree(name))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("A cluster's name (--keep-restored) must be ");
     }
 
     @Test
