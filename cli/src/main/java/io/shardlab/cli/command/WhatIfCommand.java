@@ -110,7 +110,7 @@ public final class WhatIfCommand implements Callable<Integer> {
     @Option(
             names = "--hardware",
             paramLabel = "NAME|FILE",
-            description = "The machines meant: lan, cloud-zones, published-2016, or a YAML file. Default: as measured.")
+            description = "The machines meant: " + HardwareProfiles.LISTED + ", or a YAML file. Default: as measured.")
     private String hardware;
 
     @Option(

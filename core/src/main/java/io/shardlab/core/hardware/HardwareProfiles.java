@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +24,13 @@ import java.util.Optional;
  */
 public final class HardwareProfiles {
 
+    /** Those that come with the program, for texts; a constant, so that annotations can hold it. */
+    public static final String LISTED = "lan, cloud-zones, published-2016";
+
     /** Those that come with the program. */
-    public static final List<String> NAMES = List.of("lan", "cloud-zones", "published-2016");
+    public static final List<String> NAMES = List.of(LISTED.split(", ", -1));
 
     private static final String KIND = "hardware file";
-    private static final String FILE = ".+\\.(ya?ml|json)";
     private static final String TITLE = "title";
     private static final String SERVER = "server";
     private static final String MONGOS = "mongos";
@@ -61,16 +62,15 @@ public final class HardwareProfiles {
         if (NAMES.contains(nameOrFile)) {
             return hardware(nameOrFile, YamlFile.parse(KIND, nameOrFile, resource(nameOrFile)));
         }
-        if (nameOrFile.matches(FILE) || Files.isRegularFile(Path.of(nameOrFile))) {
+        if (YamlFile.isNamedBy(nameOrFile)) {
             Path file = Path.of(nameOrFile);
-            return hardware(
-                    file.getFileName().toString().replaceFirst("\\.(ya?ml|json)$", ""), YamlFile.read(KIND, file));
+            return hardware(YamlFile.title(file), YamlFile.read(KIND, file));
         }
         throw new UsageException("Unknown hardware " + Shown.quoted(nameOrFile)
                 + Suggestion.nearest(nameOrFile, NAMES)
                         .map(nearest -> "; did you mean " + nearest + "? There are ")
                         .orElse(": there are ")
-                + String.join(", ", NAMES) + ", and files that describe one.");
+                + LISTED + ", and files that describe one.");
     }
 
     private static String resource(String name) {

@@ -3,6 +3,7 @@ package io.shardlab.core.target;
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
+import io.shardlab.core.hardware.HardwareProfiles;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
@@ -122,8 +123,8 @@ public final class TargetParameters {
                     "hardware",
                     ParameterTypes.text("the name of a hardware profile or a file that describes machines"),
                     "",
-                    "The machines that the local cluster stands for in slow motion: lan, cloud-zones, published-2016, or a file"
-                            + " that describes them.")
+                    "The machines that the local cluster stands for in slow motion: " + HardwareProfiles.LISTED
+                            + ", or a file that describes them.")
             .relevantIf(TargetParameters::isLocal);
     public static final Parameter<SlowMotionFactor> SLOW_MOTION = Parameter.optional(
                     "slow-motion",

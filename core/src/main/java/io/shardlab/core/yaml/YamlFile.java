@@ -30,7 +30,24 @@ public final class YamlFile {
     private static final int MOST_BYTES = 1 << 20;
     private static final char BYTE_ORDER_MARK = '\ufeff';
 
+    private static final String ENDING = "\\.(ya?ml|json)$";
+
     private YamlFile() {}
+
+    /** Whether a name ends as those of such files do. */
+    public static boolean hasEnding(String name) {
+        return name.matches(".+" + ENDING);
+    }
+
+    /** Whether what a user gave is a file rather than the name of something that comes with the program. */
+    public static boolean isNamedBy(String nameOrFile) {
+        return hasEnding(nameOrFile) || Files.isRegularFile(Path.of(nameOrFile));
+    }
+
+    /** What to call what a file describes: its name without the ending. */
+    public static String title(Path file) {
+        return file.getFileName().toString().replaceFirst(ENDING, "");
+    }
 
     /**
      * Reads a file.

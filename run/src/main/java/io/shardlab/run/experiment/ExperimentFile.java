@@ -35,11 +35,7 @@ public final class ExperimentFile {
      * @throws UsageException if it cannot be read or describes no experiment; the message says where
      */
     public static ExperimentSpec read(Path file) {
-        return new ExperimentFile(YamlFile.read(KIND, file)).spec(name(file));
-    }
-
-    private static String name(Path file) {
-        return file.getFileName().toString().replaceFirst("\\.(ya?ml|json)$", "");
+        return new ExperimentFile(YamlFile.read(KIND, file)).spec(YamlFile.title(file));
     }
 
     /**

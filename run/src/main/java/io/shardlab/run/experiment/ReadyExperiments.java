@@ -3,6 +3,7 @@ package io.shardlab.run.experiment;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Shown;
 import io.shardlab.core.text.Suggestion;
+import io.shardlab.core.yaml.YamlFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
@@ -23,7 +24,6 @@ import java.util.stream.Stream;
 public final class ReadyExperiments {
 
     private static final String FOLDER = "experiments";
-    private static final String FILE = ".+\\.(ya?ml|json)";
 
     private final List<ExperimentSpec> all;
 
@@ -64,7 +64,7 @@ public final class ReadyExperiments {
 
     private static List<ExperimentSpec> read(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().matches(FILE))
+            return files.filter(file -> YamlFile.hasEnding(file.getFileName().toString()))
                     .map(ExperimentFile::read)
                     .toList();
         }
@@ -86,7 +86,7 @@ public final class ReadyExperiments {
                 .filter(experiment -> experiment.name().equals(nameOrFile))
                 .findFirst()
                 .orElseGet(() -> {
-                    if (nameOrFile.matches(FILE) || Files.isRegularFile(Path.of(nameOrFile))) {
+                    if (YamlFile.isNamedBy(nameOrFile)) {
                         return ExperimentFile.read(Path.of(nameOrFile));
                     }
                     throw unknown(nameOrFile);
