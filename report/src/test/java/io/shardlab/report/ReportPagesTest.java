@@ -211,6 +211,11 @@ class ReportPagesTest {
         assertNothingIsLoaded(page);
         assertThat(page.select("figcaption").eachText())
                 .contains("Response time by percentile", "Throughput over time");
+        assertThat(page.selectFirst("table:has(caption:contains(Last measured phase))")
+                        .select("th[scope=col]")
+                        .eachText())
+                .as("a load's operations are batches")
+                .containsSubsequence("run", "workload", "phase", "response p50 ms");
         Element percentiles = page.selectFirst("figure:has(figcaption:contains(Response time by percentile))");
         assertThat(percentiles.select("> svg polyline")).hasSize(3);
         assertThat(percentiles.select(".legend li").eachText()).containsExactly("a", "b", "<b>c</b>");

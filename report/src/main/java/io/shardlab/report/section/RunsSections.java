@@ -44,6 +44,7 @@ public final class RunsSections {
                 .add("run", SavedRun::name)
                 .add("workload", run -> run.result().workload())
                 .add("target", run -> run.result().target().describe())
+                .add("phase", run -> ofLast(run, PhaseReport::title))
                 .add("threads", run -> ofLast(run, phase -> FigureText.count(phase.threads())))
                 .add(
                         "asked for/s",
