@@ -15,7 +15,7 @@ import java.util.function.IntPredicate;
  * nothing overflows.
  *
  * <p>An arriving customer finds the others as they are in a network without it (arrival theorem: K. C. Sevcik, I. Mitrani,
- * JACM 28/2, 1981; S. S. Lavenberg, M. Reiser, J. Appl. Prob. 17, 1980). How long it residences in all centers together follows
+ * JACM 28/2, 1981; S. S. Lavenberg, M. Reiser, J. Appl. Prob. 17, 1980). How long it stays in all centers together follows
  * from what it finds in all of them at that moment, which is exact where customers cannot overtake each other (R. Schassberger,
  * H. Daduna, JACM 30/1, 1983), and an approximation elsewhere.
  */

@@ -10,7 +10,7 @@ import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.analysis.solvers.BrentSolver;
 
 /**
- * The approximation of a {@link ForkJoin}: an operation residences for the time of the branch with the largest demand d, waiting W
+ * The approximation of a {@link ForkJoin}: an operation stays for the time of the branch with the largest demand d, waiting W
  * included, and then for the branches that are not yet done, on average h·(d + c·W).
  *
  * <p>h: what the longest of the branches takes beyond that branch, as a share of its time; their times are taken as

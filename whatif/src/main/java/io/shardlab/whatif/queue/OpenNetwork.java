@@ -51,7 +51,7 @@ public final class OpenNetwork {
                 arrivalsPerSecond, new ResponseTime(parts), StationFigures.of(network, arrivalsPerSecond)));
     }
 
-    /** Moments of the time that an operation residences at a station. */
+    /** Moments of the time that an operation stays at a station. */
     private record Residence(double mean, double variance) {
 
         static Residence at(Station station, Route route, double arrivals) {

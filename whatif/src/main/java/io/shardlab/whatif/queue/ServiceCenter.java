@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * @param times seconds from one completion to the next with 1, 2, ... customers here, times the visits of an operation;
  *     the last holds for any more
- * @param first mean seconds that a visitor residences that finds 0, 1, ... customers; for as many numbers as there are times
+ * @param first mean seconds that a visitor stays that finds 0, 1, ... customers; for as many numbers as there are times
  * @param second the mean of their squares
  * @param step what each further customer adds: an exponentially distributed time of this mean
  */
