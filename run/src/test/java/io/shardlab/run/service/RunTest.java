@@ -166,9 +166,10 @@ class RunTest {
         });
 
         assertThat(happened).contains("warm-up").doesNotContain("settle", "measure");
-        assertThat(outcome.failure()).hasValueSatisfying(failure -> assertThat(failure)
-                .isInstanceOf(RunFailedException.class)
-                .hasMessage("Documents were lost."));
+        assertThat(outcome.failure())
+                .hasValueSatisfying(failure -> assertThat(failure)
+                        .isInstanceOf(RunFailedException.class)
+                        .hasMessage("Documents were lost."));
         assertThat(outcome.result().orElseThrow().verdict()).isEqualTo(Verdict.failed("Documents were lost."));
     }
 
