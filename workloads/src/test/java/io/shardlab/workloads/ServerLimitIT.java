@@ -19,6 +19,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -81,23 +83,21 @@ class ServerLimitIT {
         }
     }
 
+    /** Moved by hand, as the balancer looks only every ten seconds whether there is something to do. */
     @Test
     void chunksThatMoveMeanwhileInterfere() {
+        ChunkMover mover = new ChunkMover();
         RunResult result = FirstLimit.expect(
                 "The balancer interfered",
-                () -> runs.run(
-                        "sharded-query",
-                        "shards=2",
-                        "documents=400k",
-                        "hosts=40k",
-                        "chunk-size=1M",
-                        "wait-balanced=false",
-                        // So few that nothing else limits.
-                        "target-rate=20",
-                        "threads=4",
-                        "warm-up=0s",
-                        // A balancer that had nothing to do looks again after 10 s.
-                        "duration=12s"));
+                () -> runs.onInterval(snapshot -> mover.begin())
+                        .run(
+                                new TestWorkload(mover::prepare, ServerLimitIT::ping),
+                                "shards=2",
+                                // So few that nothing else limits.
+                                "target-rate=20",
+                                "threads=4",
+                                "warm-up=0s",
+                                "duration=5s"));
 
         PhaseReport phase = Runs.phase(result, "measure");
         assertThat(phase.migrations()).hasValueSatisfying(migrations -> {
@@ -176,5 +176,46 @@ class ServerLimitIT {
                 .append("secondaryDelaySecs", 1);
         config.put("version", config.getInteger("version") + 1);
         admin.runCommand(new Document("replSetReconfig", config));
+    }
+
+    /** Has chunks moved from shard to shard until the run is over. */
+    private static final class ChunkMover {
+
+        private static final String COLLECTION = "shardlab.weblog";
+        private static final int CHUNKS = 20;
+
+        private final AtomicBoolean begun = new AtomicBoolean();
+        private MongoDatabase admin;
+
+        /** Leaves a chunk for each document. */
+        void prepare(MongoClient client) {
+            begun.set(false);
+            admin = client.getDatabase("admin");
+            admin.runCommand(new Document("balancerStop", 1));
+            admin.runCommand(new Document("shardCollection", COLLECTION).append("key", new Document("_id", 1)));
+            for (int chunk = 0; chunk < CHUNKS; chunk++) {
+                client.getDatabase("shardlab").getCollection("weblog").insertOne(new Document("_id", chunk));
+                admin.runCommand(new Document("split", COLLECTION).append("middle", new Document("_id", chunk)));
+            }
+        }
+
+        /** Begins once, and returns. */
+        void begin() {
+            if (begun.compareAndSet(false, true)) {
+                CompletableFuture.runAsync(this::moveUntilTheConnectionsAreClosed);
+            }
+        }
+
+        private void moveUntilTheConnectionsAreClosed() {
+            List<String> shards =
+                    admin.runCommand(new Document("listShards", 1)).getList("shards", Document.class).stream()
+                            .map(shard -> shard.getString("_id"))
+                            .toList();
+            for (int move = 0; true; move++) {
+                admin.runCommand(new Document("moveChunk", COLLECTION)
+                        .append("find", new Document("_id", move % CHUNKS))
+                        .append("to", shards.get((move / CHUNKS + 1) % shards.size())));
+            }
+        }
     }
 }

@@ -48,10 +48,10 @@ final class SharedClusters implements TargetOpener {
         return target;
     }
 
-    /** Limits bring about what the next test must not see, and folders of a test are gone after it. */
+    /** A limit of memory brings about what the next test must not see, and folders of a test are gone after it. */
     private static boolean canBeShared(ClusterSpec spec) {
-        return spec.serverLimits().isNone()
-                && spec.routerLimits().isNone()
+        return spec.serverLimits().memoryBytes().isEmpty()
+                && spec.routerLimits().memoryBytes().isEmpty()
                 && spec.zones().isEmpty()
                 && spec.journalDir().isEmpty()
                 && spec.dataDir().stream().allMatch(SharedClusters::isInBuild);

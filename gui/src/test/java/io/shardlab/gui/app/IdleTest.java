@@ -22,7 +22,7 @@ class IdleTest {
     /** Of one processor, in a process that runs the tests too. */
     private static final double NEAR_ZERO = 0.01;
 
-    private static final Duration WINDOW = Duration.ofSeconds(1);
+    private static final Duration WINDOW = Duration.ofMillis(500);
     private static final int WINDOWS = 3;
 
     private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
