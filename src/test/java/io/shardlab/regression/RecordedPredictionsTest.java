@@ -1,0 +1,113 @@
+package io.shardlab.regression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.SlowMotionScale;
+import io.shardlab.run.folder.SavedResults;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Predictions beside real runs that calibrated none of them. {@code bench/run-predictions --record} measured the runs; what is
+ * compared of them is in {@code src/test/predictions}, and as tables in {@code docs/what-if.md}.
+ */
+class RecordedPredictionsTest {
+
+    private static final Path RECORDED = Simulator.HOME.resolve("src/test/predictions");
+
+    @TempDir
+    Path folder;
+
+    /** On one machine, whose processors the model has client and servers share. */
+    @Test
+    void throughputAtFullSpeedIsPredictedWithin15Percent() throws IOException {
+        Comparison comparison = new Comparison("full-speed");
+
+        comparison.assertNear("throughput", 15, PhaseReport::throughput);
+    }
+
+    /** What was predicted for each cell, and what was measured there. */
+    private final class Comparison {
+
+        private final List<JsonNode> predictions;
+        private final Map<Cell, List<PhaseReport>> measured;
+
+        Comparison(String name) throws IOException {
+            Simulator.Finished answer = new Simulator(folder, Map.of())
+                    .runHere(
+                            "what-if",
+                            "--from",
+                            RECORDED.resolve(name).resolve("calibrate").toString(),
+                            "--shards",
+                            "2,3",
+                            "--threads",
+                            "4,32",
+                            "--json");
+            assertThat(answer.exitCode()).as(answer.err()).isZero();
+            predictions = StreamSupport.stream(
+                            new ObjectMapper()
+                                    .readTree(answer.out())
+                                    .at("/predictions")
+                                    .spliterator(),
+                            false)
+                    .toList();
+            measured = SavedResults.in(RECORDED.resolve(name).resolve("check")).results().stream()
+                    .map(SavedResult::result)
+                    .map(SlowMotionScale::meant)
+                    .collect(Collectors.toMap(
+                            Cell::of,
+                            result -> result.phases().stream()
+                                    .filter(PhaseReport::measured)
+                                    .toList()));
+            assertThat(measured.keySet())
+                    .as("two queries, three topologies, two numbers of threads")
+                    .hasSize(12)
+                    .isEqualTo(predictions.stream().map(Cell::of).collect(Collectors.toSet()));
+        }
+
+        /** Of the means over all repetitions. */
+        void assertNear(String figure, double percent, ToDoubleFunction<PhaseReport> value) {
+            SoftAssertions cells = new SoftAssertions();
+            for (JsonNode prediction : predictions) {
+                Cell cell = Cell.of(prediction);
+                double seen =
+                        measured.get(cell).stream().mapToDouble(value).average().orElseThrow();
+                cells.assertThat(prediction.at("/" + figure + "/value").asDouble())
+                        .as("%s of %s", figure, cell)
+                        .isCloseTo(seen, withinPercentage(percent));
+            }
+            cells.assertAll();
+        }
+    }
+
+    private record Cell(String query, int shards, int threads) {
+
+        static Cell of(RunResult result) {
+            return new Cell(
+                    String.valueOf(result.parameters().get("query")),
+                    result.target().shards(),
+                    result.phases().get(0).threads());
+        }
+
+        static Cell of(JsonNode prediction) {
+            return new Cell(
+                    prediction.at("/operation").asText(),
+                    prediction.at("/topology/shards").asInt(),
+                    prediction.at("/threads").asInt());
+        }
+    }
+}
