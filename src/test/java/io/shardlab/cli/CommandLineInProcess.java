@@ -1,15 +1,22 @@
 package io.shardlab.cli;
 
 import io.shardlab.cli.output.Console;
+import io.shardlab.core.target.TargetOpener;
 import java.io.OutputStream;
+import java.util.function.UnaryOperator;
 
 /** The command line without a process of its own. */
 public final class CommandLineInProcess {
 
     private CommandLineInProcess() {}
 
-    /** Runs one command; returns the exit code. */
-    public static int run(OutputStream out, OutputStream err, String... arguments) {
-        return new SimulatorCli(new Console(out, err, false)).run(arguments);
+    /**
+     * Runs one command; returns the exit code.
+     *
+     * @param targets makes what opens the targets of runs from what the program itself would open them with
+     */
+    public static int run(
+            OutputStream out, OutputStream err, UnaryOperator<TargetOpener> targets, String... arguments) {
+        return new SimulatorCli(new Console(out, err, false), targets).run(arguments);
     }
 }

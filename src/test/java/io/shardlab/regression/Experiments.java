@@ -11,8 +11,6 @@ import io.shardlab.run.experiment.SavedExperiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -23,11 +21,18 @@ import java.util.stream.Stream;
  */
 record Experiments(Path folder) {
 
-    /** Runs to the end. */
+    /** Runs to the end, on servers of its own. */
     Simulator.Finished run(String command, String... small) {
-        List<String> words = new ArrayList<>(List.of(command.split(" ")));
-        words.addAll(List.of(small));
-        return new Simulator(folder, Map.of()).runHere(words.toArray(String[]::new));
+        return new Simulator(folder, Map.of()).runHere(words(command, small));
+    }
+
+    /** Runs to the end, on servers that the tests of this process share. */
+    Simulator.Finished runOnSharedClusters(String command, String... small) {
+        return new Simulator(folder, Map.of()).runOnSharedClusters(words(command, small));
+    }
+
+    private static String[] words(String command, String... small) {
+        return Words.join(command.split(" "), small);
     }
 
     /** The one in the folder; all of its files fit the schemas. */

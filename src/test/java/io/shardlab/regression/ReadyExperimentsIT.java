@@ -27,17 +27,17 @@ class ReadyExperimentsIT {
             delimiter = '|',
             value = {
                 "bulk-load-scaling | --documents 2k --shards 2 --no-wait-balanced | 5 | sharded cluster",
-                "concurrency | --threads 2,4 --shards 1 --repeat 2 | 4 | sharded cluster",
-                "query-throughput | --shards 1 --routers 1,2 --threads 2 | 3 | standalone",
-                "read-write-mix | --threads 2 --shards 1 | 6 | read=80,update=15,insert=5",
+                "concurrency | --threads 2,4 --shards 1 --no-wait-balanced --repeat 2 | 4 | sharded cluster",
+                "query-throughput | --shards 1,2 --routers 1 --threads 2 | 3 | standalone",
+                "read-write-mix | --threads 2 --shards 1 --no-wait-balanced | 6 | read=80,update=15,insert=5",
                 "selective-query | --documents 2k,4k --shards 1 | 2 | 4,000",
-                "targeted-or-scatter-gather | --shards 1 --threads 2 | 2 | scatter-gather",
-                "ranged-or-hashed | --shards 1 --threads 2 | 2 | host:hashed",
-                "write-concern-levels | --replicas 2 --far-members 1 --zone-delay 5ms --operations 20 --repeat 2 | 6 | majority-j",
-                "failover-levels | --fault kill,step-down --write-concern majority --fault-at 1s --fault-length 3s --duration 5s | 2 | step-down",
-                "shard-key-cardinality | --shards 1 --hosts 1,64 | 2 | 64",
+                "targeted-or-scatter-gather | --shards 1 --no-wait-balanced --threads 2 | 2 | scatter-gather",
+                "ranged-or-hashed | --shards 1 --no-wait-balanced --threads 2 | 2 | host:hashed",
+                "shard-key-cardinality | --shards 1 --chunk-size 2MB --hosts 1,64 | 2 | 64",
                 "backup-methods | --shards 1 | 2 | physical",
                 "restore-matrix | --cluster standalone --restore-workers 1,2 --write-concern 1 --archive none,zstd | 4 | zstd",
+                "write-concern-levels | --replicas 2 --far-members 1 --zone-delay 5ms --operations 20 --repeat 2 | 6 | majority-j",
+                "failover-levels | --fault kill,step-down --write-concern majority --fault-at 1s --fault-length 3s --duration 5s | 2 | step-down",
                 "storage | --documents 1k --warm-up-documents 10 --batch-size 100 --compressor none,zstd | 2 | zstd",
                 "versions | --documents 1k --warm-up-documents 10 --batch-size 100 --server-version 6.0,6.0.5 | 2 | 6.0.5",
             })
@@ -68,11 +68,12 @@ class ReadyExperimentsIT {
             small.addAll(List.of("--repeat", "1"));
         }
         if (!options.contains("--duration")) {
-            small.addAll(List.of("--duration", "500ms"));
+            small.addAll(List.of("--duration", "200ms"));
         }
         small.addAll(List.of("--warm-up", "0s"));
         Experiments experiments = new Experiments(folder);
-        Simulator.Finished finished = experiments.run("experiment run " + name, small.toArray(String[]::new));
+        Simulator.Finished finished =
+                experiments.runOnSharedClusters("experiment run " + name, small.toArray(String[]::new));
 
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         assertThat(finished.out()).contains(inTable);

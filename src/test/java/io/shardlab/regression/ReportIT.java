@@ -17,7 +17,7 @@ class ReportIT {
     Path folder;
 
     private Simulator.Finished simulator(String... arguments) {
-        return new Simulator(folder, Map.of()).runHere(arguments);
+        return new Simulator(folder, Map.of()).runOnSharedClusters(arguments);
     }
 
     private Path run() throws IOException {

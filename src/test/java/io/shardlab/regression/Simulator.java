@@ -1,6 +1,8 @@
 package io.shardlab.regression;
 
 import io.shardlab.cli.CommandLineInProcess;
+import io.shardlab.core.target.TargetOpener;
+import io.shardlab.workloads.SharedClusters;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.condition.OS;
 
 /**
@@ -62,12 +65,24 @@ public final class Simulator {
      * that fails prints goes to this process's own.
      */
     public Finished runHere(String... arguments) {
+        return runHere(UnaryOperator.identity(), arguments);
+    }
+
+    /**
+     * As {@link #runHere(String...)}, on servers without data that the tests of this process share. The command says nothing of
+     * their start unless it is the first that asks for them.
+     */
+    public Finished runOnSharedClusters(String... arguments) {
+        return runHere(SharedClusters::before, arguments);
+    }
+
+    private Finished runHere(UnaryOperator<TargetOpener> targets, String... arguments) {
         if (!environment.isEmpty()) {
             throw new IllegalStateException("this process has an environment of its own; not " + environment);
         }
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int exitCode = CommandLineInProcess.run(out, err, withResultsHere(arguments));
+        int exitCode = CommandLineInProcess.run(out, err, targets, withResultsHere(arguments));
         return new Finished(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 

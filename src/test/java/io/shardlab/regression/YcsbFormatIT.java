@@ -44,7 +44,7 @@ class YcsbFormatIT {
     })
     void theOutputOfACoreWorkloadIsWhatScriptsForYcsbRead(String letter, String sections) {
         Simulator.Finished finished = new Simulator(folder, Map.of())
-                .runHere(
+                .runOnSharedClusters(
                         "--workload",
                         "ycsb",
                         "--cluster",
@@ -85,7 +85,7 @@ class YcsbFormatIT {
     @Test
     void failuresHaveTheStatusAndTheSectionThatYcsbGivesThem() {
         Simulator.Finished finished = new Simulator(folder, Map.of())
-                .runHere(
+                .runOnSharedClusters(
                         "--workload",
                         "ycsb",
                         "--cluster",

@@ -21,6 +21,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.command.CommandPlugin;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import java.io.IOException;
@@ -35,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,10 +52,17 @@ final class SimulatorCli {
     private static final Pattern GONE = Pattern.compile("(?i)broken pipe|pipe (is being closed|has been ended)");
 
     private final Console console;
+    private final Services services;
     private Workloads workloads;
 
     SimulatorCli(Console console) {
+        this(console, UnaryOperator.identity());
+    }
+
+    /** @param targets as {@link Services} takes it */
+    SimulatorCli(Console console, UnaryOperator<TargetOpener> targets) {
         this.console = console;
+        this.services = new Services(console, targets);
     }
 
     /** Runs one command; returns the exit code. Results that nobody could read are a failure. */
@@ -118,9 +127,8 @@ final class SimulatorCli {
 
     /** The commands by their names, in the order in which the help shows them. */
     private Map<String, Supplier<Object>> commands(List<String> words) {
-        Services services = new Services(console);
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
-        commands.put(RUN, () -> runGroup(services, words));
+        commands.put(RUN, () -> runGroup(words));
         commands.put(
                 ExperimentCommands.NAME, () -> new ExperimentCommands(console, services, workloads(), words).spec());
         commands.put("list", () -> new ListCommand(console, workloads()));
@@ -154,7 +162,7 @@ final class SimulatorCli {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
-    private CommandSpec runGroup(Services services, List<String> words) {
+    private CommandSpec runGroup(List<String> words) {
         CommandSpec run = Specs.group(RUN, "Run a workload; the same as --workload NAME.");
         List<String> names = workloads().all().stream().map(Workload::name).toList();
         for (String name : asked(words, 1, names)) {

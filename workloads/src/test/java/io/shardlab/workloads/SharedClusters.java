@@ -18,30 +18,39 @@ import java.util.Map;
  * any data. A cluster on which a run failed is replaced. They end with this process, as all local clusters do; before that
  * the one that was not used for longest ends where there would be too many. For one thread.
  */
-final class SharedClusters implements TargetOpener {
-
-    /** The one of this process. */
-    static final SharedClusters OPENER = new SharedClusters();
+public final class SharedClusters implements TargetOpener {
 
     /** As many as one test class uses at a time. */
     private static final int MOST = 3;
 
-    private final Map<ClusterSpec, ClusterTargetOpener> clusters = new LinkedHashMap<>(MOST, 0.75f, true);
+    private static final Map<ClusterSpec, ClusterTargetOpener> CLUSTERS = new LinkedHashMap<>(MOST, 0.75f, true);
 
-    private SharedClusters() {}
+    /** Each target that cannot be shared has a cluster of its own. */
+    static final TargetOpener OPENER = before(ClusterTargetOpener.forThisMachine());
+
+    private final TargetOpener otherwise;
+
+    private SharedClusters(TargetOpener otherwise) {
+        this.otherwise = otherwise;
+    }
+
+    /** @param otherwise opens the targets that cannot be shared */
+    public static TargetOpener before(TargetOpener otherwise) {
+        return new SharedClusters(otherwise);
+    }
 
     @Override
     public void check(Settings settings) {
-        ClusterTargetOpener.forThisMachine().check(settings);
+        otherwise.check(settings);
     }
 
     @Override
     public Target open(Settings settings, Notices notices) throws InterruptedException {
         if (!TargetParameters.isLocal(settings) || !canBeShared(LocalSpecs.ofRun(settings))) {
-            return ClusterTargetOpener.forThisMachine().open(settings, notices);
+            return otherwise.open(settings, notices);
         }
         ClusterTargetOpener opener =
-                clusters.computeIfAbsent(LocalSpecs.ofRun(settings), spec -> ClusterTargetOpener.sharingClusters());
+                CLUSTERS.computeIfAbsent(LocalSpecs.ofRun(settings), spec -> ClusterTargetOpener.sharingClusters());
         endEldest();
         Target target = opener.open(settings, notices);
         ClusterData.clear(target);
@@ -61,9 +70,9 @@ final class SharedClusters implements TargetOpener {
         return folder.toAbsolutePath().startsWith(Path.of("target").toAbsolutePath());
     }
 
-    private void endEldest() {
-        if (clusters.size() > MOST) {
-            clusters.remove(clusters.keySet().iterator().next()).close();
+    private static void endEldest() {
+        if (CLUSTERS.size() > MOST) {
+            CLUSTERS.remove(CLUSTERS.keySet().iterator().next()).close();
         }
     }
 }

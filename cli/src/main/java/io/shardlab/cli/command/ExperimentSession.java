@@ -65,8 +65,8 @@ final class ExperimentSession {
         ExperimentOutcome outcome = null;
         try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
                 EndSignals signals = Interrupts.stopping(control, progress);
-                ClusterTargetOpener opener = services.sharedClusterOpener()) {
-            ExperimentService service = new ExperimentService(opener, progress);
+                ClusterTargetOpener opener = ClusterTargetOpener.sharingClusters()) {
+            ExperimentService service = new ExperimentService(services.targetOpener(opener), progress);
             outcome = action.apply(service, control);
         } finally {
             // Also where the shared cluster cannot be ended.

@@ -6,14 +6,18 @@ import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.TargetOpener;
+import java.util.function.UnaryOperator;
 
 /** What the commands are built on, made when it is first needed, as most commands need little of it. */
 public final class Services {
 
     private final Console console;
+    private final UnaryOperator<TargetOpener> targets;
 
-    public Services(Console console) {
+    /** @param targets makes what opens the targets of runs from what the program itself would open them with */
+    public Services(Console console, UnaryOperator<TargetOpener> targets) {
         this.console = console;
+        this.targets = targets;
     }
 
     LocalClusters localClusters() {
@@ -21,12 +25,12 @@ public final class Services {
     }
 
     TargetOpener targetOpener() {
-        return ClusterTargetOpener.forThisMachine();
+        return targets.apply(ClusterTargetOpener.forThisMachine());
     }
 
-    /** For runs that follow one another; whoever asks for it closes it. */
-    ClusterTargetOpener sharedClusterOpener() {
-        return ClusterTargetOpener.sharingClusters();
+    /** For runs that follow one another and share this one's clusters; whoever made that closes it. */
+    TargetOpener targetOpener(ClusterTargetOpener shared) {
+        return targets.apply(shared);
     }
 
     /** News on stderr, a line each. */
