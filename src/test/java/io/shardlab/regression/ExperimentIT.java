@@ -20,13 +20,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** Experiments by their commands, on real servers. */
 class ExperimentIT {
 
-    private static final String[] SMALL = {"--documents", "2k", "--duration", "500ms", "--warm-up", "0s"};
+    private static final String[] SMALL = {"--documents", "2k", "--duration", "200ms", "--warm-up", "0s"};
 
     @TempDir
     Path folder;
 
     private Simulator.Finished run(String command, String... small) {
         return new Experiments(folder).run(command, small);
+    }
+
+    private Simulator.Finished runOnSharedClusters(String command, String... small) {
+        return new Experiments(folder).runOnSharedClusters(command, small);
     }
 
     private SavedExperiment saved() throws IOException {
@@ -77,7 +81,7 @@ class ExperimentIT {
     @Test
     void aCellThatFailsIsReportedWithItsReasonAndDoesNotEndTheExperiment() throws IOException {
         Simulator.Finished finished =
-                run("run sharded-query --cluster standalone --write-concern 2,1 --threads 2", SMALL);
+                runOnSharedClusters("run sharded-query --cluster standalone --write-concern 2,1 --threads 2", SMALL);
 
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(1);
         assertThat(finished.out()).contains("failed", "Failed: write-concern 2");
@@ -98,8 +102,8 @@ class ExperimentIT {
 
     @Test
     void aMissedObjectiveIsExitCode3() {
-        Simulator.Finished finished =
-                run("run sharded-query --cluster standalone --threads 1,2 --slo throughput>1000000000", SMALL);
+        Simulator.Finished finished = runOnSharedClusters(
+                "run sharded-query --cluster standalone --threads 1,2 --slo throughput>1000000000", SMALL);
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(3);
         assertThat(finished.out()).contains("Missed with threads 1");
     }
@@ -107,8 +111,8 @@ class ExperimentIT {
     @Test
     void anInterruptedExperimentGoesOnWhereItWas() throws IOException {
         Simulator.Running running = new Simulator(folder, Map.of())
-                .start(("run sharded-query --cluster standalone --threads 1,2,3 --documents 2k --duration 3s"
-                                + " --warm-up 0s")
+                .start(("run sharded-query --cluster standalone --threads 1,2,3 --documents 2k --duration 2s"
+                                + " --warm-up 0s --target-rate 100")
                         .split(" "));
         await().atMost(Duration.ofMinutes(2)).until(() -> running.err().contains("Cell 2 of 3"));
         List<ProcessHandle> servers = running.process().descendants().toList();
