@@ -24,18 +24,20 @@ class InterruptIT {
 
     @ParameterizedTest(name = "{0} when stderr says \"{1}\"")
     @CsvSource({
-        "TERM, Starting, 1k",
-        "TERM, load, 60k",
-        "TERM, warm-up, 1k",
-        "TERM, measure, 1k",
-        "INT, Starting, 1k",
-        "INT, measure, 1k",
+        "TERM, Starting, sharded, 1k",
+        "TERM, load, standalone, 60k",
+        "TERM, warm-up, standalone, 1k",
+        "TERM, measure, sharded, 1k",
+        "INT, Starting, sharded, 1k",
+        "INT, measure, standalone, 1k",
     })
-    void aSignalInAnyPhaseLeavesNoServerBehind(String signal, String news, String documents) {
+    void aSignalInAnyPhaseLeavesNoServerBehind(String signal, String news, String cluster, String documents) {
         Simulator.Running running = new Simulator(folder, Map.of("TMPDIR", folder.toString()))
                 .start(
                         "run",
                         "sharded-query",
+                        "--cluster",
+                        cluster,
                         "--shards",
                         "1",
                         "--documents",
