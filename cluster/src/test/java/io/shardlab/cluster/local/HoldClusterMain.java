@@ -16,7 +16,7 @@ public final class HoldClusterMain {
 
     /** Takes the cache folder, the data folder and, optionally, how many processors each server may use. */
     public static void main(String[] arguments) throws InterruptedException {
-        ClusterSpec spec = ClusterSpec.sharded(2, 1, 1).withDataDir(Path.of(arguments[1]));
+        ClusterSpec spec = ClusterSpec.sharded(1, 1, 1).withDataDir(Path.of(arguments[1]));
         if (arguments.length > 2) {
             Optional<Double> processors = Optional.of(Double.valueOf(arguments[2]));
             spec = spec.withServerLimits(new ResourceLimits(Optional.empty(), processors))
