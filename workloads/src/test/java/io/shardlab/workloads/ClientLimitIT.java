@@ -163,7 +163,7 @@ class ClientLimitIT {
     }
 
     private RunResult run(Consumer<MongoClient> action, String... options) {
-        List<String> all = new ArrayList<>(List.of("warm-up=1s", "duration=2s", "uri=" + uri("")));
+        List<String> all = new ArrayList<>(List.of("warm-up=500ms", "duration=2s", "uri=" + uri("")));
         all.addAll(List.of(options));
         return runs.run(new TestWorkload(action), all.toArray(String[]::new));
     }

@@ -18,6 +18,9 @@ final class FirstLimit {
     private static final int ATTEMPTS = 5;
     private static final double DISTURBED = 0.15;
 
+    /** Below this share of the machine nobody waits for a processor for long, and no rule calls it busy. */
+    private static final double BUSY = 0.7;
+
     private static final String MACHINE = "The machine was the bottleneck";
 
     /** What a disturbed run may say instead of what a test brought about. */
@@ -61,14 +64,15 @@ final class FirstLimit {
                         .toList());
     }
 
-    /** Whether a large part of the machine's processors was used by neither the client nor the servers. */
+    /** Whether the machine was busy, and a large part of its processors was used by neither the client nor the servers. */
     static boolean disturbed(RunResult result) {
         PhaseReport phase = Runs.phase(result, "measure");
         double serverSeconds =
                 phase.server().stream().mapToDouble(ServerReport::cpuSeconds).sum();
-        double others = phase.client().machineCpuShare().orElse(0.0)
+        double machine = phase.client().machineCpuShare().orElse(0.0);
+        double others = machine
                 - phase.clientCpuShare()
                 - serverSeconds / (phase.seconds() * result.client().cpus());
-        return others >= DISTURBED;
+        return machine >= BUSY && others >= DISTURBED;
     }
 }

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("alone")
 class LimitedServerIT {
 
-    /** Of a processor; for each shard. */
-    private static final double FEW = 0.2;
+    /** Of a processor; for each server, which starts as slowly. */
+    private static final double FEW = 0.3;
 
     /** So many that a shard that looks at all of them computes much more than a router that asks for it. */
     private static final int SCANNED = 5_000;
@@ -69,16 +69,16 @@ class LimitedServerIT {
                 () -> runs.run(
                         "sharded-query",
                         "shards=2",
-                        "router-cpus=0.2",
+                        "router-cpus=" + FEW,
                         "documents=2k",
                         "hosts=1k",
                         "pre-split=true",
                         "threads=4",
-                        "warm-up=1s",
-                        "duration=3s"));
+                        "warm-up=500ms",
+                        "duration=2s"));
 
         assertThat(result.diagnosis().get(0).evidence())
-                .contains("of 0.20 processors")
+                .contains("of 0.30 processors")
                 .contains("the shards had CPU left");
     }
 
@@ -111,8 +111,8 @@ class LimitedServerIT {
                             new TestWorkload(LimitedServerIT::ask),
                             "uri=" + cluster.connectionString(),
                             "threads=2",
-                            "warm-up=1s",
-                            "duration=3s"));
+                            "warm-up=500ms",
+                            "duration=2s"));
 
             assertThat(result.diagnosis())
                     .allSatisfy(finding -> assertThat(finding.advice()).doesNotContain("shards"));
@@ -136,8 +136,8 @@ class LimitedServerIT {
                 "shards=2",
                 "server-cpus=" + FEW,
                 "threads=6",
-                "warm-up=1s",
-                "duration=3s");
+                "warm-up=500ms",
+                "duration=2s");
     }
 
     /** Hashed keys lie on all shards, ascending ones in one chunk as long as nothing splits it. */

@@ -56,8 +56,8 @@ class ServerLimitIT {
                             new TestWorkload(ServerLimitIT::ping),
                             "uri=" + link.uri(),
                             "threads=4",
-                            "warm-up=1s",
-                            "duration=3s"));
+                            "warm-up=500ms",
+                            "duration=2s"));
 
             PhaseReport phase = Runs.phase(result, "measure");
             assertThat(phase.serviceTime().minMicros()).isGreaterThanOrEqualTo(LINK_DELAY.toNanos() / 1e3);
@@ -116,8 +116,8 @@ class ServerLimitIT {
                             "uri=" + cluster.connectionString(),
                             "threads=4",
                             "target-rate=50",
-                            "warm-up=1s",
-                            "duration=3s"));
+                            "warm-up=500ms",
+                            "duration=2s"));
         }
     }
 

@@ -85,7 +85,7 @@ class SlowDiskIT {
 
     private RunResult run(TestWorkload workload, String... options) {
         List<String> all =
-                new ArrayList<>(List.of("cluster=standalone", "warm-up=1s", "duration=5s", "data-dir=" + data));
+                new ArrayList<>(List.of("cluster=standalone", "warm-up=500ms", "duration=4s", "data-dir=" + data));
         all.addAll(List.of(options));
         return new Runs(out).run(workload, all.toArray(String[]::new));
     }
