@@ -28,7 +28,7 @@ class ReadyExperimentsIT {
             value = {
                 "bulk-load-scaling | --documents 2k --shards 2 --no-wait-balanced | 5 | sharded cluster",
                 "concurrency | --threads 2,4 --shards 1 --no-wait-balanced --repeat 2 | 4 | sharded cluster",
-                "query-throughput | --shards 1,2 --routers 1 --threads 2 | 3 | standalone",
+                "query-throughput | --shards 1 --routers 1,2 --no-wait-balanced --threads 2 | 3 | standalone",
                 "read-write-mix | --threads 2 --shards 1 --no-wait-balanced | 6 | read=80,update=15,insert=5",
                 "selective-query | --documents 2k,4k --shards 1 | 2 | 4,000",
                 "targeted-or-scatter-gather | --shards 1 --no-wait-balanced --threads 2 | 2 | scatter-gather",
