@@ -12,11 +12,14 @@ import io.shardlab.core.target.TargetParameters;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestPlan;
 
 /**
  * Opens targets on local clusters that the tests of this process share, one run after the other: each finds servers without
- * any data. A cluster on which a run failed is replaced. They end with this process, as all local clusters do; before that
- * the one that was not used for longest ends where there would be too many. For one thread.
+ * any data. A cluster on which a run failed is replaced. They end with this process, as all local clusters do. Before that,
+ * the one that was not used for longest ends where there would be too many, and all end after a test class that used none:
+ * an idle server takes half a per cent of a processor, and another class that needs one may not come. For one thread.
  */
 public final class SharedClusters implements TargetOpener {
 
@@ -27,6 +30,8 @@ public final class SharedClusters implements TargetOpener {
 
     /** Each target that cannot be shared has a cluster of its own. */
     static final TargetOpener OPENER = before(ClusterTargetOpener.forThisMachine());
+
+    private static boolean used;
 
     private final TargetOpener otherwise;
 
@@ -49,6 +54,7 @@ public final class SharedClusters implements TargetOpener {
         if (!TargetParameters.isLocal(settings) || !canBeShared(LocalSpecs.ofRun(settings))) {
             return otherwise.open(settings, notices);
         }
+        used = true;
         ClusterTargetOpener opener =
                 CLUSTERS.computeIfAbsent(LocalSpecs.ofRun(settings), spec -> ClusterTargetOpener.sharingClusters());
         endEldest();
@@ -73,6 +79,19 @@ public final class SharedClusters implements TargetOpener {
     private static void endEldest() {
         if (CLUSTERS.size() > MOST) {
             CLUSTERS.remove(CLUSTERS.keySet().iterator().next()).close();
+        }
+    }
+
+    /** The processes that share the integration tests execute each class as a plan of its own. */
+    public static final class UnusedClustersEnder implements TestExecutionListener {
+
+        @Override
+        public void testPlanExecutionFinished(TestPlan plan) {
+            if (!used) {
+                CLUSTERS.values().forEach(ClusterTargetOpener::close);
+                CLUSTERS.clear();
+            }
+            used = false;
         }
     }
 }
