@@ -18,6 +18,11 @@ import java.util.regex.Pattern;
 final class SystemProcessRunner implements ProcessRunner {
 
     private static final int OUTPUT_LIMIT = 64 * 1024;
+    private static final Duration BUSY_LIMIT = Duration.ofSeconds(10);
+    private static final Duration POLL = Duration.ofMillis(5);
+
+    /** Linux's ETXTBSY in the message of a failed start. */
+    private static final String TEXT_FILE_BUSY = "error=26,";
 
     @Override
     public Result run(List<String> command, Map<String, String> extraEnvironment, Duration limit)
@@ -36,7 +41,7 @@ final class SystemProcessRunner implements ProcessRunner {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.output().toFile());
         builder.environment().putAll(extraEnvironment);
-        Process process = builder.start();
+        Process process = start(builder);
         try {
             process.getOutputStream().close();
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -45,6 +50,24 @@ final class SystemProcessRunner implements ProcessRunner {
             return new Result(process.exitValue(), tail(folder.output()));
         } finally {
             end(process);
+        }
+    }
+
+    /**
+     * A program that was just written cannot be started while a child of another thread, that was forked meanwhile, has the file
+     * open: for some milliseconds, until the child runs its own program.
+     */
+    private static Process start(ProcessBuilder builder) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + BUSY_LIMIT.toNanos();
+        while (true) {
+            try {
+                return builder.start();
+            } catch (IOException e) {
+                if (!String.valueOf(e.getMessage()).contains(TEXT_FILE_BUSY) || System.nanoTime() > deadline) {
+                    throw e;
+                }
+                Thread.sleep(POLL.toMillis());
+            }
         }
     }
 
