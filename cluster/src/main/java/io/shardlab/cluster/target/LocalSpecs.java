@@ -91,7 +91,7 @@ public final class LocalSpecs {
         if (meant.flatMap(Hardware::queryMicros).isEmpty()) {
             return nominal;
         }
-        Hardware calibrated = meant.get().relativeTo(QueryCost.OF_THIS_MACHINE.micros(binaries, clusters, notices));
+        Hardware calibrated = meant.get().relativeTo(QueryCost.ofThisMachine().micros(binaries, clusters, notices));
         return ofRun(settings, Optional.of(calibrated), router);
     }
 

@@ -6,6 +6,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerVersion;
+import io.shardlab.cluster.files.CacheFolder;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.node.ResourceLimits;
@@ -15,12 +16,20 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.mongo.connection.MongoErrors;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -29,11 +38,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.bson.Document;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The CPU time that a server takes on this machine for a query that returns one document by an index. Measured once for each
- * server version by this process, on a server of a small quota, as those in slow motion are: it then works in short spells, and
- * takes longer for a query than at full speed. Thread-safe.
+ * The CPU time that a server takes on this machine for a query that returns one document by an index. Measured on a server of a
+ * small quota, as those in slow motion are: it then works in short spells, and takes longer for a query than at full speed.
+ * Measured once for each server version, and then kept in a file for a day, or until the machine is started anew: all commands of
+ * that time mean the same machines. Thread-safe.
  */
 final class QueryCost {
 
@@ -43,30 +55,92 @@ final class QueryCost {
     private static final Duration WARM_UP = Duration.ofSeconds(3);
     private static final Duration MEASURED = Duration.ofSeconds(4);
     private static final double MICROS = 1e6;
+    private static final Logger LOG = LoggerFactory.getLogger(QueryCost.class);
+    private static final String FOLDER = "query-cost";
 
-    /** For all clusters of this process, so that they mean the same machines. */
-    static final QueryCost OF_THIS_MACHINE = new QueryCost();
+    /** Has another text after each start of the machine. */
+    private static final Path START = Path.of("/proc/sys/kernel/random/boot_id");
+
+    private static final Duration KEPT = Duration.ofDays(1);
 
     private final LinuxProcesses processes = new LinuxProcesses();
-    private final Map<ServerVersion, Double> known = new HashMap<>();
+    private final Path folder;
+    private final Clock clock;
+
+    /** @param cache the user's folder for such files; need not exist */
+    QueryCost(Path cache, Clock clock) {
+        this.folder = cache.resolve(FOLDER);
+        this.clock = clock;
+    }
+
+    static QueryCost ofThisMachine() {
+        return new QueryCost(CacheFolder.ofThisUser(), Clock.systemUTC());
+    }
 
     /**
-     * In microseconds. Blocks for some seconds the first time.
+     * In microseconds. Blocks for some seconds if it is not known.
      *
      * @param clusters start the server
      * @throws RunFailedException if the server fails
      */
     double micros(ServerBinaries binaries, LocalClusters clusters, Notices notices) throws InterruptedException {
-        return micros(binaries.version(), () -> measure(binaries, clusters, notices));
+        return micros(binaries.version(), () -> measure(binaries, clusters, notices), notices);
     }
 
-    synchronized double micros(ServerVersion version, Measurement measurement) throws InterruptedException {
-        Double micros = known.get(version);
-        if (micros == null) {
-            micros = measurement.micros();
-            known.put(version, micros);
+    double micros(ServerVersion version, Measurement measurement, Notices notices) throws InterruptedException {
+        synchronized (QueryCost.class) {
+            Path file = folder.resolve(version.toString());
+            Optional<Kept> kept = read(file);
+            if (kept.isPresent()) {
+                notices.say(String.format(
+                        Locale.ROOT,
+                        "A query takes %.0f us of CPU time here, as was measured at %s UTC. Delete %s to measure it again.",
+                        kept.get().micros(),
+                        LocalTime.ofInstant(kept.get().at(), ZoneOffset.UTC).truncatedTo(ChronoUnit.MINUTES),
+                        file));
+                return kept.get().micros();
+            }
+            double micros = measurement.micros();
+            write(file, micros);
+            return micros;
         }
-        return micros;
+    }
+
+    /** What was measured, and when. */
+    private record Kept(double micros, Instant at) {}
+
+    /** Empty if there is none, or it is too old; a damaged file is as good as none. */
+    private Optional<Kept> read(Path file) {
+        try {
+            List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
+            if (lines.size() != 3 || !lines.get(0).equals(start())) {
+                return Optional.empty();
+            }
+            Kept kept = new Kept(Double.parseDouble(lines.get(2)), Instant.parse(lines.get(1)));
+            Duration age = Duration.between(kept.at(), clock.instant());
+            return kept.micros() > 0 && !age.isNegative() && age.compareTo(KEPT) < 0
+                    ? Optional.of(kept)
+                    : Optional.empty();
+        } catch (IOException | NumberFormatException | DateTimeParseException e) {
+            LOG.debug("{} cannot be used", file, e);
+            return Optional.empty();
+        }
+    }
+
+    /** The next command measures anew if this fails. */
+    private void write(Path file, double micros) {
+        try {
+            Files.createDirectories(folder);
+            Path written = Files.createTempFile(folder, "", ".part");
+            Files.write(written, List.of(start(), clock.instant().toString(), Double.toString(micros)));
+            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            LOG.debug("{} cannot be written", file, e);
+        }
+    }
+
+    private static String start() throws IOException {
+        return Files.readString(START).trim();
     }
 
     private double measure(ServerBinaries binaries, LocalClusters clusters, Notices notices)
