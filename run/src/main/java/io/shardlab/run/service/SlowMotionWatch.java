@@ -20,8 +20,7 @@ final class SlowMotionWatch {
     /** What does not know of the factor. */
     private static final List<String> NOT_SCALED = List.of(
             "the client's and the proxies' processors",
-            "an operation's CPU time while its server has CPU time left in a period of 5 to 20 ms",
-            "cores: one operation may use all that its server has",
+            "what servers do unasked, such as checkpoints, while they have CPU time left in a period of 5 to 20 ms",
             "disks",
             "memory and caches",
             "timers of the servers: journal commits, checkpoints, heartbeats, the balancer's rounds",

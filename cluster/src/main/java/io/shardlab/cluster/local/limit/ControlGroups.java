@@ -51,7 +51,10 @@ public final class ControlGroups {
      */
     public ControlGroup plan(String cluster, String name, ResourceLimits limits) {
         Set<Path> folders = new LinkedHashSet<>();
-        limits.processors().ifPresent(any -> folders.add(parent(Controller.CPU)));
+        limits.processors().ifPresent(any -> {
+            folders.add(parent(Controller.CPU));
+            hierarchies.folder(Controller.CPU_TIME).filter(Files::isWritable).ifPresent(folders::add);
+        });
         limits.memoryBytes().ifPresent(any -> folders.add(parent(Controller.MEMORY)));
         hierarchies.folder(Controller.BLOCK_IO).filter(Files::isWritable).ifPresent(folders::add);
         return new ControlGroup(

@@ -3,6 +3,8 @@ package io.shardlab.cluster.local.limit;
 /** A resource that a control group limits or counts. */
 enum Controller {
     CPU("cpu", "cpu", "CPU"),
+    /** Not needed for a limit; it counts the CPU time that processes take. */
+    CPU_TIME("cpuacct", "cpu", "CPU time"),
     MEMORY("memory", "memory", "memory"),
     /** Not needed for a limit; it counts the reads that reach a block device. */
     BLOCK_IO("blkio", "io", "block I/O");

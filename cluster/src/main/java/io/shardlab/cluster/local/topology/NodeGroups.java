@@ -31,13 +31,17 @@ final class NodeGroups {
     NodeGroups(ClusterSpec spec, RouterKind routerKind, String cluster, Supplier<ControlGroups> groups) {
         this.cluster = cluster;
         this.servers = spec.slowMotion()
-                .map(motion -> spec.serverLimits().withProcessors(motion.serverProcessors()))
+                .map(motion -> spec.serverLimits()
+                        .withProcessors(motion.serverProcessors().total()))
                 .orElse(spec.serverLimits());
         this.configServers = spec.slowMotion()
-                .map(motion -> ResourceLimits.NONE.withProcessors(motion.serverProcessors()))
+                .map(motion -> ResourceLimits.NONE.withProcessors(
+                        motion.serverProcessors().total()))
                 .orElse(ResourceLimits.NONE);
         this.routers = spec.slowMotion()
-                .map(motion -> spec.routerLimits().withProcessors(motion.routerProcessors(RouterWork.of(routerKind))))
+                .map(motion -> spec.routerLimits()
+                        .withProcessors(motion.routerProcessors(RouterWork.of(routerKind))
+                                .total()))
                 .orElse(spec.routerLimits());
         boolean limited = !servers.isNone() || !routers.isNone();
         this.groups = limited ? Optional.of(groups.get()) : Optional.empty();

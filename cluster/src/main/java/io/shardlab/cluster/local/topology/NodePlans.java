@@ -3,6 +3,7 @@ package io.shardlab.cluster.local.topology;
 import io.shardlab.cluster.binaries.ServerBinaries;
 import io.shardlab.cluster.binaries.ServerVersion;
 import io.shardlab.cluster.local.limit.ControlGroups;
+import io.shardlab.cluster.local.limit.GroupCpuTime;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.MemberNames;
 import io.shardlab.cluster.local.node.NodeInfo;
@@ -20,6 +21,8 @@ import io.shardlab.cluster.local.zone.ZoneArguments;
 import io.shardlab.cluster.local.zone.ZoneProxiesMain;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.target.RouterKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +49,8 @@ final class NodePlans {
     private final Optional<JournalPlacement> journals;
     private final List<Path> routerPidFiles;
     private final Duration electionTimeout;
+    private final boolean slowMotion;
+    private final double routerWork;
 
     NodePlans(
             ClusterFolder folder,
@@ -64,12 +69,12 @@ final class NodePlans {
         this.mongosArguments = new MongosArguments(version);
         this.journals = spec.journalDir()
                 .map(dir -> JournalPlacement.in(dir, folder.root().getFileName().toString()));
-        this.groups = new NodeGroups(
-                spec,
-                ClusterAssembly.routerKind(spec, binaries),
-                folder.root().getFileName().toString(),
-                ControlGroups::ofThisSystem);
-        this.routerPidFiles = spec.slowMotion().isPresent()
+        RouterKind routerKind = ClusterAssembly.routerKind(spec, binaries);
+        this.slowMotion = spec.slowMotion().isPresent();
+        this.routerWork = RouterWork.of(routerKind);
+        this.groups =
+                new NodeGroups(spec, routerKind, folder.root().getFileName().toString(), ControlGroups::ofThisSystem);
+        this.routerPidFiles = slowMotion
                 ? IntStream.range(0, spec.routers())
                         .mapToObj(this::routingProcess)
                         .map(folder::pidFile)
@@ -175,12 +180,33 @@ final class NodePlans {
     }
 
     /**
+     * What counts the CPU time of a running server, if slow motion needs it.
+     *
+     * @throws UsageException if nothing does
+     */
+    Optional<Path> cpuTime(NodeInfo node) {
+        return slowMotion
+                ? Optional.of(node.group().stream()
+                        .flatMap(group -> group.folders().stream())
+                        .filter(GroupCpuTime::isCountedIn)
+                        .findFirst()
+                        .orElseThrow(() -> new UsageException("--slow-motion cannot be used: this system has no control"
+                                + " groups that count CPU time (cpuacct).")))
+                : Optional.empty();
+    }
+
+    /**
      * They end with this process, which tells them when to begin the delay. They also end without memory: a half-dead
      * proxy would block replication.
      */
     NodeCommand zoneProxiesCommand(NodeInfo node, Placement placement, List<List<NodeInfo>> sets) {
         List<String> arguments = ZoneArguments.of(
-                        placement, sets, member -> folder.pidFile(member.name()), routerPidFiles)
+                        placement,
+                        sets,
+                        placement.processors(routerWork),
+                        member -> folder.pidFile(member.name()),
+                        this::cpuTime,
+                        routerPidFiles)
                 .format();
         String file = JavaProgram.ofThisProcess(ZoneProxiesMain.class.getName(), "-XX:+ExitOnOutOfMemoryError")
                 .argumentFile(arguments);

@@ -5,7 +5,6 @@ import io.shardlab.cluster.local.process.NodeProcess;
 import io.shardlab.cluster.local.zone.Placement;
 import io.shardlab.cluster.local.zone.ZoneProxiesMain;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The process by which all servers of a cluster with delays reach each other. Used by one thread at a time. */
 final class ZoneProxies {
@@ -44,11 +43,11 @@ final class ZoneProxies {
         if (!placement.hasRouters()) {
             return routers.stream().map(NodeInfo::address).toList();
         }
-        String command = ZoneProxiesMain.ROUTERS + " "
-                + routers.stream()
-                        .map(router -> Integer.toString(router.port()))
-                        .collect(Collectors.joining(" "));
-        process.request(command, ZoneProxiesMain.done(command), NodeStarter.TIMEOUT);
+        for (NodeInfo router : routers) {
+            String command = ZoneProxiesMain.ROUTER + " " + router.port()
+                    + plans.cpuTime(router).map(folder -> " " + folder).orElse("");
+            process.request(command, ZoneProxiesMain.done(command), NodeStarter.TIMEOUT);
+        }
         return placement.hosts(routers);
     }
 

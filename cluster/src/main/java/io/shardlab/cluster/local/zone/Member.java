@@ -3,6 +3,7 @@ package io.shardlab.cluster.local.zone;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -12,8 +13,13 @@ import java.util.OptionalLong;
  * @param port its port, here and at its zone's address; 0 for one that only calls others
  * @param pidFile where it writes its process id before it calls anybody: a member that is started again is another
  *     process
+ * @param cpuTime the folder of the control group that counts its CPU time, in slow motion
  */
-record Member(Zone zone, int port, Path pidFile) {
+record Member(Zone zone, int port, Path pidFile, Optional<Path> cpuTime) {
+
+    Member countedIn(Optional<Path> folder) {
+        return new Member(zone, port, pidFile, folder);
+    }
 
     /** As MongoDB writes the address that the others and clients know it by. */
     String host() {

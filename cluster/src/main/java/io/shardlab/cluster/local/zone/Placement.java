@@ -4,6 +4,7 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** In which zones the servers of a cluster are, and how long anything takes from one to the other, or within one. Immutable. */
 public sealed interface Placement permits Zones, SlowMotion {
@@ -19,6 +20,13 @@ public sealed interface Placement permits Zones, SlowMotion {
 
     /** Whether clients reach mongos by proxies, too. */
     boolean hasRouters();
+
+    /**
+     * The processors of the servers of each zone in slow motion; none of others.
+     *
+     * @param routerWork how much more CPU time an operation takes in what routes here than in the mongos that is meant
+     */
+    Map<Zone, Processors> processors(double routerWork);
 
     /** The addresses by which all but this program know the members of a set, in their order. */
     default List<String> hosts(List<NodeInfo> members) {

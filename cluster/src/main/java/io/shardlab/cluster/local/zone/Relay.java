@@ -13,16 +13,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries bytes from one socket to another, in order. Between zones each part is delivered one delay after it was read;
- * many parts are in flight at once, so that only latency grows, not throughput falls. The end of the stream, or its
- * failure, follows the last byte. Both sockets are closed when both directions have ended, or when the failure of one
- * arrives.
+ * Carries bytes from one socket to another, in order. Between zones each part is delivered one delay after it was read, or after
+ * a slow server would have sent it; many parts are in flight at once, so that only latency grows, not throughput falls. The end of
+ * the stream, or its failure, follows the last byte. Both sockets are closed when both directions have ended, or when the failure
+ * of one arrives.
  */
 final class Relay {
 
     private static final Logger LOG = LoggerFactory.getLogger(Relay.class);
     private static final int BUFFER_BYTES = 1 << 16;
     private static final int MAX_IN_FLIGHT = 1024;
+
+    /** A server's thread gives up its processor, and so has its CPU time counted, soon after it has sent an answer. */
+    private static final long COUNTED_AFTER_NANOS = 300_000;
+
     private static final byte[] END = {};
     private static final byte[] FAILURE = {};
 
@@ -52,13 +56,25 @@ final class Relay {
     }
 
     /** Connects two sockets in different zones, in both directions. */
-    static void connectDelayed(Socket one, Socket other, ZoneDelays.ZoneDelay delay, Gate gate) {
+    static void connectDelayed(Socket caller, Socket server, ZoneDelays.ZoneDelay delay, Gate gate) {
+        connect(caller, server, delay, gate, Ends.WITHOUT_PROCESSOR, Ends.WITHOUT_PROCESSOR);
+    }
+
+    /** The same where the server is in slow motion. */
+    static void connectSlow(
+            Socket caller, Socket server, ZoneDelays.ZoneDelay delay, Gate gate, SlowServer.Connection connection) {
+        connect(caller, server, delay, gate, new ToSlowServer(connection), new FromSlowServer(connection));
+    }
+
+    private static void connect(
+            Socket caller, Socket server, ZoneDelays.ZoneDelay delay, Gate gate, Ends toServer, Ends fromServer) {
         AtomicInteger directions = new AtomicInteger(2);
-        for (Relay relay :
-                new Relay[] {new Relay(one, other, directions, gate), new Relay(other, one, directions, gate)}) {
-            start(relay, () -> relay.read(delay));
-            start(relay, () -> relay.deliver(delay));
-        }
+        Relay there = new Relay(caller, server, directions, gate);
+        start(there, there::read);
+        start(there, () -> there.deliver(delay, toServer));
+        Relay back = new Relay(server, caller, directions, gate);
+        start(back, back::read);
+        start(back, () -> back.deliver(delay, fromServer));
     }
 
     private static void start(Relay relay, Action action) {
@@ -92,25 +108,26 @@ final class Relay {
         end();
     }
 
-    private void read(ZoneDelays.ZoneDelay delay) throws InterruptedException {
+    private void read() throws InterruptedException {
         byte[] last = END;
         try {
             InputStream in = from.getInputStream();
             byte[] buffer = new byte[BUFFER_BYTES];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                inFlight.put(new Part(System.nanoTime() + delay.nanos(), Arrays.copyOf(buffer, read)));
+                inFlight.put(new Part(System.nanoTime(), Arrays.copyOf(buffer, read)));
             }
         } catch (IOException e) {
             LOG.debug("A member has broken off a connection", e);
             last = FAILURE;
         }
-        inFlight.put(new Part(System.nanoTime() + delay.nanos(), last));
+        inFlight.put(new Part(System.nanoTime(), last));
     }
 
-    private void deliver(ZoneDelays.ZoneDelay delay) throws IOException, InterruptedException {
+    private void deliver(ZoneDelays.ZoneDelay delay, Ends ends) throws IOException, InterruptedException {
         boolean received = true;
-        Part part = arrived(delay);
-        for (; part.bytes().length > 0; part = arrived(delay)) {
+        Part part = arrived(delay, ends);
+        for (; part.bytes().length > 0; part = arrived(delay, ends)) {
+            ends.arrives();
             received = received && write(part.bytes());
         }
         if (part.bytes() == FAILURE) {
@@ -133,13 +150,14 @@ final class Relay {
         }
     }
 
-    private Part arrived(ZoneDelays.ZoneDelay delay) throws InterruptedException {
+    private Part arrived(ZoneDelays.ZoneDelay delay, Ends ends) throws InterruptedException {
         Part part = inFlight.take();
-        awaitTime(part.due());
+        long due = delay.nanos() + (part.bytes().length > 0 ? ends.leftAt(part.readAt()) : part.readAt());
+        awaitTime(due);
         if (part.bytes().length > 0) {
             long now = System.nanoTime();
             // What waits for a cut to end is not late.
-            delay.delivered(Math.min(now - part.due(), now - opened));
+            delay.delivered(Math.min(now - due, now - opened));
         }
         if (gate.awaitOpen()) {
             opened = System.nanoTime();
@@ -182,9 +200,45 @@ final class Relay {
     /**
      * Bytes that were read at once, or one of the empty arrays for the end of the stream.
      *
-     * @param due when it is delivered, in the time of {@link System#nanoTime}
+     * @param readAt when, in the time of {@link System#nanoTime}
      */
-    private record Part(long due, byte[] bytes) {}
+    private record Part(long readAt, byte[] bytes) {}
+
+    /** What the ends of a direction do with what it carries, as far as it takes a processor. Times of {@link System#nanoTime}. */
+    private interface Ends {
+
+        Ends WITHOUT_PROCESSOR = readAt -> readAt;
+
+        /** When something that was read would have been sent. May block for some time, but not until then. */
+        long leftAt(long readAt) throws InterruptedException;
+
+        /** Something gets there. */
+        default void arrives() {}
+    }
+
+    /** Operations on their way to a slow server. */
+    private record ToSlowServer(SlowServer.Connection connection) implements Ends {
+
+        @Override
+        public long leftAt(long readAt) {
+            return readAt;
+        }
+
+        @Override
+        public void arrives() {
+            connection.arrives(System.nanoTime());
+        }
+    }
+
+    /** Answers of a slow server on their way back. */
+    private record FromSlowServer(SlowServer.Connection connection) implements Ends {
+
+        @Override
+        public long leftAt(long readAt) throws InterruptedException {
+            awaitTime(readAt + COUNTED_AFTER_NANOS);
+            return connection.readyAt(readAt, System.nanoTime());
+        }
+    }
 
     /** What bytes, and the end of a stream, have to pass. */
     @FunctionalInterface

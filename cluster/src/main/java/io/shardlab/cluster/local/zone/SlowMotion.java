@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 
 /**
@@ -105,18 +106,27 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         }
     }
 
-    /** This machine's processors' worth that a data server or config server may use. */
-    public double serverProcessors() {
-        return power(hardware.server()) / factor;
+    /** Those of a data server or config server. */
+    public Processors serverProcessors() {
+        return processors(hardware.server(), 1);
     }
 
     /**
-     * As {@link #serverProcessors}, of a mongos.
+     * Those of a mongos.
      *
      * @param work how much more CPU time an operation takes in what routes here than in the mongos that is meant
      */
-    public double routerProcessors(double work) {
-        return power(hardware.router()) / factor * work;
+    public Processors routerProcessors(double work) {
+        return processors(hardware.router(), work);
+    }
+
+    private Processors processors(Machine machine, double work) {
+        return new Processors(machine.cores(), machine.speed() / factor * work);
+    }
+
+    @Override
+    public Map<Zone, Processors> processors(double routerWork) {
+        return Map.of(Zone.SERVERS, serverProcessors(), Zone.ROUTERS, routerProcessors(routerWork));
     }
 
     /** Why by this factor, and what the speed of the machines is taken for. */

@@ -4,8 +4,12 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -13,17 +17,22 @@ import java.util.function.Function;
  *
  * @param clients the zone of callers that are no members
  * @param delays between zones
+ * @param processors of the servers of each zone, in slow motion
  * @param members the servers; those without a port have no proxy, but are known as callers
  */
-public record ZoneArguments(Zone clients, List<Placement.Delay> delays, List<Member> members) {
+public record ZoneArguments(
+        Zone clients, List<Placement.Delay> delays, Map<Zone, Processors> processors, List<Member> members) {
 
     private static final String CLIENTS = "--clients";
     private static final String DELAY = "--delay";
+    private static final String PROCESSORS = "--processors";
     private static final String MEMBER = "--member";
+    private static final String CPU_TIME = "--cpu-time";
     private static final int PARTS = 3;
 
     public ZoneArguments {
         delays = List.copyOf(delays);
+        processors = Map.copyOf(processors);
         members = List.copyOf(members);
     }
 
@@ -31,22 +40,27 @@ public record ZoneArguments(Zone clients, List<Placement.Delay> delays, List<Mem
      * Of replica sets.
      *
      * @param sets the members of each
+     * @param processors of the servers of each zone, in slow motion
      * @param pidFile where each writes its process id
+     * @param cpuTime the folder of the control group that counts the CPU time of each, in slow motion
      * @param routerPidFiles where routers will write theirs, if they are callers in a zone of their own
      */
     public static ZoneArguments of(
             Placement placement,
             List<List<NodeInfo>> sets,
+            Map<Zone, Processors> processors,
             Function<NodeInfo, Path> pidFile,
+            Function<NodeInfo, Optional<Path>> cpuTime,
             List<Path> routerPidFiles) {
         List<Member> placed = new ArrayList<>();
-        routerPidFiles.forEach(file -> placed.add(new Member(Zone.ROUTERS, 0, file)));
+        routerPidFiles.forEach(file -> placed.add(new Member(Zone.ROUTERS, 0, file, Optional.empty())));
         for (List<NodeInfo> set : sets) {
             for (NodeInfo member : set) {
-                placed.add(new Member(placement.of(member, set.size()), member.port(), pidFile.apply(member)));
+                placed.add(new Member(
+                        placement.of(member, set.size()), member.port(), pidFile.apply(member), cpuTime.apply(member)));
             }
         }
-        return new ZoneArguments(placement.ofClients(), placement.delays(), placed);
+        return new ZoneArguments(placement.ofClients(), placement.delays(), processors, placed);
     }
 
     /** As {@link #parse} takes them. */
@@ -56,8 +70,12 @@ public record ZoneArguments(Zone clients, List<Placement.Delay> delays, List<Mem
                 DELAY,
                 name(delay.one()) + ":" + name(delay.other()) + ":"
                         + delay.oneWay().toNanos())));
-        members.forEach(member ->
-                arguments.addAll(List.of(MEMBER, name(member.zone()) + ":" + member.port() + ":" + member.pidFile())));
+        processors.forEach((zone, each) ->
+                arguments.addAll(List.of(PROCESSORS, name(zone) + ":" + each.cores() + ":" + each.share())));
+        for (Member member : members) {
+            arguments.addAll(List.of(MEMBER, name(member.zone()) + ":" + member.port() + ":" + member.pidFile()));
+            member.cpuTime().ifPresent(folder -> arguments.addAll(List.of(CPU_TIME, member.port() + ":" + folder)));
+        }
         return arguments;
     }
 
@@ -69,27 +87,44 @@ public record ZoneArguments(Zone clients, List<Placement.Delay> delays, List<Mem
     static ZoneArguments parse(String... arguments) {
         Zone clients = Zone.NEAR;
         List<Placement.Delay> delays = new ArrayList<>();
+        Map<Zone, Processors> processors = new EnumMap<>(Zone.class);
+        Map<Integer, Path> cpuTimes = new HashMap<>();
         List<Member> members = new ArrayList<>();
         for (int i = 0; i + 1 < arguments.length; i += 2) {
             switch (arguments[i]) {
                 case CLIENTS -> clients = zone(arguments[i + 1]);
                 case DELAY -> delays.add(delay(parts(arguments[i], arguments[i + 1])));
+                case PROCESSORS -> {
+                    String[] parts = parts(arguments[i], arguments[i + 1]);
+                    processors.put(
+                            zone(parts[0]), new Processors(Integer.parseInt(parts[1]), Double.parseDouble(parts[2])));
+                }
+                case CPU_TIME -> {
+                    String[] parts = arguments[i + 1].split(":", 2);
+                    cpuTimes.put(Integer.valueOf(parts[0]), Path.of(parts[1]));
+                }
                 case MEMBER -> members.add(member(parts(arguments[i], arguments[i + 1])));
                 default -> throw new IllegalArgumentException("unknown option " + arguments[i]);
             }
         }
         if (arguments.length % 2 != 0 || members.isEmpty()) {
             throw new IllegalArgumentException(
-                    "usage: [--clients ZONE] [--delay ZONE:ZONE:NANOSECONDS ...]" + " --member ZONE:PORT:PIDFILE ...");
+                    "usage: [--clients ZONE] [--delay ZONE:ZONE:NANOSECONDS ...] [--processors ZONE:CORES:SHARE ...]"
+                            + " --member ZONE:PORT:PIDFILE [--cpu-time PORT:FOLDER] ...");
         }
-        return new ZoneArguments(clients, delays, members);
+        members.replaceAll(member -> member.countedIn(Optional.ofNullable(cpuTimes.get(member.port()))));
+        return new ZoneArguments(clients, delays, processors, members);
     }
 
     private static String[] parts(String option, String text) {
         String[] parts = text.split(":", PARTS);
         if (parts.length < PARTS) {
-            throw new IllegalArgumentException(option + " must be "
-                    + (option.equals(MEMBER) ? "ZONE:PORT:PIDFILE" : "ZONE:ZONE:NANOSECONDS") + ", not " + text);
+            String form = switch (option) {
+                case MEMBER -> "ZONE:PORT:PIDFILE";
+                case PROCESSORS -> "ZONE:CORES:SHARE";
+                default -> "ZONE:ZONE:NANOSECONDS";
+            };
+            throw new IllegalArgumentException(option + " must be " + form + ", not " + text);
         }
         return parts;
     }
@@ -99,7 +134,7 @@ public record ZoneArguments(Zone clients, List<Placement.Delay> delays, List<Mem
     }
 
     private static Member member(String... parts) {
-        return new Member(zone(parts[0]), Integer.parseInt(parts[1]), Path.of(parts[2]));
+        return new Member(zone(parts[0]), Integer.parseInt(parts[1]), Path.of(parts[2]), Optional.empty());
     }
 
     private static Zone zone(String name) {

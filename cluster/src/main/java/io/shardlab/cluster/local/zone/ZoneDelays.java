@@ -20,6 +20,10 @@ final class ZoneDelays {
         enabled = true;
     }
 
+    boolean enabled() {
+        return enabled;
+    }
+
     /** The delay between two zones; empty if there is none. */
     Optional<ZoneDelay> between(Zone from, Zone to) {
         return delays.stream()
@@ -27,6 +31,11 @@ final class ZoneDelays {
                 .findFirst()
                 .filter(delay -> !delay.oneWay().isZero())
                 .map(delay -> new ZoneDelay(delay.oneWay().toNanos()));
+    }
+
+    /** The delay of a connection without one. */
+    ZoneDelay none() {
+        return new ZoneDelay(0);
     }
 
     /** What was delivered until now. */

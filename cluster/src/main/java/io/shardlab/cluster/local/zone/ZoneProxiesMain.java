@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.zone;
 
+import io.shardlab.cluster.local.limit.GroupCpuTime;
 import io.shardlab.core.text.NeutralLocale;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -8,17 +9,19 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Optional;
 
 /**
  * The proxies of the servers of a cluster in zones or in slow motion, as a process of their own.
  *
  * <pre>
- * [--clients ZONE] [--delay ZONE:ZONE:NANOSECONDS ...] --member ZONE:PORT:PIDFILE [--member ...]
+ * [--clients ZONE] [--delay ZONE:ZONE:NANOSECONDS ...] [--processors ZONE:CORES:SHARE ...]
+ *     --member ZONE:PORT:PIDFILE [--cpu-time PORT:FOLDER] [--member ...]
  * </pre>
  *
  * Prints the line {@code ready} once members can connect. The line {@code delay} on its standard input begins the delays
- * between zones, also on open connections. {@code routers PORT...} makes proxies for mongos at these ports.
+ * between zones and slow motion, also on open connections. {@code router PORT [FOLDER]} makes the proxy of a mongos at this port,
+ * whose CPU time the control group of this folder counts.
  * {@code punctuality} prints how well delays were kept. {@code cut PORT} cuts the member of a port off: what comes from it and goes to
  * it waits, on open connections and on new ones, until {@code join PORT}. When a command has taken effect, {@code done}
  * and the command are printed. It ends when its standard input ends. Exit codes: 1 if it can't start, 2 for wrong
@@ -32,8 +35,8 @@ public final class ZoneProxiesMain {
     /** The line that begins the delay. */
     public static final String DELAY = "delay";
 
-    /** Begins the line that makes proxies for mongos. */
-    public static final String ROUTERS = "routers";
+    /** Begins the line that makes the proxy of a mongos. */
+    public static final String ROUTER = "router";
 
     /** Asks for a {@link Punctuality}, which is printed after this word. */
     public static final String PUNCTUALITY = "punctuality";
@@ -95,13 +98,28 @@ public final class ZoneProxiesMain {
     }
 
     private void open(Member member) throws IOException {
-        new ZoneProxy(member, caller -> owners.memberOf(caller, arguments.members()), arguments.clients(), delays, cut);
+        new ZoneProxy(
+                member,
+                caller -> owners.memberOf(caller, arguments.members()),
+                arguments.clients(),
+                delays,
+                cut,
+                slow(member));
     }
 
-    private void openRouters(List<String> ports) throws IOException {
-        for (String port : ports) {
-            open(new Member(Zone.ROUTERS, Integer.parseInt(port), NO_PID_FILE));
+    private Optional<SlowServer> slow(Member member) throws IOException {
+        Processors processors = arguments.processors().get(member.zone());
+        if (processors == null || member.cpuTime().isEmpty()) {
+            return Optional.empty();
         }
+        return Optional.of(
+                new SlowServer(processors, GroupCpuTime.of(member.cpuTime().get())::nanos, delays::enabled));
+    }
+
+    private void openRouter(String line) throws IOException {
+        String[] words = line.split(" ", 3);
+        Optional<Path> cpuTime = words.length == 3 ? Optional.of(Path.of(words[2])) : Optional.empty();
+        open(new Member(Zone.ROUTERS, Integer.parseInt(words[1]), NO_PID_FILE, cpuTime));
     }
 
     private void readCommands(InputStream in, PrintStream out) throws IOException {
@@ -110,7 +128,7 @@ public final class ZoneProxiesMain {
             String[] words = line.split(" ");
             switch (words[0]) {
                 case DELAY -> delays.enable();
-                case ROUTERS -> openRouters(List.of(words).subList(1, words.length));
+                case ROUTER -> openRouter(line);
                 case PUNCTUALITY ->
                     out.println(PUNCTUALITY + " " + delays.punctuality().format());
                 case CUT -> cut.cut(Integer.parseInt(words[1]));

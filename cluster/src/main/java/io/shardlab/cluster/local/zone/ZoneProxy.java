@@ -24,20 +24,24 @@ final class ZoneProxy implements AutoCloseable {
     private final ZoneDelays delays;
     private final Zone clients;
     private final CutMembers cut;
+    private final Optional<SlowServer> slow;
     private final ServerSocket listener;
 
     /**
      * Accepts connections from now on.
      *
      * @param clients where callers are that are no members
+     * @param slow the member's processors, in slow motion
      * @throws IOException if the member's port is taken at the zone's address; the message is for the user
      */
-    ZoneProxy(Member member, Origin origin, Zone clients, ZoneDelays delays, CutMembers cut) throws IOException {
+    ZoneProxy(Member member, Origin origin, Zone clients, ZoneDelays delays, CutMembers cut, Optional<SlowServer> slow)
+            throws IOException {
         this.member = member;
         this.origin = origin;
         this.clients = clients;
         this.delays = delays;
         this.cut = cut;
+        this.slow = slow;
         try {
             this.listener = new ServerSocket(
                     member.port(), BACKLOG, InetAddress.getByName(member.zone().host()));
@@ -71,10 +75,7 @@ final class ZoneProxy implements AutoCloseable {
             caller.setTcpNoDelay(true);
             server.setTcpNoDelay(true);
             Relay.Gate gate = () -> cut.awaitJoined(ends);
-            delays.between(from.map(Member::zone).orElse(clients), member.zone())
-                    .ifPresentOrElse(
-                            delay -> Relay.connectDelayed(caller, server, delay, gate),
-                            () -> Relay.connect(caller, server, gate));
+            connect(caller, server, delays.between(from.map(Member::zone).orElse(clients), member.zone()), gate);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             Relay.close(server);
@@ -84,6 +85,16 @@ final class ZoneProxy implements AutoCloseable {
             LOG.debug("{} cannot be reached", member.host(), e);
             Relay.close(server);
             Relay.close(caller);
+        }
+    }
+
+    private void connect(Socket caller, Socket server, Optional<ZoneDelays.ZoneDelay> delay, Relay.Gate gate) {
+        if (slow.isPresent()) {
+            Relay.connectSlow(caller, server, delay.orElse(delays.none()), gate, slow.get().new Connection());
+        } else if (delay.isPresent()) {
+            Relay.connectDelayed(caller, server, delay.get(), gate);
+        } else {
+            Relay.connect(caller, server, gate);
         }
     }
 

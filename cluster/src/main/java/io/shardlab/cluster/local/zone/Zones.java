@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The two zones in which the members of each replica set of a cluster are. Clients, routers and config servers are in that of
@@ -67,5 +68,10 @@ public record Zones(Duration oneWay, int farMembers) implements Placement {
     @Override
     public boolean hasRouters() {
         return false;
+    }
+
+    @Override
+    public Map<Zone, Processors> processors(double routerWork) {
+        return Map.of();
     }
 }

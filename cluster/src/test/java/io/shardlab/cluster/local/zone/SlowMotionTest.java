@@ -27,9 +27,12 @@ class SlowMotionTest {
     void everyServerHasItsPartOfTheProcessorsThatItWouldHave() {
         SlowMotion motion = new SlowMotion(MEANT, 10, "as asked for");
 
-        assertThat(motion.serverProcessors()).isCloseTo(0.3, within(1e-9));
-        assertThat(motion.routerProcessors(1)).isCloseTo(0.2, within(1e-9));
-        assertThat(motion.routerProcessors(4)).as("works four times as long").isCloseTo(0.8, within(1e-9));
+        assertThat(motion.serverProcessors().cores()).isEqualTo(2);
+        assertThat(motion.serverProcessors().share()).isCloseTo(0.15, within(1e-9));
+        assertThat(motion.routerProcessors(1).total()).isCloseTo(0.2, within(1e-9));
+        assertThat(motion.routerProcessors(4).total())
+                .as("works four times as long")
+                .isCloseTo(0.8, within(1e-9));
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,7 +44,7 @@ class ZoneProxyTest {
     void listen() throws IOException {
         server = new ServerSocket(0, 10, InetAddress.getByName("127.0.0.1"));
         server.setSoTimeout(PATIENCE_MILLIS);
-        member = new Member(Zone.FAR, server.getLocalPort(), folder.resolve("member.pid"));
+        member = new Member(Zone.FAR, server.getLocalPort(), folder.resolve("member.pid"), Optional.empty());
     }
 
     @AfterEach
@@ -62,7 +63,8 @@ class ZoneProxyTest {
         ZoneProxy.Origin unknown = accepted -> {
             throw new UncheckedIOException(new IOException("no such file"));
         };
-        try (ZoneProxy proxy = new ZoneProxy(member, unknown, Zone.NEAR, NO_DELAYS, new CutMembers());
+        try (ZoneProxy proxy =
+                        new ZoneProxy(member, unknown, Zone.NEAR, NO_DELAYS, new CutMembers(), Optional.empty());
                 Socket caller = call()) {
             assertThat(caller.getInputStream().read()).as("closed").isEqualTo(-1);
             server.setSoTimeout(1);
@@ -73,7 +75,8 @@ class ZoneProxyTest {
     @Test
     void whatIsSentToAMemberThatIsCutOffArrivesOnceItIsJoinedAgain() throws Exception {
         CutMembers cut = new CutMembers();
-        try (ZoneProxy proxy = new ZoneProxy(member, accepted -> Optional.empty(), Zone.NEAR, NO_DELAYS, cut);
+        try (ZoneProxy proxy = new ZoneProxy(
+                        member, accepted -> Optional.empty(), Zone.NEAR, NO_DELAYS, cut, Optional.empty());
                 Socket caller = call();
                 Socket accepted = server.accept()) {
             accepted.setSoTimeout(PATIENCE_MILLIS);
@@ -94,7 +97,7 @@ class ZoneProxyTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         String commands = "delay\ncut " + member.port() + "\njoin " + member.port() + "\npunctuality\n";
         int exitCode = ZoneProxiesMain.run(
-                new ZoneArguments(Zone.NEAR, List.of(), List.of(member))
+                new ZoneArguments(Zone.NEAR, List.of(), Map.of(), List.of(member))
                         .format()
                         .toArray(String[]::new),
                 new ByteArrayInputStream(commands.getBytes(StandardCharsets.UTF_8)),
@@ -128,8 +131,13 @@ class ZoneProxyTest {
     void aPortThatIsTakenIsNamed() throws IOException {
         try (ServerSocket other = new ServerSocket(
                 member.port(), 1, InetAddress.getByName(member.zone().host()))) {
-            assertThatThrownBy(() ->
-                            new ZoneProxy(member, accepted -> Optional.empty(), Zone.NEAR, NO_DELAYS, new CutMembers()))
+            assertThatThrownBy(() -> new ZoneProxy(
+                            member,
+                            accepted -> Optional.empty(),
+                            Zone.NEAR,
+                            NO_DELAYS,
+                            new CutMembers(),
+                            Optional.empty()))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("cannot listen on " + member.zone().host() + ":" + other.getLocalPort());
         }
@@ -140,7 +148,11 @@ class ZoneProxyTest {
         ZoneArguments arguments = new ZoneArguments(
                 Zone.CLIENTS,
                 List.of(new Placement.Delay(Zone.SERVERS, Zone.SERVERS, Duration.ofMillis(30))),
-                List.of(member, new Member(Zone.ROUTERS, 0, folder)));
+                Map.of(Zone.SERVERS, new Processors(2, 0.15)),
+                List.of(
+                        member,
+                        new Member(Zone.SERVERS, 20_001, folder, Optional.of(folder.resolve("group:1 of two"))),
+                        new Member(Zone.ROUTERS, 0, folder, Optional.empty())));
         assertThat(ZoneArguments.parse(arguments.format().toArray(String[]::new)))
                 .isEqualTo(arguments);
         assertThatThrownBy(() -> ZoneArguments.parse("--member", "far:1"))

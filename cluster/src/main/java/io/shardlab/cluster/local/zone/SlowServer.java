@@ -1,0 +1,76 @@
+package io.shardlab.cluster.local.zone;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * A server in slow motion: tells by the CPU time that it takes when slow processors would have answered. A quota alone bounds what a
+ * server does in a period, and lets an operation on an idle server run at full speed.
+ *
+ * <p>An operation is taken to need the CPU time that the server has taken since it arrived, or since the last answer, whichever is
+ * less; over time these add up to all that the server takes. One slow processor needs as much longer for it as it is slower. The
+ * work of all operations is also a queue before all processors. An answer is ready when both are over: an operation keeps one
+ * processor busy at most, and all of them together keep no more than there are. Times are those of {@link System#nanoTime}.
+ * Thread-safe.
+ */
+final class SlowServer {
+
+    private final Processors processors;
+    private final LongSupplier cpuNanos;
+    private final BooleanSupplier begun;
+    private double backlog;
+    private long seenAt;
+    private long used;
+    private long usedAtLastAnswer;
+
+    /**
+     * @param cpuNanos the CPU time of the server's processes until now, in nanoseconds; is called by one thread at a time
+     * @param begun whether slow motion has begun; before, answers are ready at once
+     */
+    SlowServer(Processors processors, LongSupplier cpuNanos, BooleanSupplier begun) {
+        this.processors = processors;
+        this.cpuNanos = cpuNanos;
+        this.begun = begun;
+    }
+
+    /** A connection to the server, on which operations and answers take turns. */
+    final class Connection {
+
+        private volatile long usedAtArrival;
+
+        /** An operation, or a part of one, gets to the server now. */
+        void arrives(long now) {
+            usedAtArrival = see(now);
+        }
+
+        /**
+         * An answer, or a part of one, has left the server; returns when it would have left slow processors.
+         *
+         * @param leftAt when it left
+         * @param now later than that by as long as the kernel may need to count the CPU time
+         */
+        long readyAt(long leftAt, long now) {
+            return SlowServer.this.readyAt(leftAt, now, usedAtArrival);
+        }
+    }
+
+    private synchronized long see(long now) {
+        long usedNow = cpuNanos.getAsLong();
+        double done = processors.total() * (now - seenAt);
+        backlog = begun.getAsBoolean() ? Math.max(0, backlog + usedNow - used - done) : 0;
+        seenAt = now;
+        used = usedNow;
+        return used;
+    }
+
+    private synchronized long readyAt(long leftAt, long now, long usedAtArrival) {
+        see(now);
+        long own = used - Math.max(usedAtArrival, usedAtLastAnswer);
+        usedAtLastAnswer = used;
+        if (!begun.getAsBoolean()) {
+            return leftAt;
+        }
+        long alone = leftAt + Math.max(0, Math.round(own / processors.share()) - own);
+        return backlog == 0 ? alone : Math.max(alone, now + Math.round(backlog / processors.total()));
+    }
+}
