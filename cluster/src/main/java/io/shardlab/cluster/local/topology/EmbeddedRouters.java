@@ -5,6 +5,8 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.RouterNames;
 import io.shardlab.core.target.RouterKind;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
 
@@ -15,6 +17,11 @@ import org.bson.Document;
 final class EmbeddedRouters implements Routers {
 
     private static final Document MAJORITY = new Document("w", "majority");
+
+    /** The adapter has then compiled what it does for each message, and takes a constant time for it. */
+    private static final int WARM_UP_FINDS = 1000;
+
+    private static final int WARM_UP_THREADS = 4;
 
     private final NodePlans plans;
     private final EntryPorts entryPorts;
@@ -79,6 +86,22 @@ final class EmbeddedRouters implements Routers {
     private Document featureCompatibility() {
         Document command = new Document("setFeatureCompatibilityVersion", version.series());
         return version.isAtLeast(7, 0) ? command.append("confirm", true) : command;
+    }
+
+    @Override
+    public void warmUp(NodeInfo router) throws InterruptedException {
+        try (NodeAdmin admin = new NodeAdmin(router)) {
+            List<CompletableFuture<Integer>> threads = new ArrayList<>();
+            for (int thread = 0; thread < WARM_UP_THREADS; thread++) {
+                threads.add(scope.fork(() -> {
+                    for (int find = 0; find < WARM_UP_FINDS; find++) {
+                        admin.findOne("config", "version");
+                    }
+                    return WARM_UP_FINDS;
+                }));
+            }
+            StartScope.joinAll(threads);
+        }
     }
 
     @Override

@@ -19,6 +19,12 @@ interface Routers {
     NodeInfo start(int index, CompletableFuture<ReplicaSet> configServer) throws InterruptedException;
 
     /**
+     * Has the router work for a moment, if its program is slow at first, before slow motion draws that out. To be called once the
+     * cluster is up.
+     */
+    default void warmUp(NodeInfo router) throws InterruptedException {}
+
+    /**
      * Makes an initiated replica set a shard of the cluster.
      *
      * @param configServer the config server's primary

@@ -51,6 +51,11 @@ final class ShardedClusterAssembly {
             }
         }
         List<NodeInfo> entered = StartScope.joinAll(entries);
+        if (spec.slowMotion().isPresent()) {
+            for (NodeInfo router : entered) {
+                routers.warmUp(router);
+            }
+        }
         List<String> hosts = entered.stream().map(NodeInfo::address).toList();
         if (proxies.isPresent()) {
             hosts = proxies.get().routerHosts(entered);
