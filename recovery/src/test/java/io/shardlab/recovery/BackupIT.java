@@ -8,7 +8,7 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Sorts;
-import io.shardlab.cluster.files.CacheFolder;
+import io.shardlab.servers.files.CacheFolder;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.PersistentClusters;
 import io.shardlab.cluster.target.ClusterTargetOpener;

@@ -2,8 +2,8 @@ package io.shardlab.workloads;
 
 import static org.awaitility.Awaitility.await;
 
-import io.shardlab.cluster.binaries.ServerBinaries;
-import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.core.progress.Notices;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,7 +2,7 @@ package io.shardlab.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;

@@ -1,7 +1,7 @@
 package io.shardlab.bench.client;
 
-import io.shardlab.cluster.binaries.ServerProvider;
-import io.shardlab.cluster.files.CacheFolder;
+import io.shardlab.servers.binaries.ServerProvider;
+import io.shardlab.servers.files.CacheFolder;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.node.NodeInfo;

@@ -1,7 +1,7 @@
 package io.shardlab.cli.command;
 
 import io.shardlab.cli.output.Console;
-import io.shardlab.cluster.files.CacheFolder;
+import io.shardlab.servers.files.CacheFolder;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.core.progress.Notices;

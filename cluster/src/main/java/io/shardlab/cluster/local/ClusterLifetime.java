@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.cluster.files.PrivateFolder;
+import io.shardlab.servers.files.PrivateFolder;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;

@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.cluster.local.topology.ClusterAssembly;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.local.zone.SlowMotion;

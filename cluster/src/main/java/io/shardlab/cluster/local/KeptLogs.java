@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.cluster.files.Ownership;
+import io.shardlab.servers.files.Ownership;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.core.file.Folders;
 import java.io.IOException;

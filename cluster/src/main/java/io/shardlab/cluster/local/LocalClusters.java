@@ -1,8 +1,8 @@
 package io.shardlab.cluster.local;
 
 import com.mongodb.MongoException;
-import io.shardlab.cluster.binaries.ServerBinaries;
-import io.shardlab.cluster.host.HostEnvironment;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;

@@ -1,7 +1,7 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.cluster.binaries.ServerBinaries;
-import io.shardlab.cluster.host.HostEnvironment;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.cluster.local.ClusterStatus.NodeStatus;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;

@@ -1,6 +1,6 @@
 package io.shardlab.cluster.target;
 
-import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.RunFailedException;

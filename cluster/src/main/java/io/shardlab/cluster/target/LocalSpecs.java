@@ -1,7 +1,7 @@
 package io.shardlab.cluster.target;
 
-import io.shardlab.cluster.binaries.ServerBinaries;
-import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.topology.ClusterAssembly;

@@ -2,7 +2,7 @@ package io.shardlab.cluster.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.cluster.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

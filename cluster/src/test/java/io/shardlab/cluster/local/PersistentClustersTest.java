@@ -3,9 +3,9 @@ package io.shardlab.cluster.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.shardlab.cluster.binaries.ServerBinaries;
-import io.shardlab.cluster.binaries.ServerVersion;
-import io.shardlab.cluster.host.HostEnvironment;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerVersion;
+import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.cluster.local.state.ClusterRecord;

@@ -1,8 +1,8 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.cluster.binaries.ServerBinaries;
-import io.shardlab.cluster.binaries.ServerProvider;
-import io.shardlab.cluster.binaries.ServerVersion;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerProvider;
+import io.shardlab.servers.binaries.ServerVersion;
 import io.shardlab.core.progress.Notices;
 import java.nio.file.Path;
 import java.util.Map;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.mongodb.client.MongoClient;
-import io.shardlab.cluster.binaries.ServerProvider;
+import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.cluster.local.Leftovers;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.core.error.RunFailedException;

@@ -2,8 +2,8 @@ package io.shardlab.cluster.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.cluster.binaries.ServerBinaries;
-import io.shardlab.cluster.binaries.ServerVersion;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerVersion;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.local.zone.SlowMotion;

@@ -2,7 +2,7 @@ package io.shardlab.cluster.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.cluster.binaries.ServerVersion;
+import io.shardlab.servers.binaries.ServerVersion;
 import io.shardlab.core.progress.Notices;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.shardlab.cluster.local.node;
 
-import io.shardlab.cluster.files.Ownership;
-import io.shardlab.cluster.files.PrivateFolder;
+import io.shardlab.servers.files.Ownership;
+import io.shardlab.servers.files.PrivateFolder;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;

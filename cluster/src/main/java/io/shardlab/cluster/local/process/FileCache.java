@@ -1,7 +1,7 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.cluster.host.HostEnvironment;
-import io.shardlab.cluster.host.HostPlatform;
+import io.shardlab.servers.host.HostEnvironment;
+import io.shardlab.servers.host.HostPlatform;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;

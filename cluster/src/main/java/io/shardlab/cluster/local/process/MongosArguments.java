@@ -1,7 +1,7 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.cluster.binaries.ServerVersion;
-import io.shardlab.cluster.host.HostPlatform;
+import io.shardlab.servers.binaries.ServerVersion;
+import io.shardlab.servers.host.HostPlatform;
 import io.shardlab.cluster.local.node.NodeInfo;
 import java.util.ArrayList;
 import java.util.List;

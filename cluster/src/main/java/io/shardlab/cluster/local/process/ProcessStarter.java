@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.cluster.host.HostEnvironment;
+import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.core.error.RunFailedException;

@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.cluster.host.HostEnvironment;
+import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local.state;
 
-import io.shardlab.cluster.files.PrivateFolder;
+import io.shardlab.servers.files.PrivateFolder;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;

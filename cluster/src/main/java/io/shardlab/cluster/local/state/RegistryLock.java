@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local.state;
 
-import io.shardlab.cluster.files.PrivateFolder;
+import io.shardlab.servers.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

@@ -1,7 +1,7 @@
 package io.shardlab.cluster.local.topology;
 
-import io.shardlab.cluster.binaries.ServerBinaries;
-import io.shardlab.cluster.binaries.ServerVersion;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerVersion;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;

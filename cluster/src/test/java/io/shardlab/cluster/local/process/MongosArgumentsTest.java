@@ -2,7 +2,7 @@ package io.shardlab.cluster.local.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.cluster.binaries.ServerVersion;
+import io.shardlab.servers.binaries.ServerVersion;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;

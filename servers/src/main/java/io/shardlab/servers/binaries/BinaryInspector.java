@@ -1,0 +1,103 @@
+package io.shardlab.servers.binaries;
+
+import io.shardlab.core.progress.Notices;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Turns a candidate into checked server programs by running them. Thread-safe; blocks while they run. */
+final class BinaryInspector {
+
+    private static final Pattern VERSION = Pattern.compile("(?:db|mongos) version v(\\S+)");
+    private static final Pattern MISSING_LIBRARY = Pattern.compile("error while loading shared libraries: ([^:\\s]+)");
+    private static final int ILLEGAL_INSTRUCTION = 128 + 4;
+
+    private final ProcessRunner runner;
+    private final Duration limit;
+
+    /** @param limit how long a program may take to report its version */
+    BinaryInspector(ProcessRunner runner, Duration limit) {
+        this.runner = runner;
+        this.limit = limit;
+    }
+
+    /**
+     * Checks the server, and the router where there is one. A router that does not run, or that is of another release
+     * series than the server, is left out with a notice.
+     *
+     * @throws UnavailableException if the server does not run here, with the reason
+     */
+    ServerBinaries inspect(Candidate candidate, Notices notices) throws UnavailableException, InterruptedException {
+        ServerVersion version = version(candidate.mongod(), candidate.environment());
+        return new ServerBinaries(
+                version,
+                candidate.mongod(),
+                usableMongos(candidate, version, notices),
+                candidate.environment(),
+                candidate.source());
+    }
+
+    private Optional<Path> usableMongos(Candidate candidate, ServerVersion mongod, Notices notices)
+            throws InterruptedException {
+        if (candidate.mongos().isEmpty()) {
+            return Optional.empty();
+        }
+        Path mongos = candidate.mongos().get();
+        try {
+            ServerVersion version = version(mongos, candidate.environment());
+            if (version.sameSeries(mongod)) {
+                return candidate.mongos();
+            }
+            notices.say(mongos + " is left out: its version " + version + " does not go with mongod " + mongod + ".");
+        } catch (UnavailableException e) {
+            notices.say("mongos is left out: " + e.getMessage() + ".");
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Runs a program; blocks until it ended, at most for the limit given to the constructor.
+     *
+     * @throws UnavailableException if it does not run here, with the reason
+     */
+    private ServerVersion version(Path program, Map<String, String> environment)
+            throws UnavailableException, InterruptedException {
+        ProcessRunner.Result result = run(program, environment);
+        if (!result.succeeded()) {
+            throw new UnavailableException(program + " does not run: " + reason(result));
+        }
+        Matcher matcher = VERSION.matcher(result.output());
+        if (!matcher.find()) {
+            throw new UnavailableException(program + " does not report its version; is it a MongoDB program?");
+        }
+        return ServerVersion.parse(matcher.group(1))
+                .orElseThrow(
+                        () -> new UnavailableException(program + " reports an unknown version: " + matcher.group(1)));
+    }
+
+    private ProcessRunner.Result run(Path program, Map<String, String> environment)
+            throws UnavailableException, InterruptedException {
+        try {
+            return runner.run(List.of(program.toString(), "--version"), environment, limit);
+        } catch (IOException e) {
+            throw new UnavailableException(program + " does not run: " + e.getMessage(), e);
+        }
+    }
+
+    private static String reason(ProcessRunner.Result result) {
+        Matcher library = MISSING_LIBRARY.matcher(result.output());
+        if (library.find()) {
+            return "the shared library " + library.group(1) + " is missing on this machine";
+        }
+        if (result.exitCode() == ILLEGAL_INSTRUCTION) {
+            return "this processor lacks instructions that it needs (MongoDB 5.0 and newer need AVX on x86_64)";
+        }
+        String firstLine = result.output().strip().lines().findFirst().orElse("no output");
+        return "exit code " + result.exitCode() + ", " + firstLine;
+    }
+}

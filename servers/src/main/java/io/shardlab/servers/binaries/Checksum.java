@@ -1,0 +1,60 @@
+package io.shardlab.servers.binaries;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** SHA-256 in hexadecimal digits, as the {@code .sha256} files beside MongoDB's archives have it. */
+final class Checksum {
+
+    private static final Pattern FORM = Pattern.compile("[0-9a-f]{64}");
+
+    private Checksum() {}
+
+    /**
+     * The digits that a checksum file begins with; white space and a name may follow them.
+     *
+     * @throws IOException if it does not begin with a SHA-256
+     */
+    static String read(String checksumFile) throws IOException {
+        String digits = checksumFile.strip().split("\\s", 2)[0].toLowerCase(Locale.ROOT);
+        if (!FORM.matcher(digits).matches()) {
+            throw new IOException("the checksum file of the archive has no SHA-256");
+        }
+        return digits;
+    }
+
+    /** @throws IOException if the file has none of these SHA-256 */
+    static void verify(Path file, Collection<String> expected) throws IOException {
+        String actual = sha256(file);
+        if (!expected.contains(actual)) {
+            throw new IOException("the download is damaged and was discarded: its SHA-256 is " + actual + ", not "
+                    + String.join(" or ", expected));
+        }
+    }
+
+    static String sha256(Path file) throws IOException {
+        MessageDigest digest = digest();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+            in.transferTo(OutputStream.nullOutputStream());
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+}

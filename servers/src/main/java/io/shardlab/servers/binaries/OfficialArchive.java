@@ -1,0 +1,93 @@
+package io.shardlab.servers.binaries;
+
+import io.shardlab.core.error.Reasons;
+import io.shardlab.core.progress.Notices;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** MongoDB's own archives, which bring mongod and mongos. */
+final class OfficialArchive implements Provisioner {
+
+    /** Names a mirror; the flapdoodle embed library's property, so that one setting serves both. */
+    static final String MIRROR_PROPERTY = "de.flapdoodle.embed.mongo.baseUrl";
+
+    private static final String DEFAULT_HOST = "https://fastdl.mongodb.org";
+
+    private final URI host;
+    private final OfficialReleases releases;
+    private final HttpDownloader downloader;
+    private final CacheInstaller installer;
+
+    OfficialArchive(URI host, OfficialReleases releases, HttpDownloader downloader, CacheInstaller installer) {
+        this.host = host;
+        this.releases = releases;
+        this.downloader = downloader;
+        this.installer = installer;
+    }
+
+    /** The download host, or the mirror that the system property names. */
+    static URI configuredHost() {
+        return URI.create(System.getProperty(MIRROR_PROPERTY, DEFAULT_HOST));
+    }
+
+    @Override
+    public String name() {
+        return "MongoDB's archive at " + host.getAuthority();
+    }
+
+    @Override
+    public List<ServerInventory.Obtainable> offers() {
+        Set<Integer> majors = new HashSet<>();
+        return releases.versions(VersionRequest.ANY).stream()
+                .filter(newestFirst -> majors.add(newestFirst.major()))
+                .map(version -> new ServerInventory.Obtainable(version.toString(), name(), true, Optional.empty()))
+                .toList();
+    }
+
+    @Override
+    public ServerBinaries provision(VersionRequest wanted, Notices notices)
+            throws UnavailableException, InterruptedException {
+        ServerVersion version = releases.versions(wanted).stream()
+                .findFirst()
+                .orElseThrow(() -> new UnavailableException("it has no " + wanted + " for this machine"));
+        URI archive = archive(version);
+        requireAvailable(archive);
+        return installer.install(
+                version, name(), (target, work) -> fetch(version, archive, target, work, notices), notices);
+    }
+
+    private URI archive(ServerVersion version) {
+        String path = releases.path(version).orElseThrow();
+        return URI.create(host.toString().replaceAll("/+$", "") + path);
+    }
+
+    /** Asked before the lock is taken: an unreachable host must not hold up those who wait for the lock. */
+    private void requireAvailable(URI archive) throws UnavailableException, InterruptedException {
+        try {
+            downloader.requireAvailable(archive);
+        } catch (IOException e) {
+            throw new UnavailableException(Reasons.of(e), e);
+        }
+    }
+
+    private void fetch(ServerVersion version, URI archive, Path target, Path work, Notices notices)
+            throws IOException, InterruptedException {
+        notices.say("Downloading MongoDB " + version + " from " + host.getAuthority() + "; later runs reuse it.");
+        Path file = work.resolve(Path.of(archive.getPath()).getFileName().toString());
+        // Before the archive, which is large and useless without it.
+        String checksum = Checksum.read(downloader
+                .text(URI.create(archive + ".sha256"))
+                .orElseThrow(() -> new IOException(
+                        "the host has no SHA-256 of " + archive.getPath() + ", without which no archive is taken")));
+        downloader.download(archive, file);
+        Checksum.verify(file, Set.of(checksum));
+        ProgramExtractor.extract(file, target.resolve("bin"));
+        Files.delete(file);
+    }
+}

@@ -1,0 +1,201 @@
+package io.shardlab.servers.binaries;
+
+import com.mongodb.connection.ServerDescription;
+import io.shardlab.servers.files.CacheFolder;
+import io.shardlab.servers.host.HostEnvironment;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Finds server programs on this machine, or fetches them.
+ *
+ * <p>A folder that the user names, by an option or else by the MONGODB_BIN variable, must do: nothing else is tried then.
+ * Without one come PATH, the cache, and what can be fetched into the cache, in this order. Programs are run with {@code
+ * --version} before they are handed out. Thread-safe.
+ */
+public final class ServerProvider {
+
+    private static final Duration VERSION_LIMIT = Duration.ofSeconds(20);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+    private static final Duration STALL_LIMIT = Duration.ofSeconds(20);
+    private static final Duration PIP_LIMIT = Duration.ofMinutes(10);
+
+    private static final String OPTION = "--mongodb-bin";
+    private static final String VARIABLE = "MONGODB_BIN";
+
+    /** As the driver itself says. */
+    private static final ServerVersion OLDEST = ServerVersion.of(ServerDescription.MIN_DRIVER_SERVER_VERSION + ".0");
+
+    private static final String TOO_OLD = "older than " + ServerDescription.MIN_DRIVER_SERVER_VERSION
+            + ", the oldest that the MongoDB driver of this program talks to";
+
+    private final HostEnvironment host;
+    private final BinaryInspector inspector;
+    private final LocalServers local;
+    private final List<Provisioner> provisioners;
+
+    ServerProvider(
+            HostEnvironment host, BinaryInspector inspector, LocalServers local, List<Provisioner> provisioners) {
+        this.host = host;
+        this.inspector = inspector;
+        this.local = local;
+        this.provisioners = List.copyOf(provisioners);
+    }
+
+    /** The provider for this machine, with its environment variables, its PATH and its user's cache folder. */
+    public static ServerProvider forThisMachine() {
+        HostEnvironment host = HostEnvironment.current();
+        ProcessRunner runner = new SystemProcessRunner();
+        BinaryInspector inspector = new BinaryInspector(runner, VERSION_LIMIT);
+        ServerCache cache = new ServerCache(CacheFolder.checked(host).resolve("mongodb"), host.platform());
+        CacheInstaller installer = new CacheInstaller(cache, inspector);
+        return new ServerProvider(
+                host,
+                inspector,
+                new LocalServers(List.of(new LocalServers.PathLocation(host), cache), inspector),
+                List.of(officialArchive(installer), pypiWheels(host, runner, installer)));
+    }
+
+    private static OfficialArchive officialArchive(CacheInstaller installer) {
+        return new OfficialArchive(
+                OfficialArchive.configuredHost(),
+                new OfficialReleases(),
+                new HttpDownloader(ANSWER_LIMIT, STALL_LIMIT),
+                installer);
+    }
+
+    private static PypiWheels pypiWheels(HostEnvironment host, ProcessRunner runner, CacheInstaller installer) {
+        List<PypiWheel> suitable = PypiWheel.KNOWN.stream()
+                .filter(wheel -> wheel.platforms().contains(host.platform()))
+                .toList();
+        return new PypiWheels(
+                suitable,
+                new PipClient(host, runner, PIP_LIMIT),
+                SharedLibraries.of(host),
+                new DebianOpenSsl11(host, runner),
+                installer);
+    }
+
+    /**
+     * Finds or fetches server programs; blocks, for minutes if it downloads.
+     *
+     * @param explicitFolder the value of {@code --mongodb-bin}; wins over every other source
+     * @param version the value of {@code --server-version}: a version, or the beginning of one such as {@code 6.0};
+     *     without it the first source that has any serves: PATH with the first that runs, the cache with its newest
+     * @param notices receives downloads, and sources that could not serve
+     * @throws UsageException if the version is none, or a folder that the user named does not hold what is wanted, or
+     *     the driver does not talk to servers that old
+     * @throws RunFailedException if no source can serve; the message says what was tried and why it failed
+     */
+    public ServerBinaries resolve(Optional<Path> explicitFolder, Optional<String> version, Notices notices) {
+        VersionRequest wanted = request(version);
+        try {
+            Optional<NamedFolder> named = namedFolders(explicitFolder).findFirst();
+            return requireSupported(
+                    named.isPresent()
+                            ? named.get().require(wanted, inspector, notices)
+                            : findOrProvision(wanted, notices));
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    /**
+     * Checks the value of {@code --server-version} without looking for servers.
+     *
+     * @throws UsageException if it is no version, or older than the driver talks to
+     */
+    public static void check(Optional<String> version) {
+        request(version);
+    }
+
+    private static VersionRequest request(Optional<String> version) {
+        VersionRequest wanted = VersionRequest.parse(version);
+        if (wanted.isOlderThan(OLDEST)) {
+            throw new UsageException("--server-version asks for " + wanted + ", which is " + TOO_OLD + ".");
+        }
+        return wanted;
+    }
+
+    private static ServerBinaries requireSupported(ServerBinaries found) {
+        if (found.version().compareTo(OLDEST) < 0) {
+            throw new UsageException("MongoDB " + found.version() + " (" + found.mongod() + ") is " + TOO_OLD
+                    + "; name another by --mongodb-bin or --server-version.");
+        }
+        return found;
+    }
+
+    /**
+     * Lists what is there and what could be fetched. Runs the programs found, which takes a moment; uses no network.
+     *
+     * @param explicitFolder the value of {@code --mongodb-bin}
+     * @throws UsageException if a folder that the user named has no server
+     */
+    public ServerInventory inventory(Optional<Path> explicitFolder) {
+        try {
+            List<NamedFolder> named = namedFolders(explicitFolder).toList();
+            named.forEach(NamedFolder::requireServer);
+            List<ServerInventory.Installed> installed = new ArrayList<>(new LocalServers(named, inspector).list());
+            installed.addAll(local.list());
+            return new ServerInventory(
+                    installed,
+                    provisioners.stream()
+                            .flatMap(source -> source.offers().stream())
+                            .toList());
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private Stream<NamedFolder> namedFolders(Optional<Path> explicitFolder) {
+        return Stream.concat(
+                explicitFolder.stream().map(folder -> new NamedFolder(OPTION, folder, host.platform())),
+                host.folder(VARIABLE).stream().map(folder -> new NamedFolder(VARIABLE, folder, host.platform())));
+    }
+
+    private ServerBinaries findOrProvision(VersionRequest wanted, Notices notices) throws InterruptedException {
+        List<String> attempts = new ArrayList<>();
+        Optional<ServerBinaries> found = local.find(wanted, notices, attempts);
+        if (found.isPresent()) {
+            return found.get();
+        }
+        return provision(wanted, notices, attempts);
+    }
+
+    private ServerBinaries provision(VersionRequest wanted, Notices notices, List<String> attempts)
+            throws InterruptedException {
+        for (Iterator<Provisioner> sources = provisioners.iterator(); sources.hasNext(); ) {
+            Provisioner source = sources.next();
+            try {
+                return source.provision(wanted, notices);
+            } catch (UnavailableException e) {
+                attempts.add(source.name() + ": " + e.getMessage());
+                if (sources.hasNext()) {
+                    notices.say(source.name() + " can't serve: " + e.getMessage() + "; trying the next source.");
+                }
+            }
+        }
+        throw nothingFound(wanted, attempts);
+    }
+
+    private static RunFailedException nothingFound(VersionRequest wanted, List<String> attempts) {
+        return new RunFailedException("No MongoDB server programs (" + wanted + ") could be found or fetched. Tried:\n"
+                + String.join(
+                        "", attempts.stream().map(line -> "  - " + line + "\n").toList())
+                + "Install MongoDB so that mongod is on PATH, or name the folder of its programs with " + OPTION
+                + " or " + VARIABLE + "; `simulator servers` lists what can be had.");
+    }
+
+    private static RunFailedException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new RunFailedException("The search for MongoDB server programs was interrupted.", e);
+    }
+}

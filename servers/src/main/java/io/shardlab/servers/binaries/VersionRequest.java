@@ -1,0 +1,77 @@
+package io.shardlab.servers.binaries;
+
+import io.shardlab.core.error.UsageException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Which server versions are acceptable: any, all of a major version ({@code 6}) or a release series ({@code 6.0}), or
+ * exactly one ({@code 6.0.5}).
+ */
+final class VersionRequest {
+
+    /** Any release will do. */
+    static final VersionRequest ANY = new VersionRequest("");
+
+    private static final Pattern FORM =
+            Pattern.compile("\\d{1,4}(\\.\\d{1,4}){0,2}|\\d{1,4}(\\.\\d{1,4}){2}-[0-9A-Za-z.]+");
+
+    private final String text;
+
+    private VersionRequest(String text) {
+        this.text = text;
+    }
+
+    /**
+     * Reads the value of {@code --server-version}.
+     *
+     * @throws UsageException if it is no version or part of one
+     */
+    static VersionRequest parse(Optional<String> option) {
+        return option.map(VersionRequest::parse).orElse(ANY);
+    }
+
+    private static VersionRequest parse(String option) {
+        if (!FORM.matcher(option).matches()) {
+            throw new UsageException("--server-version " + option
+                    + " is not a MongoDB version; give one such as 6.0.5, or a series such as 6.0.");
+        }
+        return new VersionRequest(option);
+    }
+
+    boolean accepts(ServerVersion version) {
+        String full = version.toString();
+        return isAny() || full.equals(text) || (version.isRelease() && full.startsWith(text + "."));
+    }
+
+    boolean isAny() {
+        return text.isEmpty();
+    }
+
+    /** Whether every version that it accepts is older; a release candidate counts as its release. */
+    boolean isOlderThan(ServerVersion version) {
+        if (isAny()) {
+            return false;
+        }
+        String[] parts = text.split("-", 2)[0].split("\\.");
+        int[] limits = {version.major(), version.minor(), version.patch()};
+        for (int i = 0; i < parts.length; i++) {
+            int difference = Integer.compare(Integer.parseInt(parts[i]), limits[i]);
+            if (difference != 0) {
+                return difference < 0;
+            }
+        }
+        return false;
+    }
+
+    /** The one version asked for, empty where several are acceptable. */
+    Optional<ServerVersion> exact() {
+        return ServerVersion.parse(text);
+    }
+
+    /** As a part of a sentence: "any version" or "version 6.0". */
+    @Override
+    public String toString() {
+        return isAny() ? "any version" : "version " + text;
+    }
+}

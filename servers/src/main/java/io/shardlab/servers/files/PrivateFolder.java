@@ -1,0 +1,96 @@
+package io.shardlab.servers.files;
+
+import io.shardlab.core.error.Reasons;
+import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Folders whose content this program trusts and runs, so that no other user may write there. */
+public final class PrivateFolder {
+
+    private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> WRITE_OF_OTHERS =
+            EnumSet.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+
+    /** In a folder with this bit, such as {@code /tmp}, nobody can replace the files of others. */
+    private static final int STICKY = 01000;
+
+    private PrivateFolder() {}
+
+    /**
+     * Makes a folder for this user alone, and its parents with default permissions; an existing folder is checked.
+     *
+     * @throws UsageException as {@link #check}
+     */
+    public static void make(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            if (folder.getParent() != null) {
+                Files.createDirectories(folder.getParent());
+            }
+            try {
+                Files.createDirectory(folder, ownerOnly(folder));
+            } catch (FileAlreadyExistsException e) {
+                if (!Files.isDirectory(folder)) {
+                    throw e;
+                }
+            }
+        }
+        check(folder);
+    }
+
+    /**
+     * Checks a folder, if it exists. If others may write to this user's folder, that permission is removed.
+     *
+     * @throws UsageException if it is another user's; says what to do
+     */
+    public static void check(Path folder) {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try {
+            Path real = folder.toRealPath();
+            if (!Ownership.isTrusted(folder) || !Ownership.isTrusted(real)) {
+                throw untrusted(folder, "belongs to the user " + Ownership.name(real));
+            }
+            closeToOthers(real, folder);
+        } catch (IOException e) {
+            throw untrusted(folder, "cannot be read (" + Reasons.of(e) + ")");
+        } catch (UnsupportedOperationException e) {
+            // Permissions of another kind, as on Windows, where the folder lies in the user's own.
+            return;
+        }
+    }
+
+    private static void closeToOthers(Path real, Path named) throws IOException {
+        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(real);
+        boolean sticky = ((Integer) Files.getAttribute(real, "unix:mode") & STICKY) != 0;
+        if (sticky || permissions.stream().noneMatch(WRITE_OF_OTHERS::contains)) {
+            return;
+        }
+        if (!Ownership.isOwn(real)) {
+            throw untrusted(named, "may be written to by every user");
+        }
+        permissions.removeAll(WRITE_OF_OTHERS);
+        Files.setPosixFilePermissions(real, permissions);
+    }
+
+    private static UsageException untrusted(Path folder, String reason) {
+        return new UsageException("The folder " + folder + " " + reason + ", so that what lies there cannot be trusted;"
+                + " name a folder of your own with the variable SHARDLAB_CACHE.");
+    }
+
+    /** The attribute that makes a new folder this user's alone; none where the file system has no such permissions. */
+    public static FileAttribute<?>[] ownerOnly(Path folder) {
+        return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER)}
+                : new FileAttribute<?>[0];
+    }
+}

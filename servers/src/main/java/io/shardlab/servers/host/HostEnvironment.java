@@ -1,0 +1,84 @@
+package io.shardlab.servers.host;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What this program reads from its surroundings.
+ *
+ * @param variables the environment variables
+ * @param home the user's home folder
+ * @param platform the machine
+ */
+public record HostEnvironment(Map<String, String> variables, Path home, HostPlatform platform) {
+
+    private static final Path LINUX_HOST_NAME = Path.of("/proc/sys/kernel/hostname");
+
+    public HostEnvironment {
+        variables = Map.copyOf(variables);
+    }
+
+    /** Of this process. */
+    public static HostEnvironment current() {
+        return new HostEnvironment(
+                System.getenv(), home(System.getProperty("user.home"), System.getenv("HOME")), HostPlatform.current());
+    }
+
+    /** Java calls the home of a user whom the system does not know, as in many containers, a question mark. */
+    public static Path home(String known, String variable) {
+        Path home = Path.of(known);
+        return home.isAbsolute() || variable == null ? home : Path.of(variable);
+    }
+
+    /** The value of a variable; one that is set to nothing counts as not set. */
+    public Optional<String> variable(String name) {
+        return Optional.ofNullable(variables.get(name)).filter(value -> !value.isBlank());
+    }
+
+    /** A variable that holds a folder. */
+    public Optional<Path> folder(String name) {
+        return variable(name).flatMap(HostEnvironment::path);
+    }
+
+    /**
+     * Every program of that name on PATH, in the order of PATH. Its empty and relative folders are left out: they depend on
+     * the folder that the user is in, and another user may have written there.
+     */
+    public Stream<Path> programs(String name) {
+        return variable(platform.isWindows() && !variables.containsKey("PATH") ? "Path" : "PATH").stream()
+                .flatMap(value -> Arrays.stream(value.split(File.pathSeparator)))
+                .filter(entry -> !entry.isBlank())
+                .flatMap(entry -> path(entry).stream())
+                .filter(Path::isAbsolute)
+                .map(folder -> folder.resolve(platform.executable(name)))
+                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file));
+    }
+
+    /** This machine's name: a state folder may lie on a file system that several machines share. */
+    public String hostName() {
+        try {
+            if (Files.isReadable(LINUX_HOST_NAME)) {
+                return Files.readString(LINUX_HOST_NAME).strip();
+            }
+        } catch (IOException e) {
+            return "unknown";
+        }
+        return variable(platform.isWindows() ? "COMPUTERNAME" : "HOSTNAME").orElse("unknown");
+    }
+
+    /** A PATH can hold anything, and an entry that names no folder is none of this tool's business. */
+    private static Optional<Path> path(String text) {
+        try {
+            return Optional.of(Path.of(text));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+}
