@@ -59,8 +59,11 @@ final class Residuals {
         CpuPerOperation cpu = one.cpu().get();
         double all = cpu.client() + cpu.routers() + cpu.dataServers();
         addCost(cpu.client(), all, demands -> demands.of(Parameter.CLIENT));
-        addCost(cpu.routers(), all, demands -> demands.atRouter(one.operation(), one.topology()));
-        addCost(cpu.dataServers(), all, demands -> demands.atDataServers(one.operation(), one.topology()));
+        addCost(cpu.routers(), all, demands -> demands.atRouter(one.operation(), one.topology(), one.threads()));
+        addCost(
+                cpu.dataServers(),
+                all,
+                demands -> demands.atDataServers(one.operation(), one.topology(), one.threads()));
     }
 
     /** Clocks of processors tick, so that very little may seem to be nothing. */
@@ -95,7 +98,7 @@ final class Residuals {
     }
 
     private static double throughput(Demands demands, Conditions one) {
-        return ClosedNetwork.throughput(
-                new ClusterModel(demands, one.hardware()).network(one.operation(), one.topology()), one.threads());
+        ClusterModel model = new ClusterModel(demands, one.hardware());
+        return ClosedNetwork.throughput(model.network(one.operation(), one.topology(), one.threads()), one.threads());
     }
 }

@@ -4,12 +4,15 @@ import io.shardlab.core.hardware.Hardware;
 import io.shardlab.whatif.queue.Delay;
 import io.shardlab.whatif.queue.ForkJoin;
 import io.shardlab.whatif.queue.Network;
+import io.shardlab.whatif.queue.OpenNetwork;
 import io.shardlab.whatif.queue.ParallelQueues;
 import io.shardlab.whatif.queue.Queue;
+import io.shardlab.whatif.queue.Solution;
 import io.shardlab.whatif.queue.Station;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The queueing network of a deployment (Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance, 1984, chapters
@@ -24,6 +27,9 @@ public final class ClusterModel {
     private static final String SHARD = "shard";
     private static final String DISK = "disk";
 
+    /** Of the reciprocal of operations in progress, to which demands are linear; far finer than any measurement. */
+    private static final double PRECISION = 1e-6;
+
     private final Demands demands;
     private final Hardware hardware;
 
@@ -32,18 +38,55 @@ public final class ClusterModel {
         this.hardware = hardware;
     }
 
-    /** The network that operations of this kind go through. */
-    public Network network(Operation operation, Topology topology) {
+    /**
+     * The network that operations of this kind go through while as many of them are in progress.
+     *
+     * @param inProgress the threads of a closed loop, or a mean; infinite for so many that more change no demand
+     */
+    public Network network(Operation operation, Topology topology, double inProgress) {
         List<Station> stations = new ArrayList<>();
         stations.add(new Delay(NETWORK, delay(operation, topology)));
         if (hardware.shared()) {
-            stations.add(queue("machine", hardware.server(), allCpu(operation, topology)));
+            stations.add(queue("machine", hardware.server(), allCpu(operation, topology, inProgress)));
         } else {
             stations.add(queue(CLIENT, hardware.client(), demands.of(Parameter.CLIENT)));
-            addServers(stations, operation, topology);
+            addServers(stations, operation, topology, inProgress);
         }
         operation.data().ifPresent(data -> stations.add(disks(operation, topology, data)));
         return new Network(stations);
+    }
+
+    /** The network of the most operations a second: so many are in progress that none is alone. */
+    public Network crowded(Operation operation, Topology topology) {
+        return network(operation, topology, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * What operations that arrive at random at a set rate find; empty if more arrive than the deployment can serve. How many are
+     * in progress is the rate times their response time (Little, Operations Research 9/3, 1961), which follows from how many
+     * are in progress: found by halving the range of the reciprocal, from 0 for many to 1 for one that is alone.
+     *
+     * @param arrivalsPerSecond above 0
+     */
+    public Optional<Solution> atRate(Operation operation, Topology topology, double arrivalsPerSecond) {
+        if (arrivalsPerSecond >= crowded(operation, topology).bottleneck().capacity()) {
+            return Optional.empty();
+        }
+        double low = 0;
+        double high = 1;
+        double reciprocal = high;
+        while (high - low > PRECISION) {
+            Optional<Solution> found =
+                    OpenNetwork.solve(network(operation, topology, 1 / reciprocal), arrivalsPerSecond);
+            if (found.isPresent()
+                    && reciprocal * arrivalsPerSecond * found.get().response().mean() <= 1) {
+                low = reciprocal;
+            } else {
+                high = reciprocal;
+            }
+            reciprocal = (low + high) / 2;
+        }
+        return OpenNetwork.solve(network(operation, topology, 1 / low), arrivalsPerSecond);
     }
 
     /** A load's operation is a document, and all documents of a batch share its round trips. */
@@ -57,32 +100,31 @@ public final class ClusterModel {
     }
 
     /** On one machine all parts queue for the same processors, so their CPU times add up. */
-    private double allCpu(Operation operation, Topology topology) {
+    private double allCpu(Operation operation, Topology topology, double inProgress) {
         return demands.of(Parameter.CLIENT)
-                + demands.atRouter(operation, topology)
-                + demands.atDataServers(operation, topology);
+                + demands.atRouter(operation, topology, inProgress)
+                + demands.atDataServers(operation, topology, inProgress);
     }
 
-    private void addServers(List<Station> stations, Operation operation, Topology topology) {
-        Hardware.Machine server = hardware.server();
+    private void addServers(List<Station> stations, Operation operation, Topology topology, double inProgress) {
+        double atDataServer = demands.atDataServer(operation, topology, inProgress);
         if (!topology.sharded()) {
-            stations.add(queue("server", server, demands.atDataServer(operation, topology)));
+            stations.add(queue("server", hardware.server(), atDataServer));
             return;
         }
         Hardware.Machine router = hardware.router();
-        stations.add(ParallelQueues.among(
-                "mongos", topology.routers(), router.cores(), demands.atRouter(operation, topology) / router.speed()));
-        stations.add(shards(operation, topology));
+        double atRouter = demands.atRouter(operation, topology, inProgress);
+        stations.add(ParallelQueues.among("mongos", topology.routers(), router.cores(), atRouter / router.speed()));
+        stations.add(shards(operation, topology, atDataServer));
     }
 
     /**
      * The parts of a batch of documents arrive at all shards at once and are as large as their shares: so all shards do as the
      * one with the largest share does, or wait for it.
      */
-    private Station shards(Operation operation, Topology topology) {
+    private Station shards(Operation operation, Topology topology, double demand) {
         int cores = hardware.server().cores();
-        double seconds =
-                demands.atDataServer(operation, topology) / hardware.server().speed();
+        double seconds = demand / hardware.server().speed();
         return switch (operation.kind()) {
             case TARGETED, INSERT -> new ParallelQueues(SHARD, cores, topology.shares(operation.shares()), seconds);
             case SCATTER_GATHER -> new ForkJoin(SHARD, cores, Collections.nCopies(topology.shards(), seconds));

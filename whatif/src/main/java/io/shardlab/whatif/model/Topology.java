@@ -32,6 +32,16 @@ public record Topology(int shards, int routers) {
         return Math.max(1, shards);
     }
 
+    /** Operations in progress at each mongos, 1 or more. */
+    public double togetherAtRouter(double inProgress) {
+        return Math.max(1, inProgress / Math.max(1, routers));
+    }
+
+    /** Operations in progress at each server with data, 1 or more. */
+    public double togetherAtDataServer(Operation operation, double inProgress) {
+        return Math.max(1, operation.scattered() ? inProgress : inProgress / dataServers());
+    }
+
     /**
      * The part of something that each server with data takes.
      *

@@ -11,8 +11,6 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.whatif.model.ClusterModel;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
-import io.shardlab.whatif.queue.Network;
-import io.shardlab.whatif.queue.OpenNetwork;
 import io.shardlab.whatif.queue.Solution;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,8 +40,9 @@ class WhatIfRatesTest {
     void theMeanIsMetWithinTheBounds() {
         Prediction.AtRate found = targeted(15_000);
 
-        Network network = new ClusterModel(TRUTH, OWN_MACHINES).network(Operation.TARGETED, CLUSTER);
-        Solution truth = OpenNetwork.solve(network, 15_000).orElseThrow();
+        Solution truth = new ClusterModel(TRUTH, OWN_MACHINES)
+                .atRate(Operation.TARGETED, CLUSTER, 15_000)
+                .orElseThrow();
         Estimate mean = found.responseMicros().get("mean");
         assertThat(truth.response().mean() * 1e6)
                 .isBetween(mean.low().orElseThrow(), mean.high().orElseThrow())

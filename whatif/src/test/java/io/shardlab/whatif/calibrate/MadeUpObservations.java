@@ -11,6 +11,7 @@ import io.shardlab.whatif.model.Parameter;
 import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.queue.ClosedNetwork;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,12 +32,23 @@ public final class MadeUpObservations {
             Parameter.DIRECT_DELAY, 300e-6,
             Parameter.ROUTED_DELAY, 700e-6));
 
+    /** As {@link #TRUTH} among many; alone, scattered operations take less time at a standalone server, and all others more. */
+    public static final Demands SHARING = with(
+            TRUTH,
+            Map.of(
+                    Parameter.SERVER_ALONE, 130e-6,
+                    Parameter.SERVER_SCATTERED_ALONE, 90e-6,
+                    Parameter.SHARD_ALONE, 150e-6,
+                    Parameter.SHARD_SCATTERED_ALONE, 100e-6,
+                    Parameter.ROUTER_ALONE, 120e-6));
+
     private static final Machine MACHINE = new Machine(2, 1, 1);
 
     /** A machine for each server, and one for the client. */
     public static final Hardware OWN_MACHINES =
             new Hardware("as measured", false, MACHINE, MACHINE, new Machine(8, 1, 1), RoundTrips.AS_CALIBRATED);
 
+    private final Demands truth;
     private final Hardware hardware;
     private final Random random;
     private final double noise;
@@ -44,6 +56,12 @@ public final class MadeUpObservations {
 
     /** @param noise standard deviation of the logarithm of each figure */
     public MadeUpObservations(Hardware hardware, long seed, double noise) {
+        this(TRUTH, hardware, seed, noise);
+    }
+
+    /** @param noise standard deviation of the logarithm of each figure */
+    public MadeUpObservations(Demands truth, Hardware hardware, long seed, double noise) {
+        this.truth = truth;
         this.hardware = hardware;
         this.random = new Random(seed);
         this.noise = noise;
@@ -51,7 +69,12 @@ public final class MadeUpObservations {
 
     /** Both kinds of operations on a standalone server and a cluster of three shards, from 2 to 32 threads. */
     public static List<Observation> sweep(Hardware hardware, long seed, double noise) {
-        MadeUpObservations made = new MadeUpObservations(hardware, seed, noise);
+        return sweep(TRUTH, hardware, seed, noise);
+    }
+
+    /** The same of other true demands. */
+    public static List<Observation> sweep(Demands truth, Hardware hardware, long seed, double noise) {
+        MadeUpObservations made = new MadeUpObservations(truth, hardware, seed, noise);
         for (Operation operation : List.of(Operation.TARGETED, Operation.SCATTER_GATHER)) {
             for (int threads : List.of(2, 8, 32)) {
                 made.add(operation, Topology.STANDALONE, threads);
@@ -68,9 +91,23 @@ public final class MadeUpObservations {
         return made.all();
     }
 
+    private static Demands with(Demands demands, Map<Parameter, Double> more) {
+        Map<Parameter, Double> all = new EnumMap<>(Parameter.class);
+        all.putAll(demands.seconds());
+        all.putAll(more);
+        return new Demands(all);
+    }
+
     /** The true throughput. */
     public static double throughput(Hardware hardware, Operation operation, Topology topology, int threads) {
-        return ClosedNetwork.throughput(new ClusterModel(TRUTH, hardware).network(operation, topology), threads);
+        return throughput(TRUTH, hardware, operation, topology, threads);
+    }
+
+    /** The same of other true demands. */
+    public static double throughput(
+            Demands truth, Hardware hardware, Operation operation, Topology topology, int threads) {
+        return ClosedNetwork.throughput(
+                new ClusterModel(truth, hardware).network(operation, topology, threads), threads);
     }
 
     /** One with nothing else on the machines, which are the client's alone or connected by a network. */
@@ -92,11 +129,11 @@ public final class MadeUpObservations {
                 topology,
                 hardware,
                 threads,
-                noisy(throughput(hardware, operation, topology, threads)),
+                noisy(throughput(truth, hardware, operation, topology, threads)),
                 Optional.of(new CpuPerOperation(
-                        noisy(TRUTH.of(Parameter.CLIENT)),
-                        noisy(TRUTH.atRouter(operation, topology)),
-                        noisy(TRUTH.atDataServers(operation, topology)))),
+                        noisy(truth.of(Parameter.CLIENT)),
+                        noisy(truth.atRouter(operation, topology, threads)),
+                        noisy(truth.atDataServers(operation, topology, threads)))),
                 Optional.of(50_000L)));
         return this;
     }

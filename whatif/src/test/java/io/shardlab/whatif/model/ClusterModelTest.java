@@ -1,0 +1,91 @@
+package io.shardlab.whatif.model;
+
+import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
+import static io.shardlab.whatif.calibrate.MadeUpObservations.SHARING;
+import static io.shardlab.whatif.calibrate.MadeUpObservations.TRUTH;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import io.shardlab.whatif.queue.ClosedNetwork;
+import io.shardlab.whatif.queue.OpenNetwork;
+import io.shardlab.whatif.queue.Solution;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Operations that arrive at a set rate, and are as many at a time as follows from how long they take. */
+class ClusterModelTest {
+
+    private static final Topology CLUSTER = new Topology(3, 1);
+    private static final ClusterModel MODEL = new ClusterModel(SHARING, OWN_MACHINES);
+
+    private static Stream<Arguments> operationsAndTopologies() {
+        return Stream.of(
+                Arguments.of(Operation.TARGETED, CLUSTER),
+                Arguments.of(Operation.SCATTER_GATHER, CLUSTER),
+                Arguments.of(Operation.TARGETED, Topology.STANDALONE),
+                // Takes less time alone.
+                Arguments.of(Operation.SCATTER_GATHER, Topology.STANDALONE));
+    }
+
+    @ParameterizedTest
+    @MethodSource("operationsAndTopologies")
+    void theDemandsAreThoseOfAsManyAsAreInProgress(Operation operation, Topology topology) {
+        double capacity = MODEL.crowded(operation, topology).bottleneck().capacity();
+
+        for (double part : new double[] {0.01, 0.2, 0.5, 0.9, 0.99}) {
+            double rate = part * capacity;
+            Solution found = MODEL.atRate(operation, topology, rate).orElseThrow();
+            double inProgress = rate * found.response().mean();
+
+            Solution again = OpenNetwork.solve(MODEL.network(operation, topology, inProgress), rate)
+                    .orElseThrow();
+            assertThat(again.response().mean())
+                    .as("at %s of the capacity", part)
+                    .isCloseTo(found.response().mean(), withPercentage(0.1));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("operationsAndTopologies")
+    void aClosedLoopOfAsManyThreadsAsAreInProgressKeepsTheServersAsBusy(Operation operation, Topology topology) {
+        // Few enough that hardly any wait, as those of an open loop come more irregularly.
+        Solution closed = ClosedNetwork.solve(MODEL.network(operation, topology, 2), 2);
+
+        Solution open = MODEL.atRate(operation, topology, closed.throughput()).orElseThrow();
+
+        assertThat(open.throughput() * open.response().mean()).isCloseTo(2, withPercentage(10));
+        for (int i = 0; i < open.stations().size(); i++) {
+            assertThat(open.stations().get(i).utilization())
+                    .as(open.stations().get(i).name())
+                    .isCloseTo(closed.stations().get(i).utilization(), withPercentage(2));
+        }
+    }
+
+    @Test
+    void operationsThatHardlyEverMeetTakeWhatTheyDoAlone() {
+        Solution found = MODEL.atRate(Operation.TARGETED, CLUSTER, 1).orElseThrow();
+
+        // Client 50 µs, mongos 120, shard 150, waiting 700.
+        assertThat(found.response().mean()).isCloseTo(1020e-6, withPercentage(0.1));
+    }
+
+    @Test
+    void theMostOperationsASecondAreThoseAmongMany() {
+        assertThat(MODEL.crowded(Operation.TARGETED, CLUSTER).bottleneck().capacity())
+                .isCloseTo(2 / 80e-6, withPercentage(0.1));
+        // More than mongos could do if each of them were alone.
+        assertThat(MODEL.atRate(Operation.TARGETED, CLUSTER, 20_000)).isPresent();
+        assertThat(MODEL.atRate(Operation.TARGETED, CLUSTER, 25_001)).isEmpty();
+    }
+
+    @Test
+    void withoutADifferenceOpenNetworksAreAsTheyWere() {
+        ClusterModel flat = new ClusterModel(TRUTH, OWN_MACHINES);
+
+        assertThat(flat.atRate(Operation.TARGETED, CLUSTER, 15_000))
+                .isEqualTo(OpenNetwork.solve(flat.network(Operation.TARGETED, CLUSTER, 1), 15_000));
+    }
+}
