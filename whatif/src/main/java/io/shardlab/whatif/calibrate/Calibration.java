@@ -228,7 +228,7 @@ public record Calibration(
         first.put(Parameter.SHARD, data);
         first.put(Parameter.SHARD_SCATTERED, data);
         return parameters.stream()
-                .mapToDouble(parameter -> first.getOrDefault(parameter, 0.0))
+                .mapToDouble(parameter -> first.getOrDefault(parameter.crowded(), 0.0))
                 .map(seconds -> Math.log(seconds > 0 ? seconds : FIRST_SHARE * response))
                 .toArray();
     }

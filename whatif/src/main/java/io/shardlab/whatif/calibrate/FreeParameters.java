@@ -5,22 +5,33 @@ import io.shardlab.whatif.model.Demands;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Parameter;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Which parameters some measurements determine, and what the others then are: a shard of which no CPU time is known does what a
  * standalone server does, and where a scattered operation was measured with one number of shards alone, mongos does the same
- * for each of them.
+ * for each of them. What an operation takes that is alone shows where CPU times are known with numbers of operations in
+ * progress that differ enough; elsewhere it takes the same as among many.
  */
 final class FreeParameters {
 
     private static final Predicate<Observation> ROUTED = one -> one.topology().sharded();
     private static final Predicate<Observation> SCATTERED =
             one -> one.operation().scattered();
+    private static final Predicate<Observation> TARGETED =
+            one -> one.operation().kind() == Operation.Kind.TARGETED;
     private static final Predicate<Observation> CPU_KNOWN = one -> one.cpu().isPresent();
+
+    /**
+     * The least part of what operations share that must lie between two measurements to tell it: of less, noise would make
+     * anything of an operation that is alone.
+     */
+    private static final double LEAST_PART = 0.1;
 
     private final List<Parameter> free = new ArrayList<>();
     private final Map<Parameter, Parameter> tied = new EnumMap<>(Parameter.class);
@@ -80,6 +91,7 @@ final class FreeParameters {
             free(Parameter.SHARD, observations, targeted);
         }
         chooseBranch(observations, targeted);
+        chooseAlone(observations);
     }
 
     private void chooseBranch(List<Observation> observations, Predicate<Observation> targeted) {
@@ -96,6 +108,56 @@ final class FreeParameters {
         } else if (several) {
             tied.put(Parameter.ROUTER_BRANCH, Parameter.ROUTER);
         }
+    }
+
+    private void chooseAlone(List<Observation> observations) {
+        freeAlone(Parameter.SERVER_ALONE, observations, ROUTED.negate().and(TARGETED));
+        freeAlone(
+                Parameter.SERVER_SCATTERED_ALONE, observations, ROUTED.negate().and(SCATTERED));
+        freeAlone(Parameter.SHARD_ALONE, observations, ROUTED.and(TARGETED));
+        freeAlone(Parameter.SHARD_SCATTERED_ALONE, observations, ROUTED.and(SCATTERED));
+        if (tied.containsKey(Parameter.SHARD) && free.contains(Parameter.SERVER_ALONE)) {
+            tied.put(Parameter.SHARD_ALONE, Parameter.SERVER_ALONE);
+        }
+        if (mongosTellsAlone(observations)) {
+            free.add(Parameter.ROUTER_ALONE);
+        }
+    }
+
+    /** CPU times of different numbers of operations in progress at each server tell it. */
+    private void freeAlone(Parameter alone, List<Observation> observations, Predicate<Observation> determining) {
+        DoubleSummaryStatistics parts = observations.stream()
+                .filter(determining.and(CPU_KNOWN))
+                .collect(Collectors.summarizingDouble(one -> 1 / atDataServer(one)));
+        if (differ(parts)) {
+            free.add(alone);
+        }
+    }
+
+    /** Those of queries to different numbers of shards do not: they also tell what mongos does for each shard. */
+    private static boolean mongosTellsAlone(List<Observation> observations) {
+        return observations.stream()
+                .filter(ROUTED.and(TARGETED.or(SCATTERED)))
+                .filter(one -> one.cpu().filter(cpu -> cpu.routers() > 0).isPresent())
+                .collect(Collectors.groupingBy(
+                        one -> one.operation().scattered() ? one.topology().shards() : 1,
+                        Collectors.summarizingDouble(one -> 1 / atRouter(one))))
+                .values()
+                .stream()
+                .anyMatch(FreeParameters::differ);
+    }
+
+    private static double atRouter(Observation one) {
+        return one.topology().togetherAtRouter(one.threads());
+    }
+
+    private static double atDataServer(Observation one) {
+        return one.topology().togetherAtDataServer(one.operation(), one.threads());
+    }
+
+    /** @param parts of what operations share, that each of those measured takes */
+    private static boolean differ(DoubleSummaryStatistics parts) {
+        return parts.getMax() - parts.getMin() >= LEAST_PART;
     }
 
     private void free(Parameter parameter, List<Observation> observations, Predicate<Observation> determining) {

@@ -4,6 +4,7 @@ import static io.shardlab.whatif.answer.MadeUpQuestion.SWEEP;
 import static io.shardlab.whatif.answer.MadeUpQuestion.WHAT_IF;
 import static io.shardlab.whatif.answer.MadeUpQuestion.meanMicros;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
+import static io.shardlab.whatif.calibrate.MadeUpObservations.SHARING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
@@ -74,6 +75,20 @@ class WhatIfQueriesTest {
         assertThat(one.sensitivity().get(0).parameter()).isEqualTo("mongos CPU");
         assertThat(one.sensitivity().get(0).throughputGain()).isCloseTo(0.11, withPercentage(10));
         assertThat(one.outsideCalibratedRange()).containsExactly("threads", "shards");
+    }
+
+    @Test
+    void whatAnOperationTakesAloneAndAmongManyMattersTogether() {
+        Prediction one = targeted(
+                question(3, 1, 1).answered(MadeUpObservations.sweep(SHARING, OWN_MACHINES, 7, 0.01), List.of()),
+                new Topology(3, 1));
+
+        // Client 50 µs, mongos 120, shard 150, waiting 700.
+        assertThat(meanMicros(one)).isCloseTo(1020, withPercentage(2));
+        assertThat(one.sensitivity())
+                .extracting(Prediction.Sensitivity::parameter)
+                .containsExactly("network and waiting", "shard CPU", "mongos CPU", "client CPU");
+        assertThat(one.sensitivity().get(1).throughputGain()).isCloseTo(15.0 / 1005, withPercentage(10));
     }
 
     @Test

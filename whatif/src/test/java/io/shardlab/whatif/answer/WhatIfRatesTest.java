@@ -2,12 +2,14 @@ package io.shardlab.whatif.answer;
 
 import static io.shardlab.whatif.answer.MadeUpQuestion.WHAT_IF;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
+import static io.shardlab.whatif.calibrate.MadeUpObservations.SHARING;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.TRUTH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.model.ClusterModel;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
@@ -22,12 +24,16 @@ class WhatIfRatesTest {
 
     /** Mongos does 25,000 targeted operations/s: two processors at 80 µs. */
     private static Prediction.AtRate targeted(long rate) {
+        return targeted(WHAT_IF, rate);
+    }
+
+    private static Prediction.AtRate targeted(WhatIf whatIf, long rate) {
         return new MadeUpQuestion()
                         .shards(CLUSTER.shards())
                         .routers(CLUSTER.routers())
                         .threads(8)
                         .rates(rate)
-                        .answered(WHAT_IF)
+                        .answered(whatIf)
                         .atRates()
                         .stream()
                         .filter(one -> one.operation().equals("targeted")
@@ -62,6 +68,19 @@ class WhatIfRatesTest {
         assertThat(found.capacity().value()).isCloseTo(25_000, withPercentage(3));
         assertThat(found.responseMicros()).isEmpty();
         assertThat(found.stations()).isEmpty();
+    }
+
+    @Test
+    void theMostOperationsASecondAreThoseOfServersWhereNoneIsAlone() {
+        WhatIf whatIf = MadeUpQuestion.whatIf(MadeUpObservations.sweep(SHARING, OWN_MACHINES, 7, 0.01), List.of());
+
+        Prediction.AtRate few = targeted(whatIf, 10);
+        Prediction.AtRate many = targeted(whatIf, 22_000);
+
+        assertThat(few.capacity().value()).isCloseTo(25_000, withPercentage(3));
+        // Client 50 µs, mongos 120, shard 150, waiting 700.
+        assertThat(few.responseMicros().get("mean").value()).isCloseTo(1020, withPercentage(2));
+        assertThat(many.stations().get(0).utilization()).isCloseTo(0.88, withPercentage(5));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.shardlab.whatif.calibrate;
 
 import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
+import static io.shardlab.whatif.calibrate.MadeUpObservations.SHARING;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.TRUTH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +12,7 @@ import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
+import io.shardlab.whatif.model.Demands;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Parameter;
 import io.shardlab.whatif.model.Topology;
@@ -32,9 +34,16 @@ class CalibrationTest {
     @ParameterizedTest
     @MethodSource("hardware")
     void demandsAreFoundExactlyInMeasurementsWithoutNoise(Hardware machines) {
-        Calibration calibration = Calibration.of(MadeUpObservations.sweep(machines, 1, 0));
+        Calibration flat = Calibration.of(MadeUpObservations.sweep(machines, 1, 0));
+        Calibration sharing = Calibration.of(MadeUpObservations.sweep(SHARING, machines, 1, 0));
 
-        TRUTH.seconds()
+        assertFound(TRUTH, flat);
+        assertThat(flat.demands().of(Parameter.ROUTER_ALONE)).isCloseTo(80e-6, withPercentage(0.1));
+        assertFound(SHARING, sharing);
+    }
+
+    private static void assertFound(Demands truth, Calibration calibration) {
+        truth.seconds()
                 .forEach(
                         (parameter, seconds) -> assertThat(calibration.demands().of(parameter))
                                 .as(parameter.name())
@@ -44,13 +53,86 @@ class CalibrationTest {
     @Test
     void theirIntervalsHoldTheTrueDemandsAboutAsOftenAsTheyPromise() {
         long held = LongStream.rangeClosed(1, 6)
-                .mapToObj(seed -> Calibration.of(MadeUpObservations.sweep(OWN_MACHINES, seed, 0.03)))
+                .mapToObj(seed -> Calibration.of(MadeUpObservations.sweep(SHARING, OWN_MACHINES, seed, 0.03)))
                 .flatMap(calibration -> calibration.intervals().entrySet().stream())
-                .filter(entry -> entry.getValue().low() <= TRUTH.of(entry.getKey())
-                        && entry.getValue().high() >= TRUTH.of(entry.getKey()))
+                .filter(entry -> entry.getValue().low() <= SHARING.of(entry.getKey())
+                        && entry.getValue().high() >= SHARING.of(entry.getKey()))
                 .count();
 
-        assertThat(held).isBetween(44L, 53L);
+        // Of six times fourteen demands.
+        assertThat(held).isBetween(70L, 82L);
+    }
+
+    @Test
+    void oneNumberOfThreadsSaysNothingOfOperationsThatAreAlone() {
+        Calibration calibration = Calibration.of(new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
+                .add(Operation.TARGETED, Topology.STANDALONE, 8)
+                .add(Operation.TARGETED, new Topology(3, 1), 8)
+                .add(Operation.SCATTER_GATHER, new Topology(3, 1), 8)
+                .all());
+
+        assertThat(calibration.demands().seconds().keySet())
+                .contains(Parameter.SERVER, Parameter.SHARD_SCATTERED)
+                .allMatch(parameter -> parameter == parameter.crowded());
+        assertThat(calibration.demands().atDataServer(Operation.TARGETED, new Topology(3, 1), 1))
+                .isEqualTo(calibration.demands().of(Parameter.SHARD));
+    }
+
+    @Test
+    void amongManyAFewMoreSayNothingOfOperationsThatAreAlone() {
+        MadeUpObservations made = new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0.03);
+        for (int threads : List.of(10, 20, 40)) {
+            made.add(Operation.TARGETED, Topology.STANDALONE, threads)
+                    .add(Operation.TARGETED, new Topology(3, 1), threads);
+        }
+
+        // At each shard are 3 to 13, so that what they share differs enough there.
+        assertThat(Calibration.of(made.all()).demands().seconds())
+                .containsKey(Parameter.SHARD_ALONE)
+                .doesNotContainKeys(Parameter.SERVER_ALONE, Parameter.ROUTER_ALONE);
+    }
+
+    @Test
+    void numbersOfServersSayWhatTheirOperationsTakeAloneToo() {
+        Calibration calibration = Calibration.of(new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
+                .add(Operation.TARGETED, new Topology(2, 4), 8)
+                .add(Operation.TARGETED, new Topology(8, 1), 8)
+                .all());
+
+        assertThat(calibration.demands().of(Parameter.SHARD_ALONE)).isCloseTo(150e-6, withPercentage(0.1));
+        assertThat(calibration.demands().of(Parameter.ROUTER_ALONE)).isCloseTo(120e-6, withPercentage(0.1));
+    }
+
+    @Test
+    void scatteredOperationsOnOtherNumbersOfShardsDoNotTellWhatOneTakesAloneAtMongos() {
+        Calibration calibration = Calibration.of(new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
+                .add(Operation.SCATTER_GATHER, new Topology(2, 1), 4)
+                .add(Operation.SCATTER_GATHER, new Topology(3, 1), 8)
+                .all());
+
+        assertThat(calibration.demands().seconds())
+                .containsKeys(Parameter.SHARD_SCATTERED_ALONE, Parameter.ROUTER_BRANCH)
+                .doesNotContainKey(Parameter.ROUTER_ALONE);
+    }
+
+    @Test
+    void aShardWithoutCpuTimesTakesForAnOperationThatIsAloneWhatAStandaloneServerDoes() {
+        List<Observation> servers = new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
+                .add(Operation.TARGETED, Topology.STANDALONE, 2)
+                .add(Operation.TARGETED, Topology.STANDALONE, 8)
+                .all();
+        List<Observation> clusters = MadeUpObservations.withoutCpu(new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
+                .add(Operation.TARGETED, new Topology(3, 1), 2)
+                .add(Operation.TARGETED, new Topology(3, 1), 64)
+                .all());
+
+        Demands found = Calibration.of(
+                        Stream.of(servers, clusters).flatMap(List::stream).toList())
+                .demands();
+
+        assertThat(found.of(Parameter.SHARD_ALONE))
+                .isEqualTo(found.of(Parameter.SERVER_ALONE))
+                .isCloseTo(130e-6, withPercentage(1));
     }
 
     @Test
@@ -88,7 +170,7 @@ class CalibrationTest {
         Calibration calibration = Calibration.of(MadeUpObservations.standalone());
 
         assertThat(calibration.demands().seconds())
-                .containsOnlyKeys(Parameter.CLIENT, Parameter.SERVER, Parameter.DIRECT_DELAY);
+                .containsOnlyKeys(Parameter.CLIENT, Parameter.SERVER, Parameter.SERVER_ALONE, Parameter.DIRECT_DELAY);
     }
 
     @Test
