@@ -3,8 +3,6 @@ package io.shardlab.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.client.MongoClient;
-import io.shardlab.servers.binaries.ServerProvider;
-import io.shardlab.servers.files.CacheFolder;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
@@ -13,6 +11,8 @@ import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.servers.binaries.ServerProvider;
+import io.shardlab.servers.files.CacheFolder;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -2,14 +2,14 @@ package io.shardlab.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.servers.binaries.ServerProvider;
-import io.shardlab.servers.files.CacheFolder;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.servers.binaries.ServerProvider;
+import io.shardlab.servers.files.CacheFolder;
 import io.shardlab.workloads.FaultyProxy.Fault;
 import java.nio.file.Path;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.shardlab.workloads;
 
 import static org.awaitility.Awaitility.await;
 
+import io.shardlab.core.progress.Notices;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerProvider;
-import io.shardlab.core.progress.Notices;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

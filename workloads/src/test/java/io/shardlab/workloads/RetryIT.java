@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Sorts;
-import io.shardlab.servers.binaries.ServerProvider;
-import io.shardlab.servers.files.CacheFolder;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
@@ -15,6 +13,8 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.servers.binaries.ServerProvider;
+import io.shardlab.servers.files.CacheFolder;
 import io.shardlab.workloads.FaultyProxy.Fault;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -3,8 +3,6 @@ package io.shardlab.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.servers.binaries.ServerProvider;
-import io.shardlab.servers.files.CacheFolder;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
@@ -12,6 +10,8 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.servers.binaries.ServerProvider;
+import io.shardlab.servers.files.CacheFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

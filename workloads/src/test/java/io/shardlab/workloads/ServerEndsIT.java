@@ -2,7 +2,6 @@ package io.shardlab.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
@@ -13,6 +12,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.run.service.RunOutcome;
+import io.shardlab.servers.binaries.ServerProvider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

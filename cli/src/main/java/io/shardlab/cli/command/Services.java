@@ -1,11 +1,11 @@
 package io.shardlab.cli.command;
 
 import io.shardlab.cli.output.Console;
-import io.shardlab.servers.files.CacheFolder;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.TargetOpener;
+import io.shardlab.servers.files.CacheFolder;
 import java.util.function.UnaryOperator;
 
 /** What the commands are built on, made when it is first needed, as most commands need little of it. */

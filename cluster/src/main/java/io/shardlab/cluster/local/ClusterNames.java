@@ -1,11 +1,11 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.cluster.local.topology.ClusterAssembly;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.servers.binaries.ServerBinaries;
 
 /** Describes clusters in messages. */
 final class ClusterNames {

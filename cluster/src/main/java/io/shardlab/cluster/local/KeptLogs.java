@@ -1,8 +1,8 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.servers.files.Ownership;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.core.file.Folders;
+import io.shardlab.servers.files.Ownership;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

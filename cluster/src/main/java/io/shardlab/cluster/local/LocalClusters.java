@@ -1,8 +1,6 @@
 package io.shardlab.cluster.local;
 
 import com.mongodb.MongoException;
-import io.shardlab.servers.binaries.ServerBinaries;
-import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
@@ -23,6 +21,8 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.TargetDescription;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.host.HostEnvironment;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;

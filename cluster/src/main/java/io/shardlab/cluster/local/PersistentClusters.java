@@ -1,7 +1,5 @@
 package io.shardlab.cluster.local;
 
-import io.shardlab.servers.binaries.ServerBinaries;
-import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.cluster.local.ClusterStatus.NodeStatus;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
@@ -14,6 +12,8 @@ import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.host.HostEnvironment;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,8 +1,5 @@
 package io.shardlab.cluster.target;
 
-import io.shardlab.servers.binaries.ServerBinaries;
-import io.shardlab.servers.binaries.ServerProvider;
-import io.shardlab.servers.files.CacheFolder;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
@@ -15,6 +12,9 @@ import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerProvider;
+import io.shardlab.servers.files.CacheFolder;
 import java.util.List;
 
 /**

@@ -1,6 +1,5 @@
 package io.shardlab.cluster.target;
 
-import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.RunFailedException;
@@ -9,6 +8,7 @@ import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.Target;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.dataset.DataParameters;
+import io.shardlab.servers.binaries.ServerBinaries;
 import java.util.List;
 import java.util.Map;
 

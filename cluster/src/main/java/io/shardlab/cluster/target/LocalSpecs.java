@@ -1,7 +1,5 @@
 package io.shardlab.cluster.target;
 
-import io.shardlab.servers.binaries.ServerBinaries;
-import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.topology.ClusterAssembly;
@@ -19,6 +17,8 @@ import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.SlowMotionFactor;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerProvider;
 import java.util.Optional;
 
 /** Reads the specification of a local cluster from settings. */

@@ -2,8 +2,8 @@ package io.shardlab.cluster.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.servers.binaries.ServerBinaries;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 

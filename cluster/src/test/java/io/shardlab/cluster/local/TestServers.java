@@ -1,9 +1,9 @@
 package io.shardlab.cluster.local;
 
+import io.shardlab.core.progress.Notices;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.servers.binaries.ServerVersion;
-import io.shardlab.core.progress.Notices;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.mongodb.client.MongoClient;
-import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.cluster.local.Leftovers;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.core.error.RunFailedException;
@@ -21,6 +20,7 @@ import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.WebLogParameters;
+import io.shardlab.servers.binaries.ServerProvider;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

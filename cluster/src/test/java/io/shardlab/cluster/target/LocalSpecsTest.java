@@ -2,14 +2,14 @@ package io.shardlab.cluster.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.servers.binaries.ServerBinaries;
-import io.shardlab.servers.binaries.ServerVersion;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerVersion;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

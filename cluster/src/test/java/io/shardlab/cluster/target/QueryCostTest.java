@@ -2,8 +2,8 @@ package io.shardlab.cluster.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.servers.binaries.ServerVersion;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.servers.binaries.ServerVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
-import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.topology.ClusterSpec;
@@ -24,6 +23,7 @@ import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.mongo.watch.ServerView;
+import io.shardlab.servers.binaries.ServerProvider;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.shardlab.servers.binaries;
 
-import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.servers.host.HostEnvironment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

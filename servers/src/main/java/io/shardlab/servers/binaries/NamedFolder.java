@@ -1,8 +1,8 @@
 package io.shardlab.servers.binaries;
 
-import io.shardlab.servers.host.HostPlatform;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.servers.host.HostPlatform;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.shardlab.servers.binaries;
 
-import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.core.file.Folders;
+import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

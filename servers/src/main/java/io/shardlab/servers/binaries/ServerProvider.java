@@ -1,11 +1,11 @@
 package io.shardlab.servers.binaries;
 
 import com.mongodb.connection.ServerDescription;
-import io.shardlab.servers.files.CacheFolder;
-import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.servers.files.CacheFolder;
+import io.shardlab.servers.host.HostEnvironment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.shardlab.servers.binaries;
 
-import io.shardlab.servers.files.Ownership;
 import io.shardlab.core.file.Folders;
+import io.shardlab.servers.files.Ownership;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;

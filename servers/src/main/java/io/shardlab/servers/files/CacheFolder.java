@@ -1,8 +1,8 @@
 package io.shardlab.servers.files;
 
-import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.servers.host.HostEnvironment;
 import java.nio.file.Path;
 
 /** Where a user's caches usually lie. */

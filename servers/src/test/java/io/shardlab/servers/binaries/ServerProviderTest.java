@@ -3,10 +3,10 @@ package io.shardlab.servers.binaries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

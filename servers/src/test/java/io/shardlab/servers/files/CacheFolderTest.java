@@ -3,9 +3,9 @@ package io.shardlab.servers.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.servers.host.HostPlatform;
-import io.shardlab.core.error.RunFailedException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -63,7 +63,7 @@ final class Predictor {
     }
 
     private ClusterModel model(Demands demands) {
-        return new ClusterModel(demands, hardware);
+        return new ClusterModel(demands, hardware, calibration.variation());
     }
 
     /**

@@ -30,6 +30,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *     3 %; not a number if there are no more measurements than parameters
  * @param hardware where it was measured
  * @param networked whether a network lay between the client and some of the servers, so that the delays hold it
+ * @param variation squared coefficient of variation of service times, by which measured percentiles are met best; 1 (exponentially
+ *     distributed ones) if none were measured
  * @param documents those that an operation of each kind returned, or of a load those that went over the network together
  * @param range what was measured
  */
@@ -39,6 +41,7 @@ public record Calibration(
         double deviation,
         Hardware hardware,
         boolean networked,
+        double variation,
         Map<Operation.Kind, Double> documents,
         CalibratedRange range) {
 
@@ -107,12 +110,14 @@ public record Calibration(
                             + " by: give more, of other numbers of threads or shards.");
         }
         double[] best = fitter.fit(measured, start(parameters.all(), observations));
+        Demands demands = fitter.demands(best);
         Calibration exact = new Calibration(
-                fitter.demands(best),
+                demands,
                 List.of(),
                 Double.NaN,
                 first.hardware(),
                 first.networked(),
+                ServiceVariation.of(observations, demands),
                 documents(observations),
                 CalibratedRange.of(observations));
         if (degrees == 0) {
@@ -136,7 +141,7 @@ public record Calibration(
     }
 
     private Calibration with(List<Demands> others, double itsDeviation) {
-        return new Calibration(demands, others, itsDeviation, hardware, networked, documents, range);
+        return new Calibration(demands, others, itsDeviation, hardware, networked, variation, documents, range);
     }
 
     /** Costs that only some loads know would be taken for waiting in the others. */

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param documents in the collection; empty if not known
  * @param usedByOthers processors of the machine that other programs used meanwhile, if client and servers share one
  * @param networked whether a network lay between the client and some of the servers
+ * @param times how long operations took; empty of loads, whose operations are batches
  */
 public record Observation(
         Operation operation,
@@ -27,7 +28,8 @@ public record Observation(
         Optional<CpuPerOperation> cpu,
         Optional<Long> documents,
         double usedByOthers,
-        boolean networked) {
+        boolean networked,
+        Optional<Times> times) {
 
     public Observation {
         if (threads < 1 || !(throughput > 0 && throughput < Double.POSITIVE_INFINITY)) {
@@ -45,8 +47,17 @@ public record Observation(
                 Optional.empty(),
                 documents,
                 usedByOthers,
-                networked);
+                networked,
+                times);
     }
+
+    /**
+     * Percentiles of response times.
+     *
+     * @param median in seconds
+     * @param p99 in seconds
+     */
+    public record Times(double median, double p99) {}
 
     /**
      * CPU seconds per operation.

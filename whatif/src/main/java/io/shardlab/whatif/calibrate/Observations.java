@@ -4,6 +4,7 @@ import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
@@ -263,7 +264,17 @@ public record Observations(
                 cpu(phase, hardware.shared(), done),
                 documents(result, phase, operation.kind()),
                 usedByOthers(result, phase),
-                machines.networked());
+                machines.networked(),
+                operation.kind() == Operation.Kind.LOAD ? Optional.empty() : times(phase.serviceTime()));
+    }
+
+    /** In a closed loop an operation starts when it is due. */
+    private static Optional<Observation.Times> times(LatencyReport serviceTime) {
+        Double median = serviceTime.percentilesMicros().get("50");
+        Double p99 = serviceTime.percentilesMicros().get("99");
+        return median != null && p99 != null && median > 0
+                ? Optional.of(new Observation.Times(SECONDS_PER_MICRO * median, SECONDS_PER_MICRO * p99))
+                : Optional.empty();
     }
 
     /** In the collection, as far as it matters to the operation. */

@@ -32,10 +32,18 @@ public final class ClusterModel {
 
     private final Demands demands;
     private final Hardware hardware;
+    private final double variation;
 
+    /** With exponentially distributed service times. */
     public ClusterModel(Demands demands, Hardware hardware) {
+        this(demands, hardware, 1);
+    }
+
+    /** @param variation of service times, as that of {@link Network} */
+    public ClusterModel(Demands demands, Hardware hardware, double variation) {
         this.demands = demands;
         this.hardware = hardware;
+        this.variation = variation;
     }
 
     /**
@@ -53,7 +61,7 @@ public final class ClusterModel {
             addServers(stations, operation, topology, inProgress);
         }
         operation.data().ifPresent(data -> stations.add(disks(operation, topology, data)));
-        return new Network(stations);
+        return new Network(stations, variation);
     }
 
     /** The network of the most operations a second: so many are in progress that none is alone. */

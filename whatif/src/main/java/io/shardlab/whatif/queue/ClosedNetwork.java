@@ -158,7 +158,7 @@ public final class ClosedNetwork {
                         routes.get(route).probability(),
                         network.delaySeconds(),
                         convolution.mean(route),
-                        convolution.variance(route)));
+                        Math.max(0, convolution.variance(route) - network.steadiness(routes.get(route)))));
             }
             return new Solution(throughput(), new ResponseTime(parts), StationFigures.of(network, throughput()));
         }

@@ -9,8 +9,18 @@ import java.util.Set;
  * The stations that an operation passes, each once, in any order; all operations are alike (one class of customers).
  *
  * @param stations at least one that takes time
+ * @param variation squared coefficient of variation of service times, as far as they are an operation's own: 1 of exponentially
+ *     distributed ones, 0 of constant ones. Waiting is taken as behind exponentially distributed ones in any case, so that this
+ *     changes the spread of response times and not their mean
  */
-public record Network(List<Station> stations) {
+public record Network(List<Station> stations, double variation) {
+
+    private static final double EXPONENTIAL = 1;
+
+    /** With exponentially distributed service times. */
+    public Network(List<Station> stations) {
+        this(stations, EXPONENTIAL);
+    }
 
     public Network {
         stations = List.copyOf(stations);
@@ -22,6 +32,9 @@ public record Network(List<Station> stations) {
         }
         if (stations.stream().allMatch(station -> station.totalDemand() == 0)) {
             throw new IllegalArgumentException("no station takes any time");
+        }
+        if (!(variation >= 0 && variation < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("service times that vary by " + variation);
         }
     }
 
@@ -40,6 +53,25 @@ public record Network(List<Station> stations) {
     /** Seconds of delay within an operation. */
     double delaySeconds() {
         return delays(false);
+    }
+
+    /** By how much less the times of operations on a route spread than with exponentially distributed service times. */
+    double steadiness(Route route) {
+        return (EXPONENTIAL - variation)
+                * stations.stream()
+                        .filter(station -> station.totalDemand() > 0)
+                        .mapToDouble(station -> serviceVariance(station, route))
+                        .sum();
+    }
+
+    private static double serviceVariance(Station station, Route route) {
+        if (station instanceof ForkJoin fork) {
+            return LargestOf.exponentials(fork.demands()).variance();
+        }
+        double seconds = station instanceof ParallelQueues parallel
+                ? route.at(parallel).seconds()
+                : station instanceof Queue queue ? queue.demand() : 0;
+        return seconds * seconds;
     }
 
     private double delays(boolean thinkTime) {

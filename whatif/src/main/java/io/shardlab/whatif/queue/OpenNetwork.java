@@ -45,7 +45,10 @@ public final class OpenNetwork {
         List<ResponseTime.Part> parts = new ArrayList<>();
         for (int route = 0; route < means.length; route++) {
             parts.add(new ResponseTime.Part(
-                    routes.get(route).probability(), network.delaySeconds(), means[route], variances[route]));
+                    routes.get(route).probability(),
+                    network.delaySeconds(),
+                    means[route],
+                    Math.max(0, variances[route] - network.steadiness(routes.get(route)))));
         }
         return Optional.of(new Solution(
                 arrivalsPerSecond, new ResponseTime(parts), StationFigures.of(network, arrivalsPerSecond)));

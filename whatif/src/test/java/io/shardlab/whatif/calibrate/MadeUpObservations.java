@@ -120,7 +120,16 @@ public final class MadeUpObservations {
             Optional<CpuPerOperation> cpu,
             Optional<Long> documents) {
         return new Observation(
-                operation, topology, hardware, threads, throughput, cpu, documents, 0, !hardware.shared());
+                operation,
+                topology,
+                hardware,
+                threads,
+                throughput,
+                cpu,
+                documents,
+                0,
+                !hardware.shared(),
+                Optional.empty());
     }
 
     public MadeUpObservations add(Operation operation, Topology topology, int threads) {
@@ -181,7 +190,8 @@ public final class MadeUpObservations {
                         one.cpu(),
                         one.documents(),
                         usedByOthers,
-                        false))
+                        false,
+                        one.times()))
                 .toList();
     }
 }

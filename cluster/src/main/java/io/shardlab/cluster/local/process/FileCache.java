@@ -1,9 +1,9 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.servers.host.HostEnvironment;
-import io.shardlab.servers.host.HostPlatform;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.servers.host.HostEnvironment;
+import io.shardlab.servers.host.HostPlatform;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,9 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.servers.binaries.ServerVersion;
-import io.shardlab.servers.host.HostPlatform;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.servers.binaries.ServerVersion;
+import io.shardlab.servers.host.HostPlatform;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

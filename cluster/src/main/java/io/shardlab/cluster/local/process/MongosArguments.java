@@ -1,8 +1,8 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.servers.binaries.ServerVersion;
 import io.shardlab.servers.host.HostPlatform;
-import io.shardlab.cluster.local.node.NodeInfo;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

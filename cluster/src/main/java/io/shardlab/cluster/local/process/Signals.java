@@ -1,8 +1,8 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.servers.host.HostEnvironment;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,9 +1,9 @@
 package io.shardlab.cluster.local.state;
 
-import io.shardlab.servers.files.PrivateFolder;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
+import io.shardlab.servers.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

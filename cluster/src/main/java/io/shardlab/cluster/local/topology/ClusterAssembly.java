@@ -1,13 +1,13 @@
 package io.shardlab.cluster.local.topology;
 
-import io.shardlab.servers.binaries.ServerBinaries;
-import io.shardlab.servers.binaries.ServerVersion;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.FreePorts;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.target.RouterKind;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerVersion;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,7 +1,5 @@
 package io.shardlab.cluster.local.topology;
 
-import io.shardlab.servers.binaries.ServerBinaries;
-import io.shardlab.servers.binaries.ServerVersion;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.limit.GroupCpuTime;
 import io.shardlab.cluster.local.node.ClusterFolder;
@@ -23,6 +21,8 @@ import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.target.RouterKind;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

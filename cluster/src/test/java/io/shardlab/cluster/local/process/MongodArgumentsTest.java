@@ -2,10 +2,10 @@ package io.shardlab.cluster.local.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.servers.binaries.ServerVersion;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;
+import io.shardlab.servers.binaries.ServerVersion;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
