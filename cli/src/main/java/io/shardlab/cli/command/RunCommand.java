@@ -4,6 +4,7 @@ import io.shardlab.cli.option.ReportFormat;
 import io.shardlab.cli.option.RunOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.Outlook;
 import io.shardlab.cli.output.RunReport;
 import io.shardlab.cli.output.YcsbReport;
 import io.shardlab.cli.progress.RunProgress;
@@ -101,6 +102,8 @@ public final class RunCommand {
             }
             case SHARDLAB -> {
                 console.out().println(new RunReport(result).render());
+                Outlook.of(result, outcome.folder())
+                        .ifPresent(sentence -> console.out().println(sentence));
                 if (Files.isDirectory(outcome.folder())) {
                     console.out().println("Result: " + outcome.folder());
                 }

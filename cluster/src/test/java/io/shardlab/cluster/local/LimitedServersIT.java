@@ -11,6 +11,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.limit.GroupCounters;
+import io.shardlab.cluster.local.limit.GroupCpuTime;
 import io.shardlab.cluster.local.node.ControlGroup;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ResourceLimits;
@@ -159,6 +160,40 @@ class LimitedServersIT {
             });
         }
         assertGone(nodes);
+    }
+
+    @Test
+    void inSlowMotionAnOperationKeepsOneSlowProcessorBusyAtMost() throws Exception {
+        Machine twoProcessors = new Machine(2, 1, 1);
+        Hardware meant =
+                new Hardware("meant", false, twoProcessors, twoProcessors, twoProcessors, RoundTrips.AS_CALIBRATED);
+        List<NodeInfo> nodes;
+        try (LocalCluster cluster =
+                        start(ClusterSpec.standalone().withSlowMotion(new SlowMotion(meant, 10, "as asked for")));
+                MongoClient client = MongoClients.create(cluster.connectionString());
+                GroupCpuTime cpuTime = GroupCpuTime.of(counting(cluster.nodes().get(0)))) {
+            nodes = cluster.nodes();
+            MongoCollection<Document> numbers = client.getDatabase("shop").getCollection("numbers");
+            numbers.insertOne(new Document("_id", 1));
+            compute(numbers);
+
+            long before = cpuTime.nanos();
+            long begin = System.nanoTime();
+            compute(numbers);
+            long elapsed = System.nanoTime() - begin;
+
+            assertThat(elapsed / (double) (cpuTime.nanos() - before))
+                    .as("ten times the CPU time, where the quota of both processors would take five times")
+                    .isGreaterThan(8);
+        }
+        assertGone(nodes);
+    }
+
+    private static Path counting(NodeInfo node) {
+        return node.group().orElseThrow().folders().stream()
+                .filter(GroupCpuTime::isCountedIn)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static double processors(NodeInfo node) {

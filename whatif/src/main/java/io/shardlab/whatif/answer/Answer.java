@@ -145,6 +145,7 @@ public record Answer(
      * @param range what was measured
      * @param deviation how far measured throughputs lie from the model: the standard deviation of their logarithm; empty if there
      *     are no more measurements than parameters
+     * @param serviceVariation squared coefficient of variation of service times: 1 of exponentially distributed ones
      * @param parameters the calibrated parameters by name
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -153,6 +154,7 @@ public record Answer(
             List<String> sources,
             CalibratedRange range,
             Optional<Double> deviation,
+            double serviceVariation,
             Map<String, Calibrated> parameters) {}
 
     /**

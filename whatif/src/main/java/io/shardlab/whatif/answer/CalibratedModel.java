@@ -123,6 +123,7 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
                 sources,
                 calibration.range(),
                 Optional.of(calibration.deviation()).filter(Double::isFinite),
+                calibration.variation(),
                 parameters);
     }
 }

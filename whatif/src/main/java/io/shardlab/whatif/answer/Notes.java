@@ -77,8 +77,8 @@ record Notes(
         }
         if (slowMotion) {
             notes.add(
-                    "Calibrated by clusters in slow motion, whose scaled figures stand for the machines that were meant: servers that"
-                            + " have little to do answer faster than these would, so that delays seem too short, down to none.");
+                    "Calibrated by clusters in slow motion, whose scaled figures stand for the machines that were meant: processors"
+                            + " that wait between operations for so long take more CPU time for each than these would.");
         }
         if (limitsUnknown) {
             notes.add(

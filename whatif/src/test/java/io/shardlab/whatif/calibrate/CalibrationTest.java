@@ -5,6 +5,7 @@ import static io.shardlab.whatif.calibrate.MadeUpObservations.SHARING;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.TRUTH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.shardlab.core.error.UsageException;
@@ -61,6 +62,21 @@ class CalibrationTest {
 
         // Of six times fourteen demands.
         assertThat(held).isBetween(70L, 82L);
+    }
+
+    @Test
+    void howMuchServiceTimesVaryIsFoundByPercentiles() {
+        MadeUpObservations made = new MadeUpObservations(OWN_MACHINES, 1, 0);
+        for (int threads : List.of(2, 8)) {
+            made.add(Operation.TARGETED, Topology.STANDALONE, threads)
+                    .add(Operation.SCATTER_GATHER, new Topology(3, 1), threads);
+        }
+
+        assertThat(Calibration.of(made.timed(0.2)).variation()).isCloseTo(0.2, within(0.01));
+        assertThat(Calibration.of(made.timed(2.5)).variation()).isCloseTo(2.5, within(0.01));
+        assertThat(Calibration.of(made.all()).variation())
+                .as("without percentiles, exponentially distributed")
+                .isEqualTo(1);
     }
 
     @Test

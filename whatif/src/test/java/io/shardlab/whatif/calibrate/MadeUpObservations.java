@@ -10,6 +10,7 @@ import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Parameter;
 import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.queue.ClosedNetwork;
+import io.shardlab.whatif.queue.ResponseTime;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -158,6 +159,30 @@ public final class MadeUpObservations {
     /** The same without CPU times, as of servers that do not tell. */
     public static List<Observation> withoutCpu(List<Observation> observations) {
         return observations.stream().map(Observation::withoutCpu).toList();
+    }
+
+    /** The same with the percentiles that the true demands give where service times vary by this. */
+    public List<Observation> timed(double variation) {
+        return observations.stream()
+                .map(one -> {
+                    ResponseTime times = ClosedNetwork.solve(
+                                    new ClusterModel(truth, one.hardware(), variation)
+                                            .network(one.operation(), one.topology(), one.threads()),
+                                    one.threads())
+                            .response();
+                    return new Observation(
+                            one.operation(),
+                            one.topology(),
+                            one.hardware(),
+                            one.threads(),
+                            one.throughput(),
+                            one.cpu(),
+                            one.documents(),
+                            one.usedByOthers(),
+                            one.networked(),
+                            Optional.of(new Observation.Times(times.quantile(0.5), times.quantile(0.99))));
+                })
+                .toList();
     }
 
     /** The same of queries that return so many documents each. */

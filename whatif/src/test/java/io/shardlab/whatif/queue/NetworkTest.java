@@ -1,6 +1,8 @@
 package io.shardlab.whatif.queue;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -23,6 +25,40 @@ class NetworkTest {
     void namesAreUniqueAndSomethingTakesTime() {
         refused(() -> new Network(List.of(new Queue("a", 1, 1), new Delay("a", 1))), "two stations named a");
         refused(() -> new Network(List.of(new Queue("a", 1, 0))), "no station takes any time");
+        refused(() -> new Network(List.of(new Queue("a", 1, 1)), -1), "vary by -1.0");
+    }
+
+    @Test
+    void constantServiceTimesSpreadNoMoreThanWaitingDoes() {
+        Network steady = new Network(List.of(new Delay("network", 5), new Queue("server", 1, 2)), 0);
+
+        assertThat(ClosedNetwork.solve(steady, 1).response().quantile(0.99))
+                .as("alone")
+                .isCloseTo(7, within(1e-6));
+        assertThat(varianceOf(steady, 4)).isCloseTo(varianceOf(exponential(steady), 4) - 4, within(1e-6));
+        assertThat(ClosedNetwork.solve(steady, 4).response().mean())
+                .isEqualTo(
+                        ClosedNetwork.solve(exponential(steady), 4).response().mean());
+    }
+
+    @Test
+    void serviceTimesVaryOnARouteAsTheQueuesDoThatItVisits() {
+        ParallelQueues unequal = new ParallelQueues("shards", 1, List.of(0.5, 0.5), List.of(1.0, 3.0));
+        Network network = new Network(List.of(unequal, new Queue("mongos", 1, 2)), 3);
+
+        assertThat(OpenNetwork.solve(network, 1e-9).orElseThrow().response().parts())
+                .extracting(ResponseTime.Part::variance)
+                .satisfiesExactly(
+                        one -> assertThat(one).isCloseTo(3 * (1 + 4), within(1e-6)),
+                        other -> assertThat(other).isCloseTo(3 * (9 + 4), within(1e-6)));
+    }
+
+    private static double varianceOf(Network network, int customers) {
+        return ClosedNetwork.solve(network, customers).response().parts().get(0).variance();
+    }
+
+    private static Network exponential(Network network) {
+        return new Network(network.stations());
     }
 
     private static void refused(ThrowingCallable making, String text) {
