@@ -14,6 +14,7 @@ import io.shardlab.whatif.calibrate.Observations;
 import io.shardlab.whatif.model.Topology;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What twice the threads of a run would do, by the model of {@code what-if} and nothing but this run. */
@@ -52,9 +53,7 @@ public final class Outlook {
         double times = twice.throughput().value() / now.throughput().value();
         StationUse busiest = twice.stations().get(0);
         return Optional.of("Predicted: " + FigureText.count(twice.threads(), "thread") + " would give "
-                + (times < HARDLY_MORE
-                        ? "hardly more than"
-                        : "about " + FigureText.number(Math.round(times * 10) / 10.0) + " times")
+                + (times < HARDLY_MORE ? "hardly more than" : String.format(Locale.ROOT, "about %.1f times", times))
                 + " the operations/s of " + FigureText.count(threads) + ", with the " + busiest.name() + " "
                 + FigureText.percent(busiest.utilization())
                 + " busy (the model of what-if, calibrated by this run alone).");
