@@ -1,6 +1,7 @@
 package io.shardlab.core.hardware;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The machines of a deployment. Immutable.
@@ -47,10 +48,17 @@ public record Hardware(
      * @param cores processors
      * @param speed how fast each is, as a multiple of the calibrated one
      * @param price of one, in any unit
+     * @param memoryBytes its memory; empty if it is not described. Only that of servers matters
+     * @param disk its disk; empty if it is not described. Only that of servers matters
      */
-    public record Machine(int cores, double speed, double price) {
+    public record Machine(int cores, double speed, double price, Optional<Long> memoryBytes, Optional<Disk> disk) {
 
         private static final double ALIKE = 0.01;
+
+        /** One of whose memory and disk nothing is said. */
+        public Machine(int cores, double speed, double price) {
+            this(cores, speed, price, Optional.empty(), Optional.empty());
+        }
 
         public Machine {
             if (cores < 1 || !(speed > 0) || !(price >= 0)) {
@@ -64,13 +72,45 @@ public record Hardware(
         }
 
         Machine faster(double times) {
-            return new Machine(cores, speed * times, price);
+            return new Machine(cores, speed * times, price, memoryBytes, disk);
         }
 
         /** One with as much CPU time as a quota allows. */
         public static Machine limitedTo(double processors) {
             int cores = Math.max(1, (int) Math.round(processors));
             return new Machine(cores, processors / cores, 1);
+        }
+    }
+
+    /**
+     * What a disk can do at most, each empty if it is not known. A disk of which nothing is known is none.
+     *
+     * @param readsPerSecond reads in a second
+     * @param writesPerSecond writes in a second
+     * @param bytesPerSecond bytes in a second, of reads and of writes each
+     */
+    public record Disk(
+            Optional<Double> readsPerSecond, Optional<Double> writesPerSecond, Optional<Double> bytesPerSecond) {
+
+        public Disk {
+            if (readsPerSecond.isEmpty() && writesPerSecond.isEmpty() && bytesPerSecond.isEmpty()) {
+                throw new IllegalArgumentException("a disk of which nothing is known");
+            }
+            Stream.of(readsPerSecond, writesPerSecond, bytesPerSecond)
+                    .flatMap(Optional::stream)
+                    .filter(rate -> !(rate > 0))
+                    .findFirst()
+                    .ifPresent(rate -> {
+                        throw new IllegalArgumentException("a disk that does " + rate + " a second");
+                    });
+        }
+
+        /** One that does as much less in a second. */
+        public Disk slowerBy(double times) {
+            return new Disk(
+                    readsPerSecond.map(rate -> rate / times),
+                    writesPerSecond.map(rate -> rate / times),
+                    bytesPerSecond.map(rate -> rate / times));
         }
     }
 
@@ -107,7 +147,7 @@ public record Hardware(
      * @param processors how many of them on average, less than there are
      */
     public Hardware besideOthers(double processors) {
-        Machine left = new Machine(server.cores(), server.speed() * (1 - processors / server.cores()), server.price());
+        Machine left = server.faster(1 - processors / server.cores());
         return shared ? new Hardware(name, true, left, left, left, network) : this;
     }
 

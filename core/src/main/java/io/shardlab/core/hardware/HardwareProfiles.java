@@ -1,6 +1,7 @@
 package io.shardlab.core.hardware;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware.Disk;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.core.parameter.ParameterType;
@@ -40,6 +41,11 @@ public final class HardwareProfiles {
     private static final String CORES = "cores";
     private static final String SPEED = "speed";
     private static final String PRICE = "price";
+    private static final String MEMORY = "memory";
+    private static final String DISK = "disk";
+    private static final String READS = "reads-per-second";
+    private static final String WRITES = "writes-per-second";
+    private static final String MEBIBYTES = "mb-per-second";
     private static final String SERVER_TO_SERVER = "server-to-server-ms";
     private static final List<String> DELAYS =
             List.of("client-to-server-ms", "client-to-mongos-ms", "mongos-to-shard-ms", SERVER_TO_SERVER);
@@ -50,6 +56,15 @@ public final class HardwareProfiles {
     private static final ParameterType<Double> MICROS = ParameterTypes.decimal(0.1, 1e6);
     private static final ParameterType<Double> DELAY_MILLIS = ParameterTypes.decimal(0, 10_000);
     private static final double MILLIS = 1e3;
+
+    /** As the least of {@code --server-memory}. */
+    private static final ParameterType<Long> MEMORY_SIZE = ParameterTypes.size(160L << 20);
+
+    /** The kernel, which limits them, counts in 32 bits. */
+    private static final ParameterType<Long> RATE = ParameterTypes.count(1, 1_000_000_000);
+
+    private static final ParameterType<Double> MEBIBYTES_RATE = ParameterTypes.decimal(0.1, 1e6);
+    private static final double MEBIBYTE = 1 << 20;
 
     private HardwareProfiles() {}
 
@@ -83,17 +98,16 @@ public final class HardwareProfiles {
 
     private static Hardware hardware(String name, YamlValue root) {
         Map<String, YamlValue> fields = root.fields(List.of(TITLE, SERVER, MONGOS, CLIENT, ROUND_TRIPS, QUERY));
-        Machine server = machine(required(root, fields, SERVER));
         return new Hardware(
                 fields.containsKey(TITLE) ? name + " (" + fields.get(TITLE).text() + ")" : name,
                 false,
-                server,
-                machine(required(root, fields, MONGOS)),
-                machine(required(root, fields, CLIENT)),
+                server(required(root, fields, SERVER)),
+                withoutData(required(root, fields, MONGOS)),
+                withoutData(required(root, fields, CLIENT)),
                 Optional.ofNullable(fields.get(ROUND_TRIPS))
                         .map(HardwareProfiles::roundTrips)
                         .orElse(RoundTrips.AS_CALIBRATED),
-                Optional.ofNullable(fields.get(QUERY)).map(value -> parsed(MICROS, QUERY, value)));
+                given(MICROS, QUERY, fields));
     }
 
     private static YamlValue required(YamlValue root, Map<String, YamlValue> fields, String key) {
@@ -104,15 +118,42 @@ public final class HardwareProfiles {
         return value;
     }
 
-    private static Machine machine(YamlValue value) {
-        Map<String, YamlValue> fields = value.fields(List.of(CORES, SPEED, PRICE));
+    private static Machine server(YamlValue value) {
+        return machine(value, value.fields(List.of(CORES, SPEED, PRICE, MEMORY, DISK)));
+    }
+
+    private static Machine withoutData(YamlValue value) {
+        List.of(MEMORY, DISK).stream()
+                .filter(value.fields()::containsKey)
+                .findFirst()
+                .ifPresent(key -> {
+                    throw value.refusal("has the key " + key + ", which only the " + SERVER + " can have");
+                });
+        return machine(value, value.fields(List.of(CORES, SPEED, PRICE)));
+    }
+
+    private static Machine machine(YamlValue value, Map<String, YamlValue> fields) {
         if (!fields.containsKey(CORES)) {
             throw value.refusal("does not say how many " + CORES + " there are");
         }
         return new Machine(
                 parsed(PROCESSORS, CORES, fields.get(CORES)),
                 fields.containsKey(SPEED) ? parsed(FACTOR, SPEED, fields.get(SPEED)) : 1,
-                fields.containsKey(PRICE) ? parsed(AMOUNT, PRICE, fields.get(PRICE)) : 1);
+                fields.containsKey(PRICE) ? parsed(AMOUNT, PRICE, fields.get(PRICE)) : 1,
+                given(MEMORY_SIZE, MEMORY, fields),
+                Optional.ofNullable(fields.get(DISK)).map(HardwareProfiles::disk));
+    }
+
+    private static Disk disk(YamlValue value) {
+        List<String> known = List.of(READS, WRITES, MEBIBYTES);
+        Map<String, YamlValue> fields = value.fields(known);
+        if (fields.isEmpty()) {
+            throw value.refusal("says nothing of the disk; there are " + String.join(", ", known));
+        }
+        return new Disk(
+                given(RATE, READS, fields).map(Long::doubleValue),
+                given(RATE, WRITES, fields).map(Long::doubleValue),
+                given(MEBIBYTES_RATE, MEBIBYTES, fields).map(rate -> rate * MEBIBYTE));
     }
 
     private static RoundTrips roundTrips(YamlValue value) {
@@ -123,6 +164,10 @@ public final class HardwareProfiles {
                 .toArray();
         return new RoundTrips(
                 seconds[0], seconds[1], seconds[2], fields.containsKey(SERVER_TO_SERVER) ? seconds[3] : seconds[2]);
+    }
+
+    private static <T> Optional<T> given(ParameterType<T> type, String name, Map<String, YamlValue> fields) {
+        return Optional.ofNullable(fields.get(name)).map(value -> parsed(type, name, value));
     }
 
     private static <T> T parsed(ParameterType<T> type, String name, YamlValue value) {

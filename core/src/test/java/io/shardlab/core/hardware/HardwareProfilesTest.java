@@ -7,6 +7,7 @@ import io.shardlab.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,12 +65,46 @@ class HardwareProfilesTest {
         assertThat(hardware.network()).isEqualTo(new Hardware.RoundTrips(0, 0.0005, 0));
     }
 
+    @Test
+    void memoryAndDiskOfAServerMayBeDescribed() throws IOException {
+        Hardware hardware = HardwareProfiles.named(file("""
+                server: {cores: 8, memory: 16GB, disk: {reads-per-second: 3k, writes-per-second: 1500, mb-per-second: 125}}
+                mongos: {cores: 2}
+                client: {cores: 8}
+                """));
+
+        assertThat(hardware.server().memoryBytes()).contains(16L << 30);
+        Hardware.Disk disk = hardware.server().disk().orElseThrow();
+        assertThat(disk)
+                .isEqualTo(new Hardware.Disk(Optional.of(3000.0), Optional.of(1500.0), Optional.of(125.0 * (1 << 20))));
+        assertThat(disk.slowerBy(10).readsPerSecond()).contains(300.0);
+        assertThat(hardware.relativeTo(50).server())
+                .as("speeds alone are relative")
+                .isEqualTo(hardware.server());
+    }
+
+    @Test
+    void eachFigureOfADiskMayBeLeftOut() throws IOException {
+        Hardware hardware = HardwareProfiles.named(
+                file("{server: {cores: 8, disk: {mb-per-second: 0.5}}, mongos: {cores: 2}, client: {cores: 8}}"));
+
+        assertThat(hardware.server().memoryBytes()).isEmpty();
+        assertThat(hardware.server().disk().orElseThrow())
+                .isEqualTo(new Hardware.Disk(Optional.empty(), Optional.empty(), Optional.of(0.5 * (1 << 20))));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     server: {cores: 2}                                                        | does not describe the mongos
                     {server: {cores: 0}, mongos: {cores: 1}, client: {cores: 1}}              | a whole number from 1 to 10000 for cores
                     {server: {speed: 2}, mongos: {cores: 1}, client: {cores: 1}}              | does not say how many cores
                     {server: {cores: 2, core: 1}, mongos: {cores: 1}, client: {cores: 1}}     | unknown key
+                    {server: {cores: 2, memory: 100MB}, mongos: {cores: 1}, client: {cores: 1}} | at least 160MB for memory
+                    {server: {cores: 2, disk: {}}, mongos: {cores: 1}, client: {cores: 1}}    | says nothing of the disk; there are reads-per-second, writes-per-second, mb-per-second
+                    {server: {cores: 2, disk: {reads: 1}}, mongos: {cores: 1}, client: {cores: 1}} | unknown key
+                    {server: {cores: 2, disk: {reads-per-second: 0}}, mongos: {cores: 1}, client: {cores: 1}} | a whole number from 1 to 1000000000 for reads-per-second
+                    {server: {cores: 2}, mongos: {cores: 1, memory: 8GB}, client: {cores: 1}} | has the key memory, which only the server can have
+                    {server: {cores: 2}, mongos: {cores: 1}, client: {cores: 1, disk: {mb-per-second: 1}}} | has the key disk, which only the server can have
                     {servers: {cores: 2}}                                                     | did you mean server?
                     """)
     void whatAFileLacksOrMistypesIsRefused(String content, String problem) throws IOException {
