@@ -134,9 +134,9 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     }
 
     /** To be called when all servers are up; their start is not limited. */
-    synchronized void limitProcessors() throws InterruptedException {
+    synchronized void limit() throws InterruptedException {
         refuseWhenEnding();
-        nodes().stream().flatMap(node -> node.group().stream()).distinct().forEach(GroupFolders::limitProcessors);
+        nodes().stream().flatMap(node -> node.group().stream()).distinct().forEach(GroupFolders::limit);
     }
 
     /** Ends the data servers, empties the caches of their data, and starts them again. */
@@ -144,7 +144,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         restarting = true;
         try {
             new ColdRestart(this, ender, cache).restart(nodes());
-            limitProcessors();
+            limit();
         } finally {
             restarting = false;
         }
@@ -184,7 +184,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
 
     private NodeProcess relaunchLimited(NodeInfo ended) throws InterruptedException {
         NodeProcess process = relaunch(ended);
-        ended.group().ifPresent(GroupFolders::limitProcessors);
+        ended.group().ifPresent(GroupFolders::limit);
         return process;
     }
 

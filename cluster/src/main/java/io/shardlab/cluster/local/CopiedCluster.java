@@ -86,7 +86,7 @@ public final class CopiedCluster implements AutoCloseable {
         TargetDescription[] description = new TargetDescription[1];
         explained(() -> {
             description[0] = describe.apply(assembly.startRouters());
-            lifetime.limitProcessors();
+            lifetime.limit();
             lifetime.describe(description[0]);
         });
         return description[0];

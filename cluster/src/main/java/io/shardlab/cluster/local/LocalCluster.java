@@ -29,7 +29,10 @@ public final class LocalCluster implements AutoCloseable {
     LocalCluster(ClusterLifetime lifetime, TargetDescription description, ClusterSpec spec, Siblings siblings) {
         this.lifetime = lifetime;
         this.placement = spec.placement();
-        this.timeDilation = spec.slowMotion().map(motion -> motion.dilation(RouterWork.of(description.routerKind())));
+        this.timeDilation = spec.slowMotion()
+                .map(motion -> motion.dilation(
+                        RouterWork.of(description.routerKind()),
+                        spec.serverLimits().memoryBytes().isPresent()));
         this.siblings = siblings;
         this.description = description;
         this.fileCache = FileCache.of(lifetime.folder().root());

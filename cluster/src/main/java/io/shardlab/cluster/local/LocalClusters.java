@@ -175,7 +175,7 @@ public final class LocalClusters {
             ClusterAssembly.EntryPoints entries = new ClusterAssembly(
                             spec, binaries, lifetime.folder(), lifetime, freePorts(), adapter, tied)
                     .assemble();
-            lifetime.limitProcessors();
+            lifetime.limit();
             TargetDescription description = describe(spec, binaries, entries);
             lifetime.describe(description);
             notices.say(

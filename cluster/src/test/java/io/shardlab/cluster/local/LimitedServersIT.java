@@ -3,12 +3,14 @@ package io.shardlab.cluster.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
+import io.shardlab.cluster.local.limit.BlockDevices;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.limit.GroupCounters;
 import io.shardlab.cluster.local.limit.GroupCpuTime;
@@ -21,6 +23,7 @@ import io.shardlab.cluster.local.topology.RouterWork;
 import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Disk;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.core.progress.Notices;
@@ -189,11 +192,64 @@ class LimitedServersIT {
         assertGone(nodes);
     }
 
+    @Test
+    void inSlowMotionADataServerHasThePartOfItsDiskAndAllOfItsMemory() throws InterruptedException {
+        Machine machine = new Machine(2, 1, 1);
+        Machine server = new Machine(
+                2,
+                1,
+                1,
+                Optional.of(MEMORY),
+                Optional.of(new Disk(Optional.of(3000.0), Optional.empty(), Optional.of(125.0 * (1 << 20)))));
+        Hardware meant = new Hardware("meant", false, server, machine, machine, new RoundTrips(0, 0.004, 0.006));
+        String disk = diskOfData();
+        List<NodeInfo> nodes;
+        try (LocalCluster cluster = LocalClusters.in(cache)
+                .start(
+                        ClusterSpec.sharded(1, 1, 1)
+                                .withDataDir(data)
+                                .withWiredTigerCacheBytes(64L << 20)
+                                .withSlowMotion(new SlowMotion(meant, 5, "as asked for")),
+                        TestServers.binaries(),
+                        Notices.NONE)) {
+            nodes = cluster.nodes();
+            ControlGroup shard = node(nodes, "s1-1").group().orElseThrow();
+            ControlGroup config = node(nodes, "cfg-1").group().orElseThrow();
+
+            assertThat(read(shard, "memory.limit_in_bytes", "memory.max"))
+                    .as("not scaled")
+                    .isEqualTo(Long.toString(MEMORY));
+            assertThat(config.limits().memoryBytes()).isEmpty();
+            assertThat(config.limits().disk()).isEmpty();
+            if (files(shard, "io.max").isEmpty()) {
+                assertThat(files(shard, "blkio.throttle.read_iops_device")).containsExactly(disk + " 600");
+                assertThat(files(shard, "blkio.throttle.read_bps_device")).containsExactly(disk + " 26214400");
+                assertThat(files(shard, "blkio.throttle.write_bps_device")).containsExactly(disk + " 26214400");
+                assertThat(files(shard, "blkio.throttle.write_iops_device"))
+                        .as("any number")
+                        .isEmpty();
+            } else {
+                assertThat(files(shard, "io.max"))
+                        .containsExactly(disk + " rbps=26214400 wbps=26214400 riops=600 wiops=max");
+            }
+        }
+        assertGone(nodes);
+    }
+
     private static Path counting(NodeInfo node) {
         return node.group().orElseThrow().folders().stream()
                 .filter(GroupCpuTime::isCountedIn)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** A temporary folder in memory is on none. */
+    private String diskOfData() {
+        try {
+            return BlockDevices.ofThisSystem().diskOf(data, "--data-dir");
+        } catch (UsageException e) {
+            return abort(e.getMessage());
+        }
     }
 
     private static double processors(NodeInfo node) {
@@ -297,6 +353,15 @@ class LimitedServersIT {
                 .map(file -> lines(file).get(0))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** The lines of the files of a name. */
+    private static List<String> files(ControlGroup group, String name) {
+        return group.folders().stream()
+                .map(folder -> folder.resolve(name))
+                .filter(Files::exists)
+                .flatMap(file -> lines(file).stream())
+                .toList();
     }
 
     private static List<String> lines(Path file) {

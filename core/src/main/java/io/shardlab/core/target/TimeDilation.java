@@ -1,5 +1,7 @@
 package io.shardlab.core.target;
 
+import java.util.List;
+
 /**
  * How much slower a target is than the cluster that it stands for.
  *
@@ -7,12 +9,18 @@ package io.shardlab.core.target;
  * @param hardware the machines that are meant
  * @param reason why by this factor
  * @param routerWork how much more CPU time an operation takes in what routes here than in the mongos that is meant
+ * @param unscaledStorage what of the servers' disks and memory is not as on the machines that are meant, as words
  */
-public record TimeDilation(double factor, String hardware, String reason, double routerWork) {
+public record TimeDilation(
+        double factor, String hardware, String reason, double routerWork, List<String> unscaledStorage) {
 
     /**
      * How much of this machine's processors may be busy on average, from 0 to 1: up to here every server gets what it should
      * have when it should.
      */
     public static final double MOST_BUSY = 0.6;
+
+    public TimeDilation {
+        unscaledStorage = List.copyOf(unscaledStorage);
+    }
 }

@@ -13,16 +13,18 @@ import io.shardlab.mongo.server.UnavailableFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A target that is slower than the cluster that it stands for, and whether it was true to scale. Used by one thread. */
 final class SlowMotionWatch {
 
-    /** What does not know of the factor. */
+    /** What does not know of the factor, before what is so of disks and memory. */
     private static final List<String> NOT_SCALED = List.of(
             "the client's and the proxies' processors",
-            "what servers do unasked, such as checkpoints, while they have CPU time left in a period of 5 to 20 ms",
-            "disks",
-            "memory and caches",
+            "what servers do unasked, such as checkpoints, while they have CPU time left in a period of 5 to 20 ms");
+
+    /** And behind it. */
+    private static final List<String> TIMERS = List.of(
             "timers of the servers: journal commits, checkpoints, heartbeats, the balancer's rounds",
             "durations and time limits: --duration, --warm-up, --wtimeout, --server-selection-timeout");
 
@@ -78,7 +80,9 @@ final class SlowMotionWatch {
                 dilation.hardware(),
                 dilation.reason(),
                 dilation.routerWork(),
-                NOT_SCALED,
+                Stream.of(NOT_SCALED, dilation.unscaledStorage(), TIMERS)
+                        .flatMap(List::stream)
+                        .toList(),
                 measured.stream()
                         .flatMap(phase -> phase.client().machineCpuShare().stream())
                         .max(Double::compare),

@@ -210,7 +210,7 @@ class RunTest {
                 run(new Steps(() -> {}, () -> {}), Map.of("slo", "throughput>1000000000"), () -> new NoServers() {
                     @Override
                     public Optional<TimeDilation> timeDilation() {
-                        return Optional.of(new TimeDilation(1e9, "lan", "as asked for", 1));
+                        return Optional.of(new TimeDilation(1e9, "lan", "as asked for", 1, List.of("the disk")));
                     }
 
                     @Override
@@ -225,6 +225,7 @@ class RunTest {
         RunResult meant = outcome.result().orElseThrow();
         assertThat(ResultJson.read(outcome.folder()).phases()).isEqualTo(meant.phases());
         SlowMotionReport motion = meant.target().slowMotion().orElseThrow();
+        assertThat(motion.notScaled()).contains("the disk").doesNotContain("disks");
         assertThat(motion.lateShare()).as("in the one measured phase").contains(0.25);
         double measured = Json.mapper()
                 .readTree(Files.readString(outcome.folder().resolve("result.json")))
@@ -244,7 +245,7 @@ class RunTest {
         RunOutcome outcome = run(new Steps(() -> {}, () -> {}), Map.of(), () -> new NoServers() {
             @Override
             public Optional<TimeDilation> timeDilation() {
-                return Optional.of(new TimeDilation(10, "lan", "as asked for", 1));
+                return Optional.of(new TimeDilation(10, "lan", "as asked for", 1, List.of("disks")));
             }
 
             @Override

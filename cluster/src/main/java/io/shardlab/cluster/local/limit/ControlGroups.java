@@ -16,6 +16,8 @@ import java.util.Set;
 public final class ControlGroups {
 
     private static final String OPTIONS = "--server-memory, --server-cpus, --router-cpus and --slow-motion";
+    private static final String REFUSED = OPTIONS + " cannot be used";
+    private static final String DISK_REFUSED = "The disk that --hardware describes cannot be limited";
     private static final Path PROC_SELF = Path.of("/proc/self");
 
     private final Hierarchies hierarchies;
@@ -38,7 +40,7 @@ public final class ControlGroups {
         try {
             return new ControlGroups(Hierarchies.parse(Files.readAllLines(mounts), Files.readAllLines(membership)));
         } catch (IOException e) {
-            throw new UsageException(OPTIONS + " cannot be used: " + mounts + " cannot be read.");
+            throw new UsageException(REFUSED + ": " + mounts + " cannot be read.");
         }
     }
 
@@ -52,10 +54,11 @@ public final class ControlGroups {
     public ControlGroup plan(String cluster, String name, ResourceLimits limits) {
         Set<Path> folders = new LinkedHashSet<>();
         limits.processors().ifPresent(any -> {
-            folders.add(parent(Controller.CPU));
+            folders.add(parent(Controller.CPU, REFUSED));
             hierarchies.folder(Controller.CPU_TIME).filter(Files::isWritable).ifPresent(folders::add);
         });
-        limits.memoryBytes().ifPresent(any -> folders.add(parent(Controller.MEMORY)));
+        limits.memoryBytes().ifPresent(any -> folders.add(parent(Controller.MEMORY, REFUSED)));
+        limits.disk().ifPresent(any -> folders.add(parent(Controller.BLOCK_IO, DISK_REFUSED)));
         hierarchies.folder(Controller.BLOCK_IO).filter(Files::isWritable).ifPresent(folders::add);
         return new ControlGroup(
                 name,
@@ -79,13 +82,13 @@ public final class ControlGroups {
         }
     }
 
-    private Path parent(Controller controller) {
+    private Path parent(Controller controller, String refused) {
         Path folder = hierarchies
                 .folder(controller)
-                .orElseThrow(() -> new UsageException(OPTIONS + " cannot be used: this system offers this process no "
+                .orElseThrow(() -> new UsageException(refused + ": this system offers this process no "
                         + controller.title() + " control group that can be divided."));
         if (!Files.isWritable(folder)) {
-            throw new UsageException(OPTIONS + " cannot be used: this user may not make control groups in " + folder
+            throw new UsageException(refused + ": this user may not make control groups in " + folder
                     + "; run as root, or in a group that is delegated to you.");
         }
         return folder;

@@ -6,7 +6,7 @@ enum Controller {
     /** Not needed for a limit; it counts the CPU time that processes take. */
     CPU_TIME("cpuacct", "cpu", "CPU time"),
     MEMORY("memory", "memory", "memory"),
-    /** Not needed for a limit; it counts the reads that reach a block device. */
+    /** Limits reads and writes, and counts those that reach a block device; needed for a limit of disks alone. */
     BLOCK_IO("blkio", "io", "block I/O");
 
     private final String legacyName;

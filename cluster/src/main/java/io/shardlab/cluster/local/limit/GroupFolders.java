@@ -41,8 +41,8 @@ public final class GroupFolders {
     private GroupFolders() {}
 
     /**
-     * Makes the group if it does not exist, and sets its limit of memory. Its processors are not limited until
-     * {@link #limitProcessors}: a start is no part of a measurement, and takes a minute with a tenth of a processor.
+     * Makes the group if it does not exist, and sets its limit of memory. Its processors and disks are not limited until
+     * {@link #limit}: a start is no part of a measurement, and takes a minute with a tenth of a processor.
      *
      * @throws UsageException if the system refuses; says why
      */
@@ -61,14 +61,27 @@ public final class GroupFolders {
                 writeIfThere(folder.resolve("memory.limit_in_bytes"), bytes);
             }
         });
+        group.limits().disk().ifPresent(disk -> {
+            if (group.folders().stream().noneMatch(DiskFiles::areIn)) {
+                throw new UsageException(
+                        "The disk that --hardware describes cannot be limited: the control groups of this"
+                                + " system limit no reads and writes (there is no io.max, nor blkio.throttle).");
+            }
+            change(group, folder -> DiskFiles.write(folder, disk.lifted()));
+        });
     }
 
     /**
-     * Sets the limit of processors of a group that exists; does nothing if it has none.
+     * Sets the limits of processors and disks of a group that exists; does nothing if it has none.
      *
      * @throws UsageException if the system refuses; says why
      */
-    public static void limitProcessors(ControlGroup group) {
+    public static void limit(ControlGroup group) {
+        limitProcessors(group);
+        group.limits().disk().ifPresent(disk -> change(group, folder -> DiskFiles.write(folder, disk)));
+    }
+
+    private static void limitProcessors(ControlGroup group) {
         if (group.limits().processors().isEmpty()) {
             return;
         }
@@ -89,20 +102,20 @@ public final class GroupFolders {
     }
 
     private static void change(ControlGroup group, Change change) {
-        try {
-            for (Path folder : group.folders()) {
+        for (Path folder : group.folders()) {
+            try {
                 change.of(folder);
+            } catch (IOException e) {
+                throw new UsageException(
+                        "The limits of the local servers cannot be set: the control group " + folder
+                                + " cannot be written (" + Reasons.of(e) + ").",
+                        e);
             }
-        } catch (IOException e) {
-            throw new UsageException(
-                    "The limits of the local servers cannot be set: the control group "
-                            + group.folders().get(0) + " cannot be written (" + Reasons.of(e) + ").",
-                    e);
         }
     }
 
     /** Each version of control groups, and each controller, has files of its own. */
-    private static void writeIfThere(Path file, String text) throws IOException {
+    static void writeIfThere(Path file, String text) throws IOException {
         if (Files.exists(file)) {
             Files.writeString(file, text);
         }

@@ -81,13 +81,15 @@ public record ClusterSpec(
         });
         wiredTigerCacheBytes.ifPresent(ClusterSpec::checkCache);
         chunkSizeMebibytes.ifPresent(size -> check("--chunk-size", size, 1, MAX_CHUNK_SIZE));
-        checkLimits(serverLimits, wiredTigerCacheBytes.orElse(DEFAULT_CACHE_BYTES));
+        long cacheBytes = wiredTigerCacheBytes.orElse(DEFAULT_CACHE_BYTES);
+        checkMemory(serverLimits.memoryBytes(), "--server-memory", cacheBytes);
         if (!sharded && !routerLimits.isNone()) {
             throw new UsageException("--router-cpus needs --cluster sharded; other clusters have no mongos.");
         }
         zones.ifPresent(between -> between.check(kind, replicas));
         slowMotion.ifPresent(motion -> {
             motion.check();
+            checkMemory(limits(serverLimits, motion).memoryBytes(), "The memory of a server in --hardware", cacheBytes);
             refuseBesideSlowMotion(zones.isPresent(), "--zone-delay");
             refuseBesideSlowMotion(serverLimits.processors().isPresent(), "--server-cpus");
             refuseBesideSlowMotion(routerLimits.processors().isPresent(), "--router-cpus");
@@ -165,6 +167,18 @@ public record ClusterSpec(
         return with(draft -> draft.serverLimits = limits);
     }
 
+    /** Those of each data server, in slow motion with the memory of the machines that are meant, unless another is set. */
+    ResourceLimits dataServerLimits() {
+        return slowMotion.map(motion -> limits(serverLimits, motion)).orElse(serverLimits);
+    }
+
+    private static ResourceLimits limits(ResourceLimits asked, SlowMotion motion) {
+        return asked.memoryBytes()
+                .or(() -> motion.hardware().server().memoryBytes())
+                .map(asked::withMemoryBytes)
+                .orElse(asked);
+    }
+
     /** Limits for each mongos; for an embedded one its two processes share them. */
     public ClusterSpec withRouterLimits(ResourceLimits limits) {
         return with(draft -> draft.routerLimits = limits);
@@ -201,14 +215,12 @@ public record ClusterSpec(
         }
     }
 
-    private static void checkLimits(ResourceLimits limits, long cacheBytes) {
-        limits.memoryBytes()
-                .filter(memory -> memory < cacheBytes + MEMORY_BESIDE_CACHE)
-                .ifPresent(memory -> {
-                    throw new UsageException("--server-memory must be at least " + MEMORY_BESIDE_CACHE / MEBIBYTE
-                            + " MB more than --wired-tiger-cache (" + cacheBytes / MEBIBYTE + " MB), but is "
-                            + memory / MEBIBYTE + " MB.");
-                });
+    private static void checkMemory(Optional<Long> bytes, String what, long cacheBytes) {
+        bytes.filter(memory -> memory < cacheBytes + MEMORY_BESIDE_CACHE).ifPresent(memory -> {
+            throw new UsageException(
+                    what + " must be at least " + MEMORY_BESIDE_CACHE / MEBIBYTE + " MB more than --wired-tiger-cache ("
+                            + cacheBytes / MEBIBYTE + " MB), but is " + memory / MEBIBYTE + " MB.");
+        });
     }
 
     private static void check(String option, int value, int least, int most) {

@@ -166,7 +166,7 @@ public final class CopiedClusterAssembly {
     }
 
     private static void limit(NodeInfo node) {
-        node.group().ifPresent(GroupFolders::limitProcessors);
+        node.group().ifPresent(GroupFolders::limit);
     }
 
     private static Optional<Document> add(NodeAdmin admin, NodeInfo member) throws InterruptedException {

@@ -1,14 +1,20 @@
 package io.shardlab.cluster.local.topology;
 
+import io.shardlab.cluster.local.limit.BlockDevices;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.node.ControlGroup;
+import io.shardlab.cluster.local.node.DiskLimits;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.core.target.RouterKind;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Which control group each server of a cluster belongs to. Thread-safe. */
 final class NodeGroups {
@@ -23,17 +29,28 @@ final class NodeGroups {
     private final Optional<ControlGroups> groups;
 
     /**
-     * @param cluster a name that no other cluster of this machine has
+     * @param folder that of the cluster; no other cluster of this machine has one of this name
      * @param routerKind what routes
      * @param groups asked for only if the cluster has limits
-     * @throws io.shardlab.core.error.UsageException if it has, and this system has no control groups for us
+     * @param devices asked for only if disks are limited
+     * @throws io.shardlab.core.error.UsageException if it has limits, and this system has no control groups for us, or its data
+     *     are on no disk that can be limited
      */
-    NodeGroups(ClusterSpec spec, RouterKind routerKind, String cluster, Supplier<ControlGroups> groups) {
-        this.cluster = cluster;
-        this.servers = spec.slowMotion()
-                .map(motion -> spec.serverLimits()
+    NodeGroups(
+            ClusterSpec spec,
+            RouterKind routerKind,
+            Path folder,
+            Supplier<ControlGroups> groups,
+            BlockDevices devices) {
+        this.cluster = folder.getFileName().toString();
+        ResourceLimits dataServers = spec.slowMotion()
+                .map(motion -> spec.dataServerLimits()
                         .withProcessors(motion.serverProcessors().total()))
                 .orElse(spec.serverLimits());
+        this.servers = spec.slowMotion()
+                .flatMap(SlowMotion::serverDisk)
+                .map(disk -> dataServers.with(DiskLimits.of(disks(spec, folder, devices), disk)))
+                .orElse(dataServers);
         this.configServers = spec.slowMotion()
                 .map(motion -> ResourceLimits.NONE.withProcessors(
                         motion.serverProcessors().total()))
@@ -45,6 +62,17 @@ final class NodeGroups {
                 .orElse(spec.routerLimits());
         boolean limited = !servers.isNone() || !routers.isNone();
         this.groups = limited ? Optional.of(groups.get()) : Optional.empty();
+        // What this system cannot limit is refused before anything starts.
+        group("any", servers);
+    }
+
+    /** Those of the data, and of the journals if these are elsewhere. */
+    private static List<String> disks(ClusterSpec spec, Path folder, BlockDevices devices) {
+        return Stream.concat(
+                        Stream.of(devices.diskOf(folder, "--data-dir")),
+                        spec.journalDir().stream().map(journals -> devices.diskOf(journals, "--journal-dir")))
+                .distinct()
+                .toList();
     }
 
     /** The group of a server; empty if the server has no limits. */

@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.topology;
 
+import io.shardlab.cluster.local.limit.BlockDevices;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.limit.GroupCpuTime;
 import io.shardlab.cluster.local.node.ClusterFolder;
@@ -72,8 +73,8 @@ final class NodePlans {
         RouterKind routerKind = ClusterAssembly.routerKind(spec, binaries);
         this.slowMotion = spec.slowMotion().isPresent();
         this.routerWork = RouterWork.of(routerKind);
-        this.groups =
-                new NodeGroups(spec, routerKind, folder.root().getFileName().toString(), ControlGroups::ofThisSystem);
+        this.groups = new NodeGroups(
+                spec, routerKind, folder.root(), ControlGroups::ofThisSystem, BlockDevices.ofThisSystem());
         this.routerPidFiles = slowMotion
                 ? IntStream.range(0, spec.routers())
                         .mapToObj(this::routingProcess)

@@ -4,15 +4,19 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Disk;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.core.target.TimeDilation;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * A cluster that is slower than the one that is meant, so that this machine can carry all of it: every server has a part of
@@ -79,10 +83,26 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
                 / 2;
     }
 
-    /** Control groups give no server less than {@link #LEAST_PROCESSORS}; rounded down. */
+    /** Control groups give no server less than {@link #LEAST_PROCESSORS}, and no disk less than a read or write a second. */
     private static double most(Hardware hardware) {
-        double least = Math.min(power(hardware.server()), power(hardware.router()));
-        return Math.max(1, Math.floor(least / LEAST_PROCESSORS * 10) / 10);
+        return Math.min(mostOfProcessors(hardware), mostOfDisks(hardware));
+    }
+
+    private static double mostOfProcessors(Hardware hardware) {
+        return tenths(Math.min(power(hardware.server()), power(hardware.router())) / LEAST_PROCESSORS);
+    }
+
+    private static double mostOfDisks(Hardware hardware) {
+        return tenths(hardware.server().disk().stream()
+                .flatMap(disk -> Stream.concat(disk.readsPerSecond().stream(), disk.writesPerSecond().stream()))
+                .mapToDouble(Double::doubleValue)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY));
+    }
+
+    /** Rounded down, but not faster than meant. */
+    private static double tenths(double factor) {
+        return Math.max(1, Math.floor(factor * 10) / 10);
     }
 
     /**
@@ -94,13 +114,21 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         if (!Files.isReadable(SocketOwners.CONNECTIONS)) {
             throw new UsageException("--slow-motion needs Linux; this system has no " + SocketOwners.CONNECTIONS + ".");
         }
+        if (factor > mostOfDisks(hardware)) {
+            throw new UsageException(String.format(
+                    Locale.ROOT,
+                    "--slow-motion must be at most %s for %s: with more the disk of a server would do less than one read or write a"
+                            + " second, and control groups set no such limit.",
+                    mostOfDisks(hardware),
+                    hardware.name()));
+        }
         // Speeds of machines that were measured elsewhere are not known yet.
-        if (hardware.queryMicros().isEmpty() && factor > most(hardware)) {
+        if (hardware.queryMicros().isEmpty() && factor > mostOfProcessors(hardware)) {
             throw new UsageException(String.format(
                     Locale.ROOT,
                     "--slow-motion must be at most %s for %s: with more a server would have less than %s processors, which"
                             + " control groups cannot give smoothly.",
-                    most(hardware),
+                    mostOfProcessors(hardware),
                     hardware.name(),
                     LEAST_PROCESSORS));
         }
@@ -109,6 +137,11 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
     /** Those of a data server or config server. */
     public Processors serverProcessors() {
         return processors(hardware.server(), 1);
+    }
+
+    /** What the disk of a data server does in a second; empty if the machines that are meant do not say. */
+    public Optional<Disk> serverDisk() {
+        return hardware.server().disk().map(disk -> disk.slowerBy(factor));
     }
 
     /**
@@ -138,9 +171,51 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
                 hardware.server().speed());
     }
 
-    /** For results. */
-    public TimeDilation dilation(double routerWork) {
-        return new TimeDilation(factor, hardware.name(), explained(), routerWork);
+    /**
+     * For results.
+     *
+     * @param ownMemory whether the servers have other memory than the machines that are meant
+     */
+    public TimeDilation dilation(double routerWork, boolean ownMemory) {
+        List<String> storage = new ArrayList<>(
+                hardware.server().disk().map(SlowMotion::besideLimits).orElse(List.of("disks")));
+        storage.addAll(besideMemory(ownMemory));
+        return new TimeDilation(factor, hardware.name(), explained(), routerWork, storage);
+    }
+
+    /** What limits of disks leave as it is. */
+    private static List<String> besideLimits(Disk disk) {
+        List<String> unknown = new ArrayList<>();
+        addIf(unknown, disk.readsPerSecond().isEmpty(), "reads a second");
+        addIf(unknown, disk.writesPerSecond().isEmpty(), "writes a second");
+        addIf(unknown, disk.bytesPerSecond().isEmpty(), "MB a second");
+        List<String> all = new ArrayList<>();
+        addIf(all, !unknown.isEmpty(), "disks in what the profile leaves out: " + String.join(", ", unknown));
+        all.add(
+                "how long a single read or write takes: of 100 ms the kernel lets through at once what their limit allows,"
+                        + " and holds the rest");
+        all.add(
+                "with version 1 of control groups, writes that no server waits for: what the kernel writes later, and the"
+                        + " file system's journal");
+        all.add("the disk of the config server");
+        return all;
+    }
+
+    private List<String> besideMemory(boolean ownMemory) {
+        if (hardware.server().memoryBytes().isEmpty()) {
+            return List.of("memory and caches");
+        }
+        return List.of(
+                ownMemory
+                        ? "memory, which is as --server-memory says"
+                        : "memory, if the servers' exceeds this machine's",
+                "WiredTiger's cache, which is as large as --wired-tiger-cache says");
+    }
+
+    private static void addIf(List<String> all, boolean holds, String text) {
+        if (holds) {
+            all.add(text);
+        }
     }
 
     private static double power(Machine machine) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.cluster.local.node.ControlGroup;
+import io.shardlab.cluster.local.node.DiskLimits;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware.Disk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +55,20 @@ class ControlGroupsTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--server-memory")
                 .hasMessageContaining("no memory control group");
+    }
+
+    @Test
+    void aDiskNeedsTheControllerThatOtherwiseCountsAlone() throws IOException {
+        ResourceLimits disk = ResourceLimits.NONE.with(
+                DiskLimits.of(List.of("254:0"), new Disk(Optional.of(300.0), Optional.empty(), Optional.empty())));
+
+        assertThat(legacy("blkio").plan("shardlab-run-1", "s1-1", disk).folders())
+                .containsExactly(folder("blkio"));
+        ControlGroups without = legacy("cpu");
+        assertThatThrownBy(() -> without.plan("shardlab-run-1", "s1-1", disk))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("The disk that --hardware describes cannot be limited: ")
+                .hasMessageContaining("no block I/O control group");
     }
 
     private ControlGroups legacy(String... controllers) throws IOException {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.cluster.local.node.ControlGroup;
+import io.shardlab.cluster.local.node.DiskLimits;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware.Disk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +22,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** On plain folders, with the files that the kernel would make in a group. */
 class GroupFoldersTest {
 
+    private static final String READS = "blkio.throttle.read_iops_device";
+    private static final String WRITES = "blkio.throttle.write_iops_device";
+    private static final String BYTES_READ = "blkio.throttle.read_bps_device";
+    private static final String BYTES_WRITTEN = "blkio.throttle.write_bps_device";
+
+    private static final DiskLimits DISK = DiskLimits.of(
+            List.of("254:0", "254:16"), new Disk(Optional.of(300.2), Optional.empty(), Optional.of(12.5 * (1 << 20))));
+
     @TempDir
     private Path hierarchy;
 
@@ -28,7 +38,7 @@ class GroupFoldersTest {
         ControlGroup group = group("cpu.cfs_quota_us", "cpu.cfs_period_us", "memory.limit_in_bytes");
 
         GroupFolders.create(group);
-        GroupFolders.limitProcessors(group);
+        GroupFolders.limit(group);
 
         assertThat(content("cpu.cfs_quota_us")).isEqualTo("1250");
         assertThat(content("cpu.cfs_period_us")).isEqualTo("5000");
@@ -41,7 +51,7 @@ class GroupFoldersTest {
         ControlGroup group = new ControlGroup(usual.name(), usual.limits().withProcessors(0.08), usual.folders());
 
         GroupFolders.create(group);
-        GroupFolders.limitProcessors(group);
+        GroupFolders.limit(group);
 
         assertThat(content("cpu.max")).isEqualTo("1000 12500");
     }
@@ -55,7 +65,7 @@ class GroupFoldersTest {
         }
 
         GroupFolders.create(group);
-        GroupFolders.limitProcessors(group);
+        GroupFolders.limit(group);
 
         assertThat(content("cpu.max")).isEqualTo("1250 5000");
         assertThat(content("memory.max")).isEqualTo("268435456");
@@ -67,12 +77,51 @@ class GroupFoldersTest {
     @Test
     void processorsAreNotLimitedWhileServersStart() throws IOException {
         ControlGroup group = group("cpu.max", "cpu.cfs_quota_us", "cpu.cfs_period_us");
-        GroupFolders.limitProcessors(group);
+        GroupFolders.limit(group);
 
         GroupFolders.create(group);
 
         assertThat(content("cpu.max")).isEqualTo("max");
         assertThat(content("cpu.cfs_quota_us")).isEqualTo("-1");
+    }
+
+    @Test
+    void disksOfTheFirstVersionAreLimitedInAFileForEachFigureAndNotWhileServersStart() throws IOException {
+        ControlGroup group = withDisk(group(READS, WRITES, BYTES_READ, BYTES_WRITTEN), DISK);
+
+        GroupFolders.create(group);
+        assertThat(content(READS)).as("lifted").isEqualTo("254:16 0");
+        GroupFolders.limit(group);
+
+        assertThat(content(READS)).isEqualTo("254:16 300");
+        assertThat(content(WRITES)).as("any number").isEqualTo("254:16 0");
+        assertThat(content(BYTES_READ)).isEqualTo("254:16 13107200");
+        assertThat(content(BYTES_WRITTEN)).isEqualTo("254:16 13107200");
+    }
+
+    @Test
+    void disksOfTheSecondVersionAreLimitedInOneLine() throws IOException {
+        ControlGroup group = withDisk(group("io.max"), DISK);
+
+        GroupFolders.create(group);
+        assertThat(content("io.max")).as("lifted").isEqualTo("254:16 riops=max wiops=max rbps=max wbps=max");
+        GroupFolders.limit(group);
+
+        assertThat(content("io.max")).isEqualTo("254:16 riops=300 wiops=max rbps=13107200 wbps=13107200");
+    }
+
+    @Test
+    void aKernelWithoutLimitsOfDisksIsToldOfBeforeAServerStarts() throws IOException {
+        ControlGroup group = withDisk(group("blkio.throttle.io_serviced"), DISK);
+
+        assertThatThrownBy(() -> GroupFolders.create(group))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--hardware")
+                .hasMessageContaining("limit no reads and writes");
+    }
+
+    private static ControlGroup withDisk(ControlGroup group, DiskLimits disk) {
+        return new ControlGroup(group.name(), group.limits().with(disk), group.folders());
     }
 
     @Test

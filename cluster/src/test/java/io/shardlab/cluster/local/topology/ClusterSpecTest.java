@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,6 +64,27 @@ class ClusterSpecTest {
         assertThat(spec.chunkSizeMebibytes()).hasValue(4);
         assertThat(spec.serverLimits()).isEqualTo(MEMORY);
         assertThat(spec.routerLimits()).isEqualTo(HALF);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void inSlowMotionServersHaveTheMemoryOfTheirMachinesUnlessAnotherIsSet() {
+        ClusterSpec slow =
+                ClusterSpec.standalone().withWiredTigerCacheBytes(64L << 20).withSlowMotion(of(1L << 30));
+
+        assertThat(slow.dataServerLimits().memoryBytes()).contains(1L << 30);
+        assertThat(slow.withServerLimits(MEMORY).dataServerLimits()).isEqualTo(MEMORY);
+        assertThatThrownBy(() -> ClusterSpec.standalone().withSlowMotion(of(300L << 20)))
+                .as("beside the default cache")
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("memory of a server in --hardware must be at least 128 MB more than");
+    }
+
+    private static SlowMotion of(long memory) {
+        Machine machine = new Machine(2, 1, 1);
+        Machine server = new Machine(2, 1, 1, Optional.of(memory), Optional.empty());
+        return new SlowMotion(
+                new Hardware("meant", false, server, machine, machine, RoundTrips.AS_CALIBRATED), 5, "as asked for");
     }
 
     private static Arguments refused(String option, ThrowingCallable making) {

@@ -3,18 +3,29 @@ package io.shardlab.cluster.local.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.cluster.local.limit.BlockDevices;
+import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Disk;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.core.target.RouterKind;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class NodeGroupsTest {
 
     @Test
     void aClusterWithoutLimitsDoesNotAskForControlGroups() {
-        NodeGroups groups = new NodeGroups(ClusterSpec.sharded(1, 1, 1), RouterKind.EMBEDDED, "shardlab-run-1", () -> {
+        NodeGroups groups = groups(ClusterSpec.sharded(1, 1, 1), RouterKind.EMBEDDED, () -> {
             throw new AssertionError("asked");
         });
 
@@ -27,9 +38,37 @@ class NodeGroupsTest {
         ClusterSpec limited =
                 ClusterSpec.standalone().withServerLimits(new ResourceLimits(Optional.empty(), Optional.of(1.0)));
 
-        assertThatThrownBy(() -> new NodeGroups(limited, RouterKind.NONE, "shardlab-run-1", () -> {
+        assertThatThrownBy(() -> groups(limited, RouterKind.NONE, () -> {
                     throw new UsageException("no control groups");
                 }))
                 .isInstanceOf(UsageException.class);
+    }
+
+    private static NodeGroups groups(ClusterSpec spec, RouterKind router, Supplier<ControlGroups> groups) {
+        return new NodeGroups(spec, router, Path.of("shardlab-run-1"), groups, BlockDevices.ofThisSystem());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void dataOnNoDiskAreToldOfBeforeAnythingStartsIfTheirDiskIsDescribed() {
+        Machine machine = new Machine(2, 1, 1);
+        Disk disk = new Disk(Optional.of(3000.0), Optional.empty(), Optional.empty());
+        Machine server = new Machine(2, 1, 1, Optional.empty(), Optional.of(disk));
+        ClusterSpec slow = ClusterSpec.standalone()
+                .withSlowMotion(new SlowMotion(
+                        new Hardware("meant", false, server, machine, machine, RoundTrips.AS_CALIBRATED), 5, ""));
+
+        assertThatThrownBy(() -> new NodeGroups(
+                        slow,
+                        RouterKind.NONE,
+                        Path.of("/proc/shardlab-run-1"),
+                        () -> {
+                            throw new AssertionError("asked");
+                        },
+                        BlockDevices.ofThisSystem()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--hardware")
+                .hasMessageContaining("/proc is on no block device (its file system is proc)")
+                .hasMessageContaining("--data-dir");
     }
 }

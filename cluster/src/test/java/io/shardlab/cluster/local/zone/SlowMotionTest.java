@@ -8,9 +8,11 @@ import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Disk;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SlowMotionTest {
@@ -58,7 +60,7 @@ class SlowMotionTest {
 
     @Test
     void itsReasonTellsWhatTheSpeedIsTakenFor() {
-        assertThat(new SlowMotion(MEANT, 10, "as asked for").dilation(2).reason())
+        assertThat(new SlowMotion(MEANT, 10, "as asked for").dilation(2, false).reason())
                 .isEqualTo("as asked for; a processor of a server counts as 1.50 of this machine's");
     }
 
@@ -115,5 +117,46 @@ class SlowMotionTest {
         assertThatThrownBy(() -> new SlowMotion(MEANT, 41, "").check())
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--slow-motion must be at most 40.0 for meant");
+    }
+
+    private static Hardware with(Disk disk) {
+        Machine server = new Machine(2, 1.5, 1, Optional.of(16L << 30), Optional.of(disk));
+        return new Hardware("meant", false, server, MEANT.router(), MEANT.client(), MEANT.network());
+    }
+
+    @Test
+    void aDiskDoesAsMuchLessInASecond() {
+        SlowMotion motion = new SlowMotion(
+                with(new Disk(Optional.of(3000.0), Optional.of(1500.0), Optional.of(125e6))), 10, "as asked for");
+
+        assertThat(motion.serverDisk()).contains(new Disk(Optional.of(300.0), Optional.of(150.0), Optional.of(12.5e6)));
+        assertThat(new SlowMotion(MEANT, 10, "as asked for").serverDisk()).isEmpty();
+    }
+
+    @Test
+    void aDiskThatDoesLittleBoundsTheFactor() {
+        Hardware slow = with(new Disk(Optional.of(7.28), Optional.of(3000.0), Optional.empty()));
+
+        assertThat(SlowMotion.fastest(slow, 100, 100, 3, 2).factor()).isEqualTo(7.2);
+        new SlowMotion(slow, 7.2, "").check();
+        assertThatThrownBy(() -> new SlowMotion(slow, 8, "").check())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--slow-motion must be at most 7.2 for meant")
+                .hasMessageContaining("disk");
+    }
+
+    @Test
+    void whatIsNotScaledOfDisksAndMemoryDependsOnWhatIsDescribed() {
+        assertThat(new SlowMotion(MEANT, 10, "").dilation(1, false).unscaledStorage())
+                .containsExactly("disks", "memory and caches");
+        SlowMotion described =
+                new SlowMotion(with(new Disk(Optional.of(3000.0), Optional.empty(), Optional.empty())), 10, "");
+        assertThat(described.dilation(1, false).unscaledStorage())
+                .doesNotContain("disks", "memory and caches")
+                .contains("disks in what the profile leaves out: writes a second, MB a second")
+                .anyMatch(text -> text.startsWith("how long a single read"))
+                .anyMatch(text -> text.startsWith("with version 1 of control groups"))
+                .anyMatch(text -> text.contains("exceeds this machine's"));
+        assertThat(described.dilation(1, true).unscaledStorage()).contains("memory, which is as --server-memory says");
     }
 }
