@@ -57,7 +57,7 @@ public final class WhatIfReport {
             parts.add(parameters(loads.calibratedBy(), "document"));
         });
         answer.selective().ifPresent(selective -> {
-            parts.add(title(selective.calibration().hardware().name()) + selective(selective));
+            parts.add(title(selective.hardware()) + selective(selective));
             parts.add(basis(selective));
         });
         answer.inserts().ifPresent(inserts -> {

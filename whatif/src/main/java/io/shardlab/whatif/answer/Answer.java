@@ -78,10 +78,14 @@ public record Answer(
      *
      * @param sources names of the results that calibrate them
      * @param calibration what these show
+     * @param hardware the machines meant
      * @param predictions a deployment and a number of documents each
      */
     public record Selective(
-            List<String> sources, SelectiveCalibration calibration, List<SelectivePrediction> predictions) {
+            List<String> sources,
+            SelectiveCalibration calibration,
+            String hardware,
+            List<SelectivePrediction> predictions) {
 
         public Selective {
             sources = List.copyOf(sources);

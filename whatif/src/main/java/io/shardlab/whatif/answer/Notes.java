@@ -40,9 +40,11 @@ record Notes(
         }
         if (asksAboutDocuments && queries.isPresent()) {
             notes.add(
-                    selective.flatMap(SelectiveAnswers::memory).isPresent()
+                    selective
+                                    .flatMap(answers -> answers.memory(Optional.empty()))
+                                    .isPresent()
                             ? "What queries read from the disk is predicted by what selective queries read, with the memory and the"
-                                    + " disks of their servers."
+                                    + " disks of their servers, or of --hardware as far as that describes them."
                             : "No result has a selective query that read from the disk, which tells what a server holds in memory:"
                                     + " queries are predicted for data that fits into memory, whatever --documents says.");
         }
@@ -64,6 +66,11 @@ record Notes(
             notes.add(
                     "The servers of selective queries shared the memory of one machine, but the model gives each server what it"
                             + " seemed to have: for other numbers of shards measure with --server-memory.");
+        }
+        if (asksAboutDocuments) {
+            question.hardware()
+                    .flatMap(meant -> selective.map(answers -> answers.notes(meant)))
+                    .ifPresent(notes::addAll);
         }
         if (!question.writeConcerns().isEmpty()) {
             notes.add(

@@ -16,9 +16,9 @@ import java.util.stream.Stream;
  * Answers about targeted and scattered queries.
  *
  * @param model what they cost
- * @param memory of the servers; empty if it is not known, so that all data counts as in memory
+ * @param selective what selective queries tell of the servers' memory; without them all data counts as in memory
  */
-record QueryAnswers(CalibratedModel model, Optional<Memory> memory) {
+record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective) {
 
     // What a goal is looked for among, unless the question says.
     private static final List<Integer> SHARDS = List.of(1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32);
@@ -37,6 +37,7 @@ record QueryAnswers(CalibratedModel model, Optional<Memory> memory) {
 
     /** Both kinds, for each number of documents if it is known what a server holds in memory. */
     private List<Operation> operations(Question question) {
+        Optional<Memory> memory = selective.flatMap(answers -> answers.memory(question.hardware()));
         List<Optional<StoredData>> data =
                 memory.isEmpty() || question.documents().isEmpty()
                         ? List.of(Optional.empty())

@@ -1,5 +1,9 @@
 package io.shardlab.whatif.answer;
 
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Disk;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.answer.Answer.Selective;
 import io.shardlab.whatif.answer.Answer.SelectivePrediction;
 import io.shardlab.whatif.calibrate.Observations;
@@ -13,8 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
-/** Answers about queries for a share of all documents, on the machines that were measured. */
+/**
+ * Answers about queries for a share of all documents, on the machines that were measured; with the disks and the memory of others if
+ * these describe them.
+ */
 final class SelectiveAnswers {
 
     private final SelectiveCalibration calibration;
@@ -32,9 +40,18 @@ final class SelectiveAnswers {
                         new SelectiveAnswers(SelectiveCalibration.of(observations.all()), observations.sources()));
     }
 
-    /** With as much room as is known to be there; empty if no query read from the disk, which tells where it ends. */
-    Optional<Memory> memory() {
-        return calibration.most().map(most -> calibration.best().memory());
+    /**
+     * With as much room as is known to be there; empty if no query read from the disk, which tells where it ends.
+     *
+     * @param asked the machines meant; empty for those that were measured
+     */
+    Optional<Memory> memory(Optional<Hardware> asked) {
+        SelectiveCalibration meant = meant(asked);
+        return meant.most().map(most -> meant.best().memory());
+    }
+
+    private SelectiveCalibration meant(Optional<Hardware> asked) {
+        return asked.map(Hardware::server).map(calibration::on).orElse(calibration);
     }
 
     boolean sharesMemory() {
@@ -48,13 +65,82 @@ final class SelectiveAnswers {
         List<SelectivePrediction> predictions = new ArrayList<>();
         for (int number : shards) {
             Topology topology = number == 0 ? Topology.STANDALONE : new Topology(number, 1);
-            question.documents().forEach(documents -> predictions.add(predict(topology, question.shares(), documents)));
+            question.documents().forEach(documents -> predictions.add(predict(topology, question, documents)));
         }
-        return new Selective(sources, calibration, predictions);
+        return new Selective(sources, calibration, hardware(question.hardware()), predictions);
     }
 
-    private SelectivePrediction predict(Topology topology, List<Double> shares, long documents) {
-        Parallelism servers = Parallelism.of(topology, calibration.hardware(), shares);
+    /** Where they ran, and what is of other machines. */
+    private String hardware(Optional<Hardware> asked) {
+        List<String> others = new ArrayList<>();
+        asked.filter(meant -> readsFromDisk() && readsOfDisk(meant).isPresent())
+                .ifPresent(meant -> others.add("the disks"));
+        asked.filter(meant -> readsFromDisk()
+                        && meant.server().memoryBytes().isPresent()
+                        && calibration.serverMemory().isPresent())
+                .ifPresent(meant -> others.add("the memory"));
+        return calibration.hardware().name()
+                + (others.isEmpty()
+                        ? ""
+                        : ", with " + String.join(" and ", others) + " of "
+                                + asked.orElseThrow().name());
+    }
+
+    /** Whether some did, which tells where memory ends and what a document that is not there takes. */
+    private boolean readsFromDisk() {
+        return calibration.most().isPresent();
+    }
+
+    private static Optional<Double> readsOfDisk(Hardware meant) {
+        return meant.server().disk().flatMap(Disk::readsPerSecond);
+    }
+
+    /** What becomes of the disks and the memory of the machines meant, a sentence or two each. */
+    List<String> notes(Hardware meant) {
+        Optional<Double> reads = readsOfDisk(meant);
+        Optional<Long> memory = meant.server().memoryBytes();
+        if (!readsFromDisk()) {
+            return reads.isEmpty() && memory.isEmpty()
+                    ? List.of()
+                    : List.of("The disks and the memory of " + meant.name()
+                            + " do not count: no selective query read from the disk, which tells where the room in memory ends"
+                            + " and how many reads a document takes.");
+        }
+        return Stream.concat(
+                        reads.map(rate -> ofDisk(meant)).stream(), memory.map(bytes -> ofMemory(meant, bytes)).stream())
+                .toList();
+    }
+
+    private String ofDisk(Hardware meant) {
+        return "Each server has a disk of " + meant.name() + ": a read takes "
+                + FigureText.secondsAsMillis(
+                        calibration.on(meant.server()).best().memory().secondsPerRead())
+                + " ms instead of the measured "
+                + FigureText.secondsAsMillis(calibration.best().memory().secondsPerRead()) + " ms.";
+    }
+
+    private String ofMemory(Hardware meant, long bytes) {
+        return calibration
+                .serverMemory()
+                .map(own -> "A server of " + meant.name() + " has room for at least "
+                        + FigureText.number(
+                                calibration.on(meant.server()).best().memory().room())
+                        + " documents in its " + ParameterTypes.formatSize(bytes) + " of memory, as the measured "
+                        + ParameterTypes.formatSize(own) + " had for "
+                        + FigureText.number(calibration.best().memory().room())
+                        + ": the room is taken to be in proportion.")
+                .orElse("The memory of " + meant.name()
+                        + " does not count: the results do not tell how much the measured servers had; measure with"
+                        + " --server-memory.");
+    }
+
+    private SelectivePrediction predict(Topology topology, Question question, long documents) {
+        SelectiveCalibration meant = meant(question.hardware());
+        Parallelism measured = Parallelism.of(topology, calibration.hardware(), question.shares());
+        Parallelism servers = question.hardware()
+                .flatMap(SelectiveAnswers::readsOfDisk)
+                .map(own -> measured.withOwnDisks())
+                .orElse(measured);
         double matched = Math.max(1, calibration.matchedShare() * documents);
         List<String> outside = new ArrayList<>();
         if (!calibration.shards().covers(topology.shards())) {
@@ -67,13 +153,12 @@ final class SelectiveAnswers {
                 topology,
                 documents,
                 Math.round(matched),
-                estimate(query -> query.seconds(documents, matched, servers)),
-                estimate(query -> query.reads(documents, matched, servers)),
+                estimate(meant, query -> query.seconds(documents, matched, servers)),
+                estimate(meant, query -> query.reads(documents, matched, servers)),
                 outside);
     }
 
-    private Estimate estimate(ToDoubleFunction<SelectiveQuery> figure) {
-        return Estimate.between(
-                figure.applyAsDouble(calibration.best()), calibration.most().map(figure::applyAsDouble));
+    private static Estimate estimate(SelectiveCalibration meant, ToDoubleFunction<SelectiveQuery> figure) {
+        return Estimate.between(figure.applyAsDouble(meant.best()), meant.most().map(figure::applyAsDouble));
     }
 }

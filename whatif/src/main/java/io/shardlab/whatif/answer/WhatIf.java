@@ -26,7 +26,7 @@ public final class WhatIf {
         Optional<CalibratedModel> loadModel = CalibratedModel.of(observations.loads());
         selective = SelectiveAnswers.of(observations.selective());
         inserts = InsertAnswers.of(observations.inserts());
-        queries = queryModel.map(model -> new QueryAnswers(model, selective.flatMap(SelectiveAnswers::memory)));
+        queries = queryModel.map(model -> new QueryAnswers(model, selective));
         loads = loadModel.map(LoadAnswers::new);
         notes = new Notes(
                 queryModel,

@@ -2,6 +2,7 @@ package io.shardlab.whatif.calibrate;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.whatif.calibrate.CalibratedRange.Range;
 import io.shardlab.whatif.model.Memory;
 import io.shardlab.whatif.model.SelectiveQuery;
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
  * @param matchedShare the part of all documents that the queries returned
  * @param hardware where they ran
  * @param sharesMemory whether the servers shared the memory of one machine, so that how much each had is not known
+ * @param serverMemory of each server in bytes; empty if it is not known
  * @param shards how many there were; 0 for a standalone server
  * @param documents in the collections
  */
@@ -33,6 +35,7 @@ public record SelectiveCalibration(
         double matchedShare,
         Hardware hardware,
         boolean sharesMemory,
+        Optional<Long> serverMemory,
         Range shards,
         Range documents) {
 
@@ -98,8 +101,24 @@ public record SelectiveCalibration(
                 hardware.shared()
                         && !conditions.containsKey(SelectiveObservation.SERVER_MEMORY)
                         && all.stream().anyMatch(one -> one.topology().dataServers() > 1),
+                conditions.get(SelectiveObservation.SERVER_MEMORY) instanceof Number bytes
+                        ? Optional.of(bytes.longValue())
+                        : Optional.empty(),
                 Range.of(all.stream().mapToLong(one -> one.topology().shards())),
                 Range.of(all.stream().mapToLong(SelectiveObservation::documents)));
+    }
+
+    /** With the memory and the disks of other servers, as far as these describe them; processors are as measured. */
+    public SelectiveCalibration on(Machine server) {
+        return new SelectiveCalibration(
+                best.on(server, serverMemory),
+                most.map(query -> query.on(server, serverMemory)),
+                matchedShare,
+                hardware,
+                sharesMemory,
+                serverMemory,
+                shards,
+                documents);
     }
 
     private static SelectiveQuery withDisk(double cost, double room, List<SelectiveObservation> fromDisk) {

@@ -46,7 +46,8 @@ final class Suitability {
             return Optional.of("none of its inserts waited for servers that tell about their journals");
         }
         if (result.target().slowMotion().isPresent() && (ofInserts || readsFromDisk(result))) {
-            return Optional.of("it was measured in slow motion, in which disks are as fast as ever");
+            return Optional.of(
+                    "it was measured in slow motion, in which a read or write of a disk takes as long as ever");
         }
         return Observations.measured(result)
                 .flatMap(phase -> problem(phase).or(() -> tooFewOperations(result, phase)).stream())

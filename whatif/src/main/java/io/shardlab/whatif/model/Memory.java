@@ -1,5 +1,9 @@
 package io.shardlab.whatif.model;
 
+import io.shardlab.core.hardware.Hardware.Disk;
+import io.shardlab.core.hardware.Hardware.Machine;
+import java.util.Optional;
+
 /**
  * The memory of a server, in documents, and the cost of a document that is not in it.
  *
@@ -12,6 +16,23 @@ package io.shardlab.whatif.model;
  * @param secondsPerRead what each read takes
  */
 public record Memory(double room, double readsPerMiss, double secondsPerRead) {
+
+    /**
+     * That of another machine, as far as it describes its memory and its disk: the room is in proportion to the memory, and a disk
+     * takes for a read what is left of a second for each of as many as it does.
+     *
+     * @param bytes the memory of the machine that this was measured on; empty if it is not known, so that the room stays
+     */
+    public Memory on(Machine machine, Optional<Long> bytes) {
+        double times = machine.memoryBytes()
+                .flatMap(other -> bytes.map(own -> (double) other / own))
+                .orElse(1.0);
+        double seconds = machine.disk()
+                .flatMap(Disk::readsPerSecond)
+                .map(rate -> 1 / rate)
+                .orElse(secondsPerRead);
+        return new Memory(times * room, readsPerMiss, seconds);
+    }
 
     /** The probability, from 0 to 1, that a document is not in memory. */
     public double missShare(double documentsPerServer) {

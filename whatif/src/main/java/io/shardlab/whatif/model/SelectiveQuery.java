@@ -1,8 +1,10 @@
 package io.shardlab.whatif.model;
 
 import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Machine;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -14,6 +16,11 @@ import java.util.OptionalInt;
  */
 public record SelectiveQuery(double secondsPerDocument, Memory memory) {
 
+    /** With the memory and the disk of another machine, by {@link Memory#on}. */
+    public SelectiveQuery on(Machine machine, Optional<Long> bytes) {
+        return new SelectiveQuery(secondsPerDocument, memory.on(machine, bytes));
+    }
+
     /** Reads of the disks of all servers together. */
     public double reads(double documents, double matched, Parallelism servers) {
         return servers.shares().stream()
@@ -24,7 +31,7 @@ public record SelectiveQuery(double secondsPerDocument, Memory memory) {
     /** Seconds until the last matched document. */
     public double seconds(double documents, double matched, Parallelism servers) {
         double largest = servers.largestShare();
-        double reads = servers.sharedProcessors().isPresent()
+        double reads = servers.oneDisk()
                 ? reads(documents, matched, servers)
                 : largest * matched * memory.reads(largest * documents);
         return matched * servers.computingShare() * secondsPerDocument + reads * memory.secondsPerRead();
@@ -36,11 +43,17 @@ public record SelectiveQuery(double secondsPerDocument, Memory memory) {
      *
      * @param shares the part of all documents that each data server holds
      * @param sharedProcessors processors of the machine that all servers share; empty if each has its own
+     * @param oneDisk whether all servers share one disk
      */
-    public record Parallelism(List<Double> shares, OptionalInt sharedProcessors) {
+    public record Parallelism(List<Double> shares, OptionalInt sharedProcessors, boolean oneDisk) {
 
         public Parallelism {
             shares = List.copyOf(shares);
+        }
+
+        /** Servers on one machine share its disk, too. */
+        public Parallelism(List<Double> shares, OptionalInt sharedProcessors) {
+            this(shares, sharedProcessors, sharedProcessors.isPresent());
         }
 
         /** @param shares of each shard; used only for as many shards */
@@ -48,6 +61,11 @@ public record SelectiveQuery(double secondsPerDocument, Memory memory) {
             return new Parallelism(
                     topology.shares(shares),
                     hardware.shared() ? OptionalInt.of(hardware.server().cores()) : OptionalInt.empty());
+        }
+
+        /** The same with a disk for each server, whatever it shares else. */
+        public Parallelism withOwnDisks() {
+            return new Parallelism(shares, sharedProcessors, false);
         }
 
         private double largestShare() {
@@ -61,7 +79,7 @@ public record SelectiveQuery(double secondsPerDocument, Memory memory) {
 
         /** How many disks can read at the same time. */
         public int disks() {
-            return sharedProcessors.isPresent() ? 1 : shares.size();
+            return oneDisk ? 1 : shares.size();
         }
     }
 }

@@ -7,12 +7,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Disk;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.whatif.answer.Answer.SelectivePrediction;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.SelectiveObservation;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Queries of more documents than the servers hold in memory. Each returns one. */
@@ -132,5 +137,118 @@ class WhatIfMemoryTest {
                 CLUSTER);
 
         assertThat(found.throughput().value()).isCloseTo(400, withPercentage(1));
+    }
+
+    /** The measured ones with other disks and memory. */
+    private static Hardware with(Optional<Long> memory, Optional<Double> readsPerSecond) {
+        Machine server = new Machine(
+                2,
+                1,
+                1,
+                memory,
+                readsPerSecond.map(rate -> new Disk(Optional.of(rate), Optional.empty(), Optional.empty())));
+        return new Hardware(
+                "meant", false, server, OWN_MACHINES.router(), OWN_MACHINES.client(), RoundTrips.AS_CALIBRATED);
+    }
+
+    private static SelectivePrediction selective(Answer answer) {
+        return answer.selective().orElseThrow().predictions().get(0);
+    }
+
+    @Test
+    void aReadTakesWhatADiskOfTheMachinesMeantTakes() {
+        Answer answer = question(64)
+                .documents(6_000_000)
+                .hardware(with(Optional.empty(), Optional.of(2_000.0)))
+                .answered(WHAT_IF);
+
+        // Each server finds 15,000 of its two million documents, of which half are missing.
+        assertThat(selective(answer).seconds().value()).isCloseTo(15_000 * (20e-6 + 0.5 * 0.0005), withPercentage(1));
+        assertThat(selective(answer).diskReads().value()).isCloseTo(22_500, withPercentage(1));
+        assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured, with the disks of meant");
+        assertThat(answer.notes())
+                .contains("Each server has a disk of meant: a read takes 0.50 ms instead of the measured 5.00 ms.");
+        assertThat(predicted(answer, Operation.TARGETED, Topology.STANDALONE)
+                        .throughput()
+                        .value())
+                .as("of six million documents five are missing")
+                .isCloseTo(2_000 * 6 / 5.0, withPercentage(1));
+    }
+
+    @Test
+    void theRoomIsInProportionToTheMemory() {
+        Answer answer = question(1)
+                .documents(4_000_000)
+                .hardware(with(Optional.of(2L << 30), Optional.empty()))
+                .answered(WHAT_IF);
+
+        assertThat(meanMicros(predicted(answer, Operation.TARGETED, Topology.STANDALONE)))
+                .as("two of four million are missing, and each takes a read as measured")
+                .isCloseTo(440 + 2_500, withPercentage(1));
+        assertThat(selective(answer).diskReads().value())
+                .as("1.3 million a server")
+                .isZero();
+        assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured, with the memory of meant");
+        assertThat(answer.notes())
+                .contains(
+                        "A server of meant has room for at least 2,000,000 documents in its 2GB of memory, as the measured 1GB had for"
+                                + " 1,000,000: the room is taken to be in proportion.");
+    }
+
+    @Test
+    void whereTheMeasuredMemoryIsNotKnownThatOfTheMachinesMeantDoesNotCount() {
+        WhatIf unknown = MadeUpQuestion.whatIf(
+                List.of(),
+                List.of(),
+                List.of(
+                        withoutMemory(selective(OWN_MACHINES, 1_000_000, 0)),
+                        withoutMemory(selective(OWN_MACHINES, 2_000_000, 5_000))));
+
+        Answer answer = new MadeUpQuestion()
+                .documents(4_000_000)
+                .hardware(with(Optional.of(2L << 30), Optional.empty()))
+                .answered(unknown);
+
+        assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured");
+        assertThat(selective(answer).diskReads().value()).isPositive();
+        assertThat(answer.notes())
+                .anyMatch(note -> note.startsWith("The memory of meant does not count")
+                        && note.endsWith("measure with --server-memory."));
+    }
+
+    @Test
+    void whereNoQueryReadFromTheDiskNothingOfTheMachinesMeantCounts() {
+        WhatIf neverRead = MadeUpQuestion.whatIf(List.of(), List.of(), List.of(selective(OWN_MACHINES, 1_000_000, 0)));
+
+        Answer answer = new MadeUpQuestion()
+                .documents(1_000_000)
+                .hardware(with(Optional.of(2L << 30), Optional.of(100.0)))
+                .answered(neverRead);
+
+        assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured");
+        assertThat(answer.notes()).anyMatch(note -> note.startsWith("The disks and the memory of meant do not count"));
+    }
+
+    private static SelectiveObservation withoutMemory(SelectiveObservation one) {
+        return new SelectiveObservation(
+                one.topology(),
+                one.hardware(),
+                one.documents(),
+                one.matched(),
+                one.seconds(),
+                one.diskReads(),
+                Map.of());
+    }
+
+    @Test
+    void eachServerHasADiskOfTheMachinesMeantThoughTheMeasuredOnesSharedOne() {
+        Answer answer = question(64)
+                .documents(6_000_000)
+                .hardware(with(Optional.empty(), Optional.of(200.0)))
+                .answered(whatIf(Hardware.oneMachine(2)));
+
+        // 45,000 documents on two processors; each of three disks reads 7,500.
+        assertThat(selective(answer).seconds().value())
+                .isCloseTo(45_000 * 20e-6 / 2 + 7_500 * 0.005, withPercentage(1));
     }
 }

@@ -359,7 +359,8 @@ class ObservationsTest {
 
     @Test
     void whatWaitsForDisksIsNotCalibratedByInSlowMotion() {
-        String reason = "run is left out: it was measured in slow motion, in which disks are as fast as ever.";
+        String reason = "run is left out: it was measured in slow motion, in which a read or write of a disk takes as"
+                + " long as ever.";
 
         assertThat(of(inserts("w:1 j").slowMotion(20)).leftOut()).containsExactly(reason);
         assertThat(of(selective(Optional.of(7L)).slowMotion(20)).leftOut()).containsExactly(reason);
