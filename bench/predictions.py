@@ -1,4 +1,7 @@
-"""Compares predictions of what-if with the results of real runs: see run-predictions."""
+"""Compares predictions of what-if with the results of real runs: see run-predictions.
+
+With two folders, copies what RecordedPredictionsTest needs of a recorded comparison from the first to the second.
+"""
 
 import json
 import pathlib
@@ -70,4 +73,26 @@ def main(folder):
     sys.exit(f"{missed} figures are missed by more than allowed." if missed else 0)
 
 
-main(pathlib.Path(sys.argv[1]))
+def copy(folder, target):
+    """The result of each run, without phases that only prepare and without names of folders and hosts."""
+    for file in sorted(folder.glob("c*/**/result.json")):
+        result = json.loads(file.read_text())
+        result["phases"] = [phase for phase in result["phases"] if phase["measured"]]
+        for server in (server for phase in result["phases"] for server in phase["server"]):
+            if "host" in server:
+                server["host"]["name"] = "vm"
+        result["parameters"].pop("out", None)
+        origin = result["client"]["origin"]
+        origin.pop("host", None)
+        origin["jvmFlags"] = [flag for flag in origin["jvmFlags"] if "/" not in flag]
+        kind = "check" if "check" in str(file.relative_to(folder)) else "calibrate"
+        topology = f"{result['target']['shards']}-shards" if result["target"]["shards"] else "standalone"
+        name = f"{topology}-{result['parameters']['query']}-{result['parameters']['threads']}-threads"
+        (target / kind / name).mkdir(parents=True, exist_ok=True)
+        (target / kind / name / "result.json").write_text(json.dumps(result, separators=(",", ":")))
+
+
+if len(sys.argv) > 2:
+    copy(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))
+else:
+    main(pathlib.Path(sys.argv[1]))

@@ -35,7 +35,7 @@ class RecordedPredictionsTest {
     /** On one machine, whose processors the model has client and servers share. */
     @Test
     void throughputAtFullSpeedIsPredictedWithin15Percent() throws IOException {
-        Comparison comparison = new Comparison("full-speed");
+        Comparison comparison = new Comparison("full-speed", "4,32");
 
         comparison.assertNear("throughput", 15, PhaseReport::throughput);
     }
@@ -46,7 +46,8 @@ class RecordedPredictionsTest {
         private final List<JsonNode> predictions;
         private final Map<Cell, List<PhaseReport>> measured;
 
-        Comparison(String name) throws IOException {
+        /** @param threads those that were predicted, with commas */
+        Comparison(String name, String threads) throws IOException {
             Simulator.Finished answer = new Simulator(folder, Map.of())
                     .runHere(
                             "what-if",
@@ -55,7 +56,7 @@ class RecordedPredictionsTest {
                             "--shards",
                             "2,3",
                             "--threads",
-                            "4,32",
+                            threads,
                             "--json");
             assertThat(answer.exitCode()).as(answer.err()).isZero();
             predictions = StreamSupport.stream(

@@ -57,7 +57,7 @@ final class Relay {
 
     /** Connects two sockets in different zones, in both directions. */
     static void connectDelayed(Socket caller, Socket server, ZoneDelays.ZoneDelay delay, Gate gate) {
-        connect(caller, server, delay, gate, Ends.WITHOUT_PROCESSOR, Ends.WITHOUT_PROCESSOR);
+        connect(caller, server, delay, gate, Timing.AS_READ, Timing.AS_READ);
     }
 
     /** The same where the server is in slow motion. */
@@ -67,7 +67,7 @@ final class Relay {
     }
 
     private static void connect(
-            Socket caller, Socket server, ZoneDelays.ZoneDelay delay, Gate gate, Ends toServer, Ends fromServer) {
+            Socket caller, Socket server, ZoneDelays.ZoneDelay delay, Gate gate, Timing toServer, Timing fromServer) {
         AtomicInteger directions = new AtomicInteger(2);
         Relay there = new Relay(caller, server, directions, gate);
         start(there, there::read);
@@ -123,11 +123,11 @@ final class Relay {
         inFlight.put(new Part(System.nanoTime(), last));
     }
 
-    private void deliver(ZoneDelays.ZoneDelay delay, Ends ends) throws IOException, InterruptedException {
+    private void deliver(ZoneDelays.ZoneDelay delay, Timing timing) throws IOException, InterruptedException {
         boolean received = true;
-        Part part = arrived(delay, ends);
-        for (; part.bytes().length > 0; part = arrived(delay, ends)) {
-            ends.arrives();
+        Part part = arrived(delay, timing);
+        for (; part.bytes().length > 0; part = arrived(delay, timing)) {
+            timing.arrives();
             received = received && write(part.bytes());
         }
         if (part.bytes() == FAILURE) {
@@ -150,9 +150,9 @@ final class Relay {
         }
     }
 
-    private Part arrived(ZoneDelays.ZoneDelay delay, Ends ends) throws InterruptedException {
+    private Part arrived(ZoneDelays.ZoneDelay delay, Timing timing) throws InterruptedException {
         Part part = inFlight.take();
-        long due = delay.nanos() + (part.bytes().length > 0 ? ends.leftAt(part.readAt()) : part.readAt());
+        long due = delay.nanos() + (part.bytes().length > 0 ? timing.leftAt(part.readAt()) : part.readAt());
         awaitTime(due);
         if (part.bytes().length > 0) {
             long now = System.nanoTime();
@@ -204,10 +204,10 @@ final class Relay {
      */
     private record Part(long readAt, byte[] bytes) {}
 
-    /** What the ends of a direction do with what it carries, as far as it takes a processor. Times of {@link System#nanoTime}. */
-    private interface Ends {
+    /** When what a direction carries leaves its sender, and who is to know when it arrives. Times of {@link System#nanoTime}. */
+    private interface Timing {
 
-        Ends WITHOUT_PROCESSOR = readAt -> readAt;
+        Timing AS_READ = readAt -> readAt;
 
         /** When something that was read would have been sent. May block for some time, but not until then. */
         long leftAt(long readAt) throws InterruptedException;
@@ -217,7 +217,7 @@ final class Relay {
     }
 
     /** Operations on their way to a slow server. */
-    private record ToSlowServer(SlowServer.Connection connection) implements Ends {
+    private record ToSlowServer(SlowServer.Connection connection) implements Timing {
 
         @Override
         public long leftAt(long readAt) {
@@ -231,11 +231,13 @@ final class Relay {
     }
 
     /** Answers of a slow server on their way back. */
-    private record FromSlowServer(SlowServer.Connection connection) implements Ends {
+    private record FromSlowServer(SlowServer.Connection connection) implements Timing {
 
         @Override
         public long leftAt(long readAt) throws InterruptedException {
-            awaitTime(readAt + COUNTED_AFTER_NANOS);
+            if (connection.isSlow()) {
+                awaitTime(readAt + COUNTED_AFTER_NANOS);
+            }
             return connection.readyAt(readAt, System.nanoTime());
         }
     }

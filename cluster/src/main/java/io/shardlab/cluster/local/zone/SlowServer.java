@@ -38,6 +38,11 @@ final class SlowServer {
 
         private volatile long usedAtArrival;
 
+        /** Whether slow motion has begun. */
+        boolean isSlow() {
+            return begun.getAsBoolean();
+        }
+
         /** An operation, or a part of one, gets to the server now. */
         void arrives(long now) {
             usedAtArrival = see(now);
