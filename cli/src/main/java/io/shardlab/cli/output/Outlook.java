@@ -23,7 +23,8 @@ public final class Outlook {
     /** Less is within what a single run leaves open. */
     private static final double HARDLY_MORE = 1.1;
 
-    private static final int MOST_THREADS = 2_000;
+    /** The model takes longer the more there are, and nobody waits long for a last line. */
+    private static final int MOST_THREADS = 200;
 
     private Outlook() {}
 

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param reason why by this factor
  * @param routerWork how much more CPU time an operation took in what routed than it does in the mongos that is meant; the
  *     mongos had as much more
- * @param notScaled what was as fast as ever
+ * @param notScaled what was not scaled
  * @param machineCpuShare how much of this machine's processors was busy while measuring, from 0 to 1, in the busiest phase;
  *     empty if the system does not tell
  * @param lateShare how much later than due messages were delivered, as a share of their delays; empty if there were none

@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.limit;
 
+import io.shardlab.cluster.local.node.ControlGroup;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -7,79 +8,143 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The CPU time that the processes of a control group have taken since it was made, to the microsecond. The kernel counts a thread
- * when it gives up its processor, or at the next tick. Reading takes some microseconds. Not thread-safe.
+ * The CPU time of a control group's processes since it was made, and for how long its quota held them back, to the microsecond. The
+ * kernel counts a thread when it gives up its processor, or at the next tick. Reading takes some microseconds. Not thread-safe.
  */
 public final class GroupCpuTime implements Closeable {
 
-    private static final int MOST_BYTES = 64;
+    private static final Logger LOG = LoggerFactory.getLogger(GroupCpuTime.class);
+    private static final int MOST_BYTES = 512;
     private static final int NANOS_PER_MICRO = 1000;
-    private static final String LEGACY_FILE = "cpuacct.usage";
-    private static final String UNIFIED_FILE = "cpu.stat";
 
-    /** First in its file. */
-    private static final String UNIFIED_KEY = "usage_usec ";
+    /** In version 1 of control groups, in nanoseconds. */
+    private static final String LEGACY_USED = "cpuacct.usage";
+
+    private static final String LEGACY_THROTTLED = "throttled_time ";
+
+    /** In both versions. */
+    private static final String STATISTICS = "cpu.stat";
+
+    /** In version 2, in microseconds. */
+    private static final String UNIFIED_USED = "usage_usec ";
+
+    private static final String UNIFIED_THROTTLED = "throttled_usec ";
 
     private final ByteBuffer buffer = ByteBuffer.allocate(MOST_BYTES);
-    private final FileChannel file;
-    private long last;
+    private final FileChannel statistics;
+    private final Optional<FileChannel> legacyUsed;
+    private long used;
+    private long throttled;
 
-    private GroupCpuTime(FileChannel file) {
-        this.file = file;
-    }
-
-    /** The folder of a group, one of {@link io.shardlab.cluster.local.node.ControlGroup#folders}, that counts it. */
-    public static boolean isCountedIn(Path folder) {
-        return fileIn(folder).isPresent();
+    private GroupCpuTime(FileChannel statistics, Optional<FileChannel> legacyUsed) {
+        this.statistics = statistics;
+        this.legacyUsed = legacyUsed;
     }
 
     /**
-     * Of the group that a folder shows.
-     *
-     * @throws IOException if it does not count CPU time
+     * The folders of a group that count it, for {@link #of}; empty if the system does not count it. Processes are in the last one of
+     * version 2, if there are several.
      */
-    public static GroupCpuTime of(Path folder) throws IOException {
-        return new GroupCpuTime(FileChannel.open(
-                fileIn(folder).orElseThrow(() -> new IOException(folder + " does not count CPU time"))));
+    public static List<Path> folders(ControlGroup group) {
+        Optional<Path> unified = last(group, folder -> has(folder, UNIFIED_USED));
+        if (unified.isPresent()) {
+            return List.of(unified.get());
+        }
+        Optional<Path> legacyUsed = last(group, folder -> Files.exists(folder.resolve(LEGACY_USED)));
+        Optional<Path> statistics = last(group, folder -> has(folder, LEGACY_THROTTLED));
+        return legacyUsed.isPresent() && statistics.isPresent()
+                ? List.of(statistics.get(), legacyUsed.get())
+                : List.of();
     }
 
-    private static Optional<Path> fileIn(Path folder) {
-        Path legacy = folder.resolve(LEGACY_FILE);
-        Path unified = folder.resolve(UNIFIED_FILE);
-        if (Files.exists(legacy)) {
-            return Optional.of(legacy);
-        }
+    private static Optional<Path> last(ControlGroup group, Predicate<Path> condition) {
+        return group.folders().stream().filter(condition).reduce((one, next) -> next);
+    }
+
+    private static boolean has(Path folder, String key) {
         try {
-            // With cgroup v1 a file of this name counts throttling alone.
-            return Files.exists(unified) && Files.readString(unified).startsWith(UNIFIED_KEY)
-                    ? Optional.of(unified)
-                    : Optional.empty();
+            return Files.readString(folder.resolve(STATISTICS)).lines().anyMatch(line -> line.startsWith(key));
         } catch (IOException e) {
-            return Optional.empty();
+            return false;
         }
     }
 
-    /** In nanoseconds; as it was last, once the group is gone. */
-    public long nanos() {
+    /**
+     * Reads the counters of a group.
+     *
+     * @param folders those of {@link #folders}
+     * @throws IOException if they are not there
+     */
+    public static GroupCpuTime of(List<Path> folders) throws IOException {
+        FileChannel statistics = FileChannel.open(folders.get(0).resolve(STATISTICS));
         try {
-            buffer.clear();
-            file.read(buffer, 0);
-            String text = new String(buffer.array(), 0, buffer.position(), StandardCharsets.US_ASCII);
-            String line = text.substring(0, text.indexOf('\n'));
-            last = line.startsWith(UNIFIED_KEY)
-                    ? NANOS_PER_MICRO * Long.parseLong(line.substring(UNIFIED_KEY.length()))
-                    : Long.parseLong(line);
+            return new GroupCpuTime(
+                    statistics,
+                    folders.size() == 1
+                            ? Optional.empty()
+                            : Optional.of(FileChannel.open(folders.get(1).resolve(LEGACY_USED))));
         } catch (IOException e) {
-            return last;
+            statistics.close();
+            throw e;
         }
-        return last;
+    }
+
+    /** Reads the counters anew; once the group is gone they stay as they were. */
+    public void read() {
+        try {
+            for (String line : lines(statistics)) {
+                if (line.startsWith(UNIFIED_USED)) {
+                    used = NANOS_PER_MICRO * number(line, UNIFIED_USED);
+                } else if (line.startsWith(UNIFIED_THROTTLED)) {
+                    throttled = NANOS_PER_MICRO * number(line, UNIFIED_THROTTLED);
+                } else if (line.startsWith(LEGACY_THROTTLED)) {
+                    throttled = number(line, LEGACY_THROTTLED);
+                }
+            }
+            if (legacyUsed.isPresent()) {
+                for (String line : lines(legacyUsed.get())) {
+                    used = number(line, "");
+                }
+            }
+        } catch (IOException e) {
+            LOG.debug("The CPU time of a control group cannot be read any more", e);
+        }
+    }
+
+    private List<String> lines(FileChannel file) throws IOException {
+        buffer.clear();
+        file.read(buffer, 0);
+        return new String(buffer.array(), 0, buffer.position(), StandardCharsets.US_ASCII)
+                .lines()
+                .toList();
+    }
+
+    private static long number(String line, String key) {
+        return Long.parseLong(line.substring(key.length()).strip());
+    }
+
+    /** Nanoseconds of CPU time, when it was last read. */
+    public long usedNanos() {
+        return used;
+    }
+
+    /** Nanoseconds that threads were held back, added up over the processors that they waited for, when it was last read. */
+    public long throttledNanos() {
+        return throttled;
     }
 
     @Override
     public void close() throws IOException {
-        file.close();
+        statistics.close();
+        if (legacyUsed.isPresent()) {
+            legacyUsed.get().close();
+        }
     }
 }

@@ -33,7 +33,7 @@ final class NodeGroups {
      * @param routerKind what routes
      * @param groups asked for only if the cluster has limits
      * @param devices asked for only if disks are limited
-     * @throws io.shardlab.core.error.UsageException if it has limits, and this system has no control groups for us, or its data
+     * @throws io.shardlab.core.error.UsageException if it has limits, and this system has no control groups for us, or the cluster's data
      *     are on no disk that can be limited
      */
     NodeGroups(

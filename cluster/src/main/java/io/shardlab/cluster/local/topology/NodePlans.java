@@ -185,15 +185,16 @@ final class NodePlans {
      *
      * @throws UsageException if nothing does
      */
-    Optional<Path> cpuTime(NodeInfo node) {
-        return slowMotion
-                ? Optional.of(node.group().stream()
-                        .flatMap(group -> group.folders().stream())
-                        .filter(GroupCpuTime::isCountedIn)
-                        .findFirst()
-                        .orElseThrow(() -> new UsageException("--slow-motion cannot be used: this system has no control"
-                                + " groups that count CPU time (cpuacct).")))
-                : Optional.empty();
+    List<Path> cpuTime(NodeInfo node) {
+        if (!slowMotion) {
+            return List.of();
+        }
+        List<Path> folders = node.group().map(GroupCpuTime::folders).orElse(List.of());
+        if (folders.isEmpty()) {
+            throw new UsageException("--slow-motion cannot be used: this user has no control groups that count CPU time"
+                    + " (cpuacct, or cpu.stat).");
+        }
+        return folders;
     }
 
     /**

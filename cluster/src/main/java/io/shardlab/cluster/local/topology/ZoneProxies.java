@@ -4,7 +4,10 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.process.NodeProcess;
 import io.shardlab.cluster.local.zone.Placement;
 import io.shardlab.cluster.local.zone.ZoneProxiesMain;
+import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The process by which all servers of a cluster with delays reach each other. Used by one thread at a time. */
 final class ZoneProxies {
@@ -44,8 +47,9 @@ final class ZoneProxies {
             return routers.stream().map(NodeInfo::address).toList();
         }
         for (NodeInfo router : routers) {
-            String command = ZoneProxiesMain.ROUTER + " " + router.port()
-                    + plans.cpuTime(router).map(folder -> " " + folder).orElse("");
+            String folders =
+                    plans.cpuTime(router).stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+            String command = (ZoneProxiesMain.ROUTER + " " + router.port() + " " + folders).strip();
             process.request(command, ZoneProxiesMain.done(command), NodeStarter.TIMEOUT);
         }
         return placement.hosts(routers);

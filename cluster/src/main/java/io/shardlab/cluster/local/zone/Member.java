@@ -3,7 +3,7 @@ package io.shardlab.cluster.local.zone;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -13,12 +13,16 @@ import java.util.OptionalLong;
  * @param port its port, here and at its zone's address; 0 for one that only calls others
  * @param pidFile where it writes its process id before it calls anybody: a member that is started again is another
  *     process
- * @param cpuTime the folder of the control group that counts its CPU time, in slow motion
+ * @param cpuTime the folders of the control group that count its CPU time, in slow motion; none otherwise
  */
-record Member(Zone zone, int port, Path pidFile, Optional<Path> cpuTime) {
+record Member(Zone zone, int port, Path pidFile, List<Path> cpuTime) {
 
-    Member countedIn(Optional<Path> folder) {
-        return new Member(zone, port, pidFile, folder);
+    Member {
+        cpuTime = List.copyOf(cpuTime);
+    }
+
+    Member countedIn(List<Path> folders) {
+        return new Member(zone, port, pidFile, folders);
     }
 
     /** As MongoDB writes the address that the others and clients know it by. */

@@ -70,10 +70,10 @@ final class Relay {
             Socket caller, Socket server, ZoneDelays.ZoneDelay delay, Gate gate, Timing toServer, Timing fromServer) {
         AtomicInteger directions = new AtomicInteger(2);
         Relay there = new Relay(caller, server, directions, gate);
-        start(there, there::read);
+        start(there, () -> there.read(toServer));
         start(there, () -> there.deliver(delay, toServer));
         Relay back = new Relay(server, caller, directions, gate);
-        start(back, back::read);
+        start(back, () -> back.read(fromServer));
         start(back, () -> back.deliver(delay, fromServer));
     }
 
@@ -108,13 +108,14 @@ final class Relay {
         end();
     }
 
-    private void read() throws InterruptedException {
+    private void read(Timing timing) throws InterruptedException {
         byte[] last = END;
         try {
             InputStream in = from.getInputStream();
             byte[] buffer = new byte[BUFFER_BYTES];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                inFlight.put(new Part(System.nanoTime(), Arrays.copyOf(buffer, read)));
+                byte[] bytes = Arrays.copyOf(buffer, read);
+                inFlight.put(new Part(timing.leftAt(System.nanoTime()), bytes));
             }
         } catch (IOException e) {
             LOG.debug("A member has broken off a connection", e);
@@ -125,8 +126,8 @@ final class Relay {
 
     private void deliver(ZoneDelays.ZoneDelay delay, Timing timing) throws IOException, InterruptedException {
         boolean received = true;
-        Part part = arrived(delay, timing);
-        for (; part.bytes().length > 0; part = arrived(delay, timing)) {
+        Part part = arrived(delay);
+        for (; part.bytes().length > 0; part = arrived(delay)) {
             timing.arrives();
             received = received && write(part.bytes());
         }
@@ -150,9 +151,9 @@ final class Relay {
         }
     }
 
-    private Part arrived(ZoneDelays.ZoneDelay delay, Timing timing) throws InterruptedException {
+    private Part arrived(ZoneDelays.ZoneDelay delay) throws InterruptedException {
         Part part = inFlight.take();
-        long due = delay.nanos() + (part.bytes().length > 0 ? timing.leftAt(part.readAt()) : part.readAt());
+        long due = part.leftAt() + delay.nanos();
         awaitTime(due);
         if (part.bytes().length > 0) {
             long now = System.nanoTime();
@@ -200,9 +201,9 @@ final class Relay {
     /**
      * Bytes that were read at once, or one of the empty arrays for the end of the stream.
      *
-     * @param readAt when, in the time of {@link System#nanoTime}
+     * @param leftAt when their sender sent them, or would have, in the time of {@link System#nanoTime}
      */
-    private record Part(long readAt, byte[] bytes) {}
+    private record Part(long leftAt, byte[] bytes) {}
 
     /** When what a direction carries leaves its sender, and who is to know when it arrives. Times of {@link System#nanoTime}. */
     private interface Timing {

@@ -1,42 +1,52 @@
 package io.shardlab.cluster.local.zone;
 
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 
 /**
  * A server in slow motion: tells by the CPU time that it takes when slow processors would have answered. A quota alone bounds what a
  * server does in a period, and lets an operation on an idle server run at full speed.
  *
  * <p>An operation is taken to need the CPU time that the server has taken since it arrived, or since the last answer, whichever is
- * less; over time these add up to all that the server takes. One slow processor needs as much longer for it as it is slower. The
- * work of all operations is also a queue before all processors. An answer is ready when both are over: an operation keeps one
- * processor busy at most, and all of them together keep no more than there are. Times are those of {@link System#nanoTime}.
- * Thread-safe.
+ * less; over time these add up to all that the server takes. One slow processor needs as much longer for it as it is slower; what
+ * the quota has already held the server back meanwhile is part of that. The work of all operations is also a queue before all
+ * processors. An answer is ready when both are over: an operation keeps one processor busy at most, and all of them together keep no
+ * more than there are. Times are those of {@link System#nanoTime}. Thread-safe.
  */
 final class SlowServer {
 
     private final Processors processors;
-    private final LongSupplier cpuNanos;
+    private final Counters counters;
     private final BooleanSupplier begun;
     private double backlog;
     private long seenAt;
     private long used;
+    private long throttled;
     private long usedAtLastAnswer;
 
-    /**
-     * @param cpuNanos the CPU time of the server's processes until now, in nanoseconds; is called by one thread at a time
-     * @param begun whether slow motion has begun; before, answers are ready at once
-     */
-    SlowServer(Processors processors, LongSupplier cpuNanos, BooleanSupplier begun) {
+    /** @param begun whether slow motion has begun; before, answers are ready at once */
+    SlowServer(Processors processors, Counters counters, BooleanSupplier begun) {
         this.processors = processors;
-        this.cpuNanos = cpuNanos;
+        this.counters = counters;
         this.begun = begun;
+    }
+
+    /** What the kernel counts of the server's processes, in nanoseconds. Is asked by one thread at a time. */
+    interface Counters {
+
+        /** Brings the others up to date. */
+        void read();
+
+        /** CPU time until now. */
+        long usedNanos();
+
+        /** How long the quota has held them back until now. */
+        long throttledNanos();
     }
 
     /** A connection to the server, on which operations and answers take turns. */
     final class Connection {
 
-        private volatile long usedAtArrival;
+        private volatile Arrival last = new Arrival(0, 0, 0);
 
         /** Whether slow motion has begun. */
         boolean isSlow() {
@@ -45,7 +55,7 @@ final class SlowServer {
 
         /** An operation, or a part of one, gets to the server now. */
         void arrives(long now) {
-            usedAtArrival = see(now);
+            last = arrival(now);
         }
 
         /**
@@ -55,27 +65,37 @@ final class SlowServer {
          * @param now later than that by as long as the kernel may need to count the CPU time
          */
         long readyAt(long leftAt, long now) {
-            return SlowServer.this.readyAt(leftAt, now, usedAtArrival);
+            return SlowServer.this.readyAt(leftAt, now, last);
         }
     }
 
-    private synchronized long see(long now) {
-        long usedNow = cpuNanos.getAsLong();
-        double done = processors.total() * (now - seenAt);
-        backlog = begun.getAsBoolean() ? Math.max(0, backlog + usedNow - used - done) : 0;
-        seenAt = now;
-        used = usedNow;
-        return used;
+    private record Arrival(long at, long used, long throttled) {}
+
+    private synchronized Arrival arrival(long now) {
+        see(now);
+        return new Arrival(now, used, throttled);
     }
 
-    private synchronized long readyAt(long leftAt, long now, long usedAtArrival) {
+    private void see(long now) {
+        counters.read();
+        double work = counters.usedNanos() - used;
+        double done = processors.total() * (now - seenAt);
+        backlog = begun.getAsBoolean() ? Math.max(0, backlog + work - done) : 0;
+        seenAt = now;
+        used = counters.usedNanos();
+        throttled = counters.throttledNanos();
+    }
+
+    private synchronized long readyAt(long leftAt, long now, Arrival arrival) {
         see(now);
-        long own = used - Math.max(usedAtArrival, usedAtLastAnswer);
+        long own = used - Math.max(arrival.used, usedAtLastAnswer);
         usedAtLastAnswer = used;
         if (!begun.getAsBoolean()) {
             return leftAt;
         }
-        long alone = leftAt + Math.max(0, Math.round(own / processors.share()) - own);
+        // Of several processors that are held back at a time each counts.
+        long heldBack = Math.max(0, Math.min(throttled - arrival.throttled, leftAt - arrival.at - own));
+        long alone = leftAt + Math.max(0, Math.round(own / processors.share()) - own - heldBack);
         return backlog == 0 ? alone : Math.max(alone, now + Math.round(backlog / processors.total()));
     }
 }

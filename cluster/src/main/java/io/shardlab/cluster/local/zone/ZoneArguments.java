@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -42,7 +41,7 @@ public record ZoneArguments(
      * @param sets the members of each
      * @param processors of the servers of each zone, in slow motion
      * @param pidFile where each writes its process id
-     * @param cpuTime the folder of the control group that counts the CPU time of each, in slow motion
+     * @param cpuTime the folders of the control group that count the CPU time of each, in slow motion
      * @param routerPidFiles where routers will write theirs, if they are callers in a zone of their own
      */
     public static ZoneArguments of(
@@ -50,10 +49,10 @@ public record ZoneArguments(
             List<List<NodeInfo>> sets,
             Map<Zone, Processors> processors,
             Function<NodeInfo, Path> pidFile,
-            Function<NodeInfo, Optional<Path>> cpuTime,
+            Function<NodeInfo, List<Path>> cpuTime,
             List<Path> routerPidFiles) {
         List<Member> placed = new ArrayList<>();
-        routerPidFiles.forEach(file -> placed.add(new Member(Zone.ROUTERS, 0, file, Optional.empty())));
+        routerPidFiles.forEach(file -> placed.add(new Member(Zone.ROUTERS, 0, file, List.of())));
         for (List<NodeInfo> set : sets) {
             for (NodeInfo member : set) {
                 placed.add(new Member(
@@ -74,7 +73,7 @@ public record ZoneArguments(
                 arguments.addAll(List.of(PROCESSORS, name(zone) + ":" + each.cores() + ":" + each.share())));
         for (Member member : members) {
             arguments.addAll(List.of(MEMBER, name(member.zone()) + ":" + member.port() + ":" + member.pidFile()));
-            member.cpuTime().ifPresent(folder -> arguments.addAll(List.of(CPU_TIME, member.port() + ":" + folder)));
+            member.cpuTime().forEach(folder -> arguments.addAll(List.of(CPU_TIME, member.port() + ":" + folder)));
         }
         return arguments;
     }
@@ -88,7 +87,7 @@ public record ZoneArguments(
         Zone clients = Zone.NEAR;
         List<Placement.Delay> delays = new ArrayList<>();
         Map<Zone, Processors> processors = new EnumMap<>(Zone.class);
-        Map<Integer, Path> cpuTimes = new HashMap<>();
+        Map<Integer, List<Path>> cpuTimes = new HashMap<>();
         List<Member> members = new ArrayList<>();
         for (int i = 0; i + 1 < arguments.length; i += 2) {
             switch (arguments[i]) {
@@ -101,7 +100,8 @@ public record ZoneArguments(
                 }
                 case CPU_TIME -> {
                     String[] parts = arguments[i + 1].split(":", 2);
-                    cpuTimes.put(Integer.valueOf(parts[0]), Path.of(parts[1]));
+                    cpuTimes.computeIfAbsent(Integer.valueOf(parts[0]), port -> new ArrayList<>())
+                            .add(Path.of(parts[1]));
                 }
                 case MEMBER -> members.add(member(parts(arguments[i], arguments[i + 1])));
                 default -> throw new IllegalArgumentException("unknown option " + arguments[i]);
@@ -112,7 +112,7 @@ public record ZoneArguments(
                     "usage: [--clients ZONE] [--delay ZONE:ZONE:NANOSECONDS ...] [--processors ZONE:CORES:SHARE ...]"
                             + " --member ZONE:PORT:PIDFILE [--cpu-time PORT:FOLDER] ...");
         }
-        members.replaceAll(member -> member.countedIn(Optional.ofNullable(cpuTimes.get(member.port()))));
+        members.replaceAll(member -> member.countedIn(cpuTimes.getOrDefault(member.port(), List.of())));
         return new ZoneArguments(clients, delays, processors, members);
     }
 
@@ -134,7 +134,7 @@ public record ZoneArguments(
     }
 
     private static Member member(String... parts) {
-        return new Member(zone(parts[0]), Integer.parseInt(parts[1]), Path.of(parts[2]), Optional.empty());
+        return new Member(zone(parts[0]), Integer.parseInt(parts[1]), Path.of(parts[2]), List.of());
     }
 
     private static Zone zone(String name) {

@@ -59,7 +59,7 @@ final class ZoneDelays {
 
         /** Counts what was delivered later than due. */
         void delivered(long lateBy) {
-            if (enabled) {
+            if (enabled && nanos > 0) {
                 dueNanos.add(nanos);
                 lateNanos.add(Math.max(0, lateBy));
             }

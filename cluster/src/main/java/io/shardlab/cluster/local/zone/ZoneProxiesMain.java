@@ -3,12 +3,15 @@ package io.shardlab.cluster.local.zone;
 import io.shardlab.cluster.local.limit.GroupCpuTime;
 import io.shardlab.core.text.NeutralLocale;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -20,8 +23,8 @@ import java.util.Optional;
  * </pre>
  *
  * Prints the line {@code ready} once members can connect. The line {@code delay} on its standard input begins the delays
- * between zones and slow motion, also on open connections. {@code router PORT [FOLDER]} makes the proxy of a mongos at this port,
- * whose CPU time the control group of this folder counts.
+ * between zones and slow motion, also on open connections. {@code router PORT [FOLDERS]} makes the proxy of a mongos at this port,
+ * whose CPU time the control group of these folders counts.
  * {@code punctuality} prints how well delays were kept. {@code cut PORT} cuts the member of a port off: what comes from it and goes to
  * it waits, on open connections and on new ones, until {@code join PORT}. When a command has taken effect, {@code done}
  * and the command are printed. It ends when its standard input ends. Exit codes: 1 if it can't start, 2 for wrong
@@ -112,13 +115,36 @@ public final class ZoneProxiesMain {
         if (processors == null || member.cpuTime().isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                new SlowServer(processors, GroupCpuTime.of(member.cpuTime().get())::nanos, delays::enabled));
+        GroupCpuTime time = GroupCpuTime.of(member.cpuTime());
+        return Optional.of(new SlowServer(
+                processors,
+                new SlowServer.Counters() {
+
+                    @Override
+                    public void read() {
+                        time.read();
+                    }
+
+                    @Override
+                    public long usedNanos() {
+                        return time.usedNanos();
+                    }
+
+                    @Override
+                    public long throttledNanos() {
+                        return time.throttledNanos();
+                    }
+                },
+                delays::enabled));
     }
 
     private void openRouter(String line) throws IOException {
         String[] words = line.split(" ", 3);
-        Optional<Path> cpuTime = words.length == 3 ? Optional.of(Path.of(words[2])) : Optional.empty();
+        List<Path> cpuTime = words.length == 3
+                ? Arrays.stream(words[2].split(File.pathSeparator))
+                        .map(Path::of)
+                        .toList()
+                : List.of();
         open(new Member(Zone.ROUTERS, Integer.parseInt(words[1]), NO_PID_FILE, cpuTime));
     }
 

@@ -11,10 +11,30 @@ class SlowServerTest {
     private static final Processors TWO = new Processors(2, 0.1);
 
     private long used;
+    private long throttled;
     private boolean begun = true;
 
     private SlowServer server(Processors processors) {
-        return new SlowServer(processors, () -> used, () -> begun);
+        return new SlowServer(
+                processors,
+                new SlowServer.Counters() {
+
+                    @Override
+                    public void read() {
+                        // Those of the test are up to date.
+                    }
+
+                    @Override
+                    public long usedNanos() {
+                        return used;
+                    }
+
+                    @Override
+                    public long throttledNanos() {
+                        return throttled;
+                    }
+                },
+                () -> begun);
     }
 
     private static SlowServer.Connection arrived(SlowServer server, long now) {
@@ -42,6 +62,37 @@ class SlowServerTest {
         SlowServer.Connection connection = arrived(server(ONE), 1000);
 
         assertThat(readyAt(connection, 20, 1500)).isEqualTo(1500 + 180);
+    }
+
+    @Test
+    void whatTheQuotaHeldBackIsPartOfTheTimeOfASlowProcessor() {
+        SlowServer server = server(TWO);
+        SlowServer.Connection connection = arrived(server, 0);
+        used += 200;
+        throttled += 800;
+
+        assertThat(connection.readyAt(1000, 1000))
+                .as("both processors would have taken half of the time")
+                .isEqualTo(2000);
+    }
+
+    @Test
+    void noMoreThanTheRestOfTheTimeCanHaveBeenHeldBack() {
+        SlowServer.Connection connection = arrived(server(TWO), 1000);
+        used += 20;
+        throttled += 500;
+
+        assertThat(connection.readyAt(1100, 1100))
+                .as("80, on each of several processors")
+                .isEqualTo(1200);
+    }
+
+    @Test
+    void anAnswerIsReadyAsMuchLaterAsItLeftAndNotAsItWasSeen() {
+        SlowServer.Connection connection = arrived(server(TWO), 0);
+        used += 20;
+
+        assertThat(connection.readyAt(20, 50)).isEqualTo(200);
     }
 
     @Test

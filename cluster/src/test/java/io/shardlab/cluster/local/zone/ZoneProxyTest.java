@@ -44,7 +44,7 @@ class ZoneProxyTest {
     void listen() throws IOException {
         server = new ServerSocket(0, 10, InetAddress.getByName("127.0.0.1"));
         server.setSoTimeout(PATIENCE_MILLIS);
-        member = new Member(Zone.FAR, server.getLocalPort(), folder.resolve("member.pid"), Optional.empty());
+        member = new Member(Zone.FAR, server.getLocalPort(), folder.resolve("member.pid"), List.of());
     }
 
     @AfterEach
@@ -151,8 +151,12 @@ class ZoneProxyTest {
                 Map.of(Zone.SERVERS, new Processors(2, 0.15)),
                 List.of(
                         member,
-                        new Member(Zone.SERVERS, 20_001, folder, Optional.of(folder.resolve("group:1 of two"))),
-                        new Member(Zone.ROUTERS, 0, folder, Optional.empty())));
+                        new Member(
+                                Zone.SERVERS,
+                                20_001,
+                                folder,
+                                List.of(folder.resolve("group:1 of two"), folder.resolve("another"))),
+                        new Member(Zone.ROUTERS, 0, folder, List.of())));
         assertThat(ZoneArguments.parse(arguments.format().toArray(String[]::new)))
                 .isEqualTo(arguments);
         assertThatThrownBy(() -> ZoneArguments.parse("--member", "far:1"))
