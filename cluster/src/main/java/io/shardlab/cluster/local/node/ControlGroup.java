@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param name unique in its cluster
  * @param limits what its processes may use together
- * @param folders where the kernel shows it: one for each controller with cgroup v1, one at all with v2
+ * @param folders where the kernel shows it: one for each controller with cgroup v1; with v2 mostly a single one, and of several the last
+ *     has the processes
  */
 public record ControlGroup(String name, ResourceLimits limits, List<Path> folders) {
 

@@ -28,7 +28,7 @@ class GroupFoldersTest {
     private static final String BYTES_WRITTEN = "blkio.throttle.write_bps_device";
 
     private static final DiskLimits DISK = DiskLimits.of(
-            List.of("254:0", "254:16"), new Disk(Optional.of(300.2), Optional.empty(), Optional.of(12.5 * (1 << 20))));
+            List.of("254:16"), new Disk(Optional.of(300.2), Optional.empty(), Optional.of(12.5 * (1 << 20))));
 
     @TempDir
     private Path hierarchy;
