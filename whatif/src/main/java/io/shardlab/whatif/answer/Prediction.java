@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param threads concurrent clients
  * @param throughput operations a second; documents of a load
  * @param responseMicros response time in microseconds: {@code mean}, and percentiles by their number; none of a load. Percentiles
- *     have no bounds: they follow from the model's distributions, and nothing measured calibrates these
+ *     have no bounds: their shape follows from the model, of which measurements calibrate one figure only
  * @param stations how busy the stations are, the busiest first
  * @param bottleneck what limits throughput
  * @param sensitivity which parameter matters how much, the most important first

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * The CPU time of a control group's processes since it was made, and for how long its quota held them back, to the microsecond. The
  * kernel counts a thread when it gives up its processor, or at the next tick. Reading takes some microseconds. Not thread-safe.
  */
-public final class GroupCpuTime implements Closeable {
+public final class GroupCpuTime implements CpuCounters, Closeable {
 
     private static final Logger LOG = LoggerFactory.getLogger(GroupCpuTime.class);
     private static final int MOST_BYTES = 512;
@@ -96,7 +96,8 @@ public final class GroupCpuTime implements Closeable {
         }
     }
 
-    /** Reads the counters anew; once the group is gone they stay as they were. */
+    /** Once the group is gone, the counters stay as they were. */
+    @Override
     public void read() {
         try {
             for (String line : lines(statistics)) {
@@ -130,12 +131,12 @@ public final class GroupCpuTime implements Closeable {
         return Long.parseLong(line.substring(key.length()).strip());
     }
 
-    /** Nanoseconds of CPU time, when it was last read. */
+    @Override
     public long usedNanos() {
         return used;
     }
 
-    /** Nanoseconds that threads were held back, added up over the processors that they waited for, when it was last read. */
+    @Override
     public long throttledNanos() {
         return throttled;
     }

@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.zone;
 
+import io.shardlab.cluster.local.limit.CpuCounters;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -15,7 +16,7 @@ import java.util.function.BooleanSupplier;
 final class SlowServer {
 
     private final Processors processors;
-    private final Counters counters;
+    private final CpuCounters counters;
     private final BooleanSupplier begun;
     private double backlog;
     private long seenAt;
@@ -23,24 +24,14 @@ final class SlowServer {
     private long throttled;
     private long usedAtLastAnswer;
 
-    /** @param begun whether slow motion has begun; before, answers are ready at once */
-    SlowServer(Processors processors, Counters counters, BooleanSupplier begun) {
+    /**
+     * @param counters of the server's processes; used by one thread at a time
+     * @param begun whether slow motion has begun; before, answers are ready at once
+     */
+    SlowServer(Processors processors, CpuCounters counters, BooleanSupplier begun) {
         this.processors = processors;
         this.counters = counters;
         this.begun = begun;
-    }
-
-    /** What the kernel counts of the server's processes, in nanoseconds. Is asked by one thread at a time. */
-    interface Counters {
-
-        /** Brings the others up to date. */
-        void read();
-
-        /** CPU time until now. */
-        long usedNanos();
-
-        /** How long the quota has held them back until now. */
-        long throttledNanos();
     }
 
     /** A connection to the server, on which operations and answers take turns. */

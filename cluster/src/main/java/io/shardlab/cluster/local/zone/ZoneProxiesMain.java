@@ -115,27 +115,7 @@ public final class ZoneProxiesMain {
         if (processors == null || member.cpuTime().isEmpty()) {
             return Optional.empty();
         }
-        GroupCpuTime time = GroupCpuTime.of(member.cpuTime());
-        return Optional.of(new SlowServer(
-                processors,
-                new SlowServer.Counters() {
-
-                    @Override
-                    public void read() {
-                        time.read();
-                    }
-
-                    @Override
-                    public long usedNanos() {
-                        return time.usedNanos();
-                    }
-
-                    @Override
-                    public long throttledNanos() {
-                        return time.throttledNanos();
-                    }
-                },
-                delays::enabled));
+        return Optional.of(new SlowServer(processors, GroupCpuTime.of(member.cpuTime()), delays::enabled));
     }
 
     private void openRouter(String line) throws IOException {

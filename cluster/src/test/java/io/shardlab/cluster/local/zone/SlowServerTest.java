@@ -2,6 +2,7 @@ package io.shardlab.cluster.local.zone;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.cluster.local.limit.CpuCounters;
 import org.junit.jupiter.api.Test;
 
 /** Times in the tests are in units that stand for any number of nanoseconds. */
@@ -17,7 +18,7 @@ class SlowServerTest {
     private SlowServer server(Processors processors) {
         return new SlowServer(
                 processors,
-                new SlowServer.Counters() {
+                new CpuCounters() {
 
                     @Override
                     public void read() {
