@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.shardlab.core.result.Median;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SlowMotionScale;
 import io.shardlab.run.folder.SavedResults;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
@@ -55,33 +59,41 @@ class RecordedPredictionsTest {
                 "responseMicros/99", 40, phase -> phase.serviceTime().percentile("99"));
     }
 
-    /** What was predicted for each cell, and what was measured there. */
+    /** What was predicted for each cell, and what was measured there, in rounds that each had a calibration of their own. */
     private final class Comparison {
 
-        private final List<JsonNode> predictions;
-        private final Map<Cell, List<PhaseReport>> measured;
+        private final List<Round> rounds = new ArrayList<>();
 
         /** @param threads those that were predicted, with commas */
         Comparison(String name, String threads) throws IOException {
+            try (Stream<Path> folders = Files.list(RECORDED.resolve(name))) {
+                for (Path round : folders.sorted().toList()) {
+                    rounds.add(round(round, threads));
+                }
+            }
+            assertThat(rounds).isNotEmpty();
+        }
+
+        private Round round(Path round, String threads) throws IOException {
             Simulator.Finished answer = new Simulator(folder, Map.of())
                     .runHere(
                             "what-if",
                             "--from",
-                            RECORDED.resolve(name).resolve("calibrate").toString(),
+                            round.resolve("calibrate").toString(),
                             "--shards",
                             "2,3",
                             "--threads",
                             threads,
                             "--json");
             assertThat(answer.exitCode()).as(answer.err()).isZero();
-            predictions = StreamSupport.stream(
+            Map<Cell, JsonNode> predicted = StreamSupport.stream(
                             new ObjectMapper()
                                     .readTree(answer.out())
                                     .at("/predictions")
                                     .spliterator(),
                             false)
-                    .toList();
-            measured = SavedResults.in(RECORDED.resolve(name).resolve("check")).results().stream()
+                    .collect(Collectors.toMap(Cell::of, prediction -> prediction));
+            Map<Cell, List<PhaseReport>> measured = SavedResults.in(round.resolve("check")).results().stream()
                     .map(SavedResult::result)
                     .map(SlowMotionScale::meant)
                     .collect(Collectors.toMap(
@@ -92,23 +104,34 @@ class RecordedPredictionsTest {
             assertThat(measured.keySet())
                     .as("two queries, three topologies, two numbers of threads")
                     .hasSize(12)
-                    .isEqualTo(predictions.stream().map(Cell::of).collect(Collectors.toSet()));
+                    .isEqualTo(predicted.keySet());
+            return new Round(predicted, measured);
         }
 
-        /** Of the means over all repetitions. */
+        /** The median over the rounds of what was predicted relative to what was measured. */
         void assertNear(String figure, double percent, ToDoubleFunction<PhaseReport> value) {
             SoftAssertions cells = new SoftAssertions();
-            for (JsonNode prediction : predictions) {
-                Cell cell = Cell.of(prediction);
-                double seen =
-                        measured.get(cell).stream().mapToDouble(value).average().orElseThrow();
-                cells.assertThat(prediction.at("/" + figure + "/value").asDouble())
-                        .as("%s of %s", figure, cell)
-                        .isCloseTo(seen, withinPercentage(percent));
+            for (Cell cell : rounds.get(0).measured().keySet()) {
+                double relative = Median.of(rounds.stream()
+                        .map(round -> round.predicted()
+                                        .get(cell)
+                                        .at("/" + figure + "/value")
+                                        .asDouble()
+                                / round.measured().get(cell).stream()
+                                        .mapToDouble(value)
+                                        .average()
+                                        .orElseThrow())
+                        .toList());
+                cells.assertThat(relative)
+                        .as("%s of %s, predicted relative to measured", figure, cell)
+                        .isCloseTo(1, withinPercentage(percent));
             }
             cells.assertAll();
         }
     }
+
+    /** What was measured, by repetitions. */
+    private record Round(Map<Cell, JsonNode> predicted, Map<Cell, List<PhaseReport>> measured) {}
 
     private record Cell(String query, int shards, int threads) {
 
