@@ -11,6 +11,7 @@ import io.shardlab.cluster.local.process.LinuxProcesses;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.Median;
 import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.servers.binaries.ServerBinaries;
@@ -53,7 +54,8 @@ final class QueryCost {
     private static final int THREADS = 8;
     private static final int DOCUMENTS = 2000;
     private static final Duration WARM_UP = Duration.ofSeconds(3);
-    private static final Duration MEASURED = Duration.ofSeconds(4);
+    private static final Duration MEASURED = Duration.ofSeconds(2);
+    private static final int ROUNDS = 3;
     private static final double MICROS = 1e6;
     private static final Logger LOG = LoggerFactory.getLogger(QueryCost.class);
     private static final String FOLDER = "query-cost";
@@ -157,6 +159,7 @@ final class QueryCost {
         return micros;
     }
 
+    /** The median of some rounds: the speed of a machine that others share changes within seconds. */
     private double measure(LocalCluster cluster, MongoCollection<Document> documents) throws InterruptedException {
         documents.insertMany(IntStream.range(0, DOCUMENTS)
                 .mapToObj(i -> new Document("_id", i).append("text", "x".repeat(200)))
@@ -164,9 +167,13 @@ final class QueryCost {
         ExecutorService workers = Executors.newFixedThreadPool(THREADS);
         try {
             query(workers, documents, WARM_UP);
-            double before = cpuSeconds(cluster);
-            long queries = query(workers, documents, MEASURED);
-            return (cpuSeconds(cluster) - before) / queries * MICROS;
+            List<Double> micros = new ArrayList<>();
+            for (int round = 0; round < ROUNDS; round++) {
+                double before = cpuSeconds(cluster);
+                long queries = query(workers, documents, MEASURED);
+                micros.add((cpuSeconds(cluster) - before) / queries * MICROS);
+            }
+            return Median.of(micros);
         } finally {
             workers.shutdownNow();
         }

@@ -18,8 +18,11 @@ final class EmbeddedRouters implements Routers {
 
     private static final Document MAJORITY = new Document("w", "majority");
 
-    /** The adapter has then compiled what it does for each message, and takes a constant time for it. */
-    private static final int WARM_UP_FINDS = 1000;
+    /**
+     * By each thread. The adapter has then compiled what it does for each message, and takes a constant time for it: Java's last
+     * compiler begins with a method after 5,000 to 15,000 calls.
+     */
+    private static final int WARM_UP_FINDS = 2500;
 
     private static final int WARM_UP_THREADS = 4;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.shardlab.cluster.local.limit.CpuCounters;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -139,6 +140,27 @@ class RelayTest {
         assertThat(delays.punctuality().lateNanos()).isLessThanOrEqualTo(lateAtMost);
     }
 
+    /** The server takes 20 ms of CPU time for each part, and has a tenth of a processor. */
+    @Test
+    void noPartOfAnAnswerLeavesASlowServerBeforeItsWorkIsDone() throws IOException {
+        AtomicLong used = new AtomicLong();
+        SlowServer slow = new SlowServer(new Processors(1, 0.1), new MadeUpCpuTime(used), () -> true);
+        Relay.connectSlow(nearCaller, nearServer, delays.none(), Relay.Gate.OPEN, slow.new Connection());
+        long asked = System.nanoTime();
+        caller.getOutputStream().write(QUESTION);
+        server.getInputStream().readNBytes(QUESTION.length);
+
+        used.addAndGet(20_000_000);
+        server.getOutputStream().write(ANSWER);
+        assertThat(caller.getInputStream().readNBytes(ANSWER.length)).isEqualTo(ANSWER);
+        assertThat(Duration.ofNanos(System.nanoTime() - asked)).isGreaterThanOrEqualTo(Duration.ofMillis(200));
+        used.addAndGet(20_000_000);
+        server.getOutputStream().write(QUESTION);
+        assertThat(caller.getInputStream().readNBytes(QUESTION.length)).isEqualTo(QUESTION);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - asked)).isGreaterThanOrEqualTo(Duration.ofMillis(400));
+    }
+
     @Test
     void delaysAreNotRoundedUpToWholeMilliseconds() throws InterruptedException {
         long leastLate = Long.MAX_VALUE;
@@ -180,5 +202,24 @@ class RelayTest {
 
         assertThat(caller.getInputStream().read()).isEqualTo(-1);
         assertThat(nearServer.isClosed()).isTrue();
+    }
+
+    /** Of a server that no quota holds back. */
+    private record MadeUpCpuTime(AtomicLong used) implements CpuCounters {
+
+        @Override
+        public void read() {
+            // It is always up to date.
+        }
+
+        @Override
+        public long usedNanos() {
+            return used.get();
+        }
+
+        @Override
+        public long throttledNanos() {
+            return 0;
+        }
     }
 }

@@ -121,6 +121,14 @@ class SlowServerTest {
     }
 
     @Test
+    void aFurtherPartOfAnAnswerAddsItsOwnWorkAlone() {
+        SlowServer.Connection connection = arrived(server(ONE), 0);
+
+        assertThat(readyAt(connection, 20, 20)).isEqualTo(200);
+        assertThat(readyAt(connection, 10, 30)).isEqualTo(300);
+    }
+
+    @Test
     void whatWasDoneMeanwhileIsNotWaitedFor() {
         SlowServer server = server(ONE);
         readyAt(arrived(server, 0), 20, 20);
