@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.run.experiment.SavedExperiment;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,16 +50,53 @@ class ReadyExperimentsIT {
 
     @Test
     void figuresInSlowMotionAreMarkedAsScaled() throws IOException {
-        try {
-            ControlGroups.ofThisSystem().plan("shardlab-test", "any", ResourceLimits.NONE.withProcessors(1));
-        } catch (UsageException e) {
-            assumeTrue(false, e.getMessage());
-        }
+        assumeControlGroups();
         runSmall(
                 "concurrency-slow-motion",
                 "--cluster standalone --threads 1,2 --slow-motion 20 --repeat 2",
                 2,
                 "measured in slow motion, 20.0 times slower");
+    }
+
+    /** 200 documents of 1 ms each, twice as slow. */
+    @Test
+    void aLoadInSlowMotionWaitsForTheClientThatIsMeant() throws IOException {
+        assumeControlGroups();
+        Path machines = Files.writeString(
+                folder.resolve("machines.yaml"),
+                "{server: {cores: 1}, mongos: {cores: 1}, client: {cores: 1}, document-us: 1000}");
+        Experiments experiments = new Experiments(folder);
+
+        Simulator.Finished finished = experiments.runOnSharedClusters(
+                "experiment run bulk-load-scaling-slow-motion",
+                "--hardware",
+                machines.toString(),
+                "--slow-motion",
+                "2",
+                "--cluster",
+                "standalone",
+                "--documents",
+                "200",
+                "--repeat",
+                "1");
+
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        RunResult measured = experiments.saved().cells().get(0).result().orElseThrow();
+        assertThat(measured.phases())
+                .filteredOn(PhaseReport::measured)
+                .singleElement()
+                .satisfies(load -> {
+                    assertThat(load.documents()).isEqualTo(200);
+                    assertThat(load.seconds()).as("scaled").isGreaterThanOrEqualTo(0.2);
+                });
+    }
+
+    private static void assumeControlGroups() {
+        try {
+            ControlGroups.ofThisSystem().plan("shardlab-test", "any", ResourceLimits.NONE.withProcessors(1));
+        } catch (UsageException e) {
+            assumeTrue(false, e.getMessage());
+        }
     }
 
     private void runSmall(String name, String options, int cells, String inTable) throws IOException {

@@ -14,6 +14,8 @@ import java.util.stream.Stream;
  * @param network the delays between them
  * @param queryMicros CPU time of a query that returns one document by an index, on one processor of a server; empty if not
  *     known. Speeds relative to a machine follow from the time that it takes there
+ * @param documentMicros what a document of a load takes the client on one processor; empty if not known. For slow motion, where
+ *     the client would otherwise be as fast as this one
  */
 public record Hardware(
         String name,
@@ -22,11 +24,12 @@ public record Hardware(
         Machine router,
         Machine client,
         RoundTrips network,
-        Optional<Double> queryMicros) {
+        Optional<Double> queryMicros,
+        Optional<Double> documentMicros) {
 
-    /** Machines of which it is not known how long a query takes there. */
+    /** Machines of which it is not known how long a query, or a document of a load, takes there. */
     public Hardware(String name, boolean shared, Machine server, Machine router, Machine client, RoundTrips network) {
-        this(name, shared, server, router, client, network, Optional.empty());
+        this(name, shared, server, router, client, network, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -38,7 +41,14 @@ public record Hardware(
         return queryMicros
                 .map(own -> micros / own)
                 .map(times -> new Hardware(
-                        name, shared, server.faster(times), router.faster(times), client.faster(times), network))
+                        name,
+                        shared,
+                        server.faster(times),
+                        router.faster(times),
+                        client.faster(times),
+                        network,
+                        Optional.empty(),
+                        documentMicros))
                 .orElse(this);
     }
 

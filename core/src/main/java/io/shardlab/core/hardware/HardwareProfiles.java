@@ -21,7 +21,7 @@ import java.util.Optional;
 
 /**
  * Descriptions of machines: those that come with the program, and YAML or JSON files with {@code title}, {@code server},
- * {@code mongos}, {@code client}, {@code round-trips} and {@code query-us}.
+ * {@code mongos}, {@code client}, {@code round-trips}, {@code query-us} and {@code document-us}.
  */
 public final class HardwareProfiles {
 
@@ -38,6 +38,7 @@ public final class HardwareProfiles {
     private static final String CLIENT = "client";
     private static final String ROUND_TRIPS = "round-trips";
     private static final String QUERY = "query-us";
+    private static final String DOCUMENT = "document-us";
     private static final String CORES = "cores";
     private static final String SPEED = "speed";
     private static final String PRICE = "price";
@@ -97,7 +98,8 @@ public final class HardwareProfiles {
     }
 
     private static Hardware hardware(String name, YamlValue root) {
-        Map<String, YamlValue> fields = root.fields(List.of(TITLE, SERVER, MONGOS, CLIENT, ROUND_TRIPS, QUERY));
+        Map<String, YamlValue> fields =
+                root.fields(List.of(TITLE, SERVER, MONGOS, CLIENT, ROUND_TRIPS, QUERY, DOCUMENT));
         return new Hardware(
                 fields.containsKey(TITLE) ? name + " (" + fields.get(TITLE).text() + ")" : name,
                 false,
@@ -107,7 +109,8 @@ public final class HardwareProfiles {
                 Optional.ofNullable(fields.get(ROUND_TRIPS))
                         .map(HardwareProfiles::roundTrips)
                         .orElse(RoundTrips.AS_CALIBRATED),
-                given(MICROS, QUERY, fields));
+                given(MICROS, QUERY, fields),
+                given(MICROS, DOCUMENT, fields));
     }
 
     private static YamlValue required(YamlValue root, Map<String, YamlValue> fields, String key) {

@@ -1,6 +1,7 @@
 package io.shardlab.core.target;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How much slower a target is than the cluster that it stands for.
@@ -10,9 +11,29 @@ import java.util.List;
  * @param reason why by this factor
  * @param routerWork how much more CPU time an operation takes in what routes here than in the mongos that is meant
  * @param unscaledStorage what of the servers' disks and memory is not as on the machines that are meant, as words
+ * @param loading what the client that is meant does for a load; empty if it is as fast as this one
  */
 public record TimeDilation(
-        double factor, String hardware, String reason, double routerWork, List<String> unscaledStorage) {
+        double factor,
+        String hardware,
+        String reason,
+        double routerWork,
+        List<String> unscaledStorage,
+        Optional<LoadingClient> loading) {
+
+    /**
+     * A client that loads documents.
+     *
+     * @param documentSeconds what each document takes one of its processors, beside its way to the servers
+     * @param processors how many it has
+     */
+    public record LoadingClient(double documentSeconds, int processors) {}
+
+    /** Of a client that is as fast as this one. */
+    public TimeDilation(
+            double factor, String hardware, String reason, double routerWork, List<String> unscaledStorage) {
+        this(factor, hardware, reason, routerWork, unscaledStorage, Optional.empty());
+    }
 
     /**
      * How much of this machine's processors may be busy on average, from 0 to 1: up to here every server gets what it should

@@ -25,6 +25,10 @@ class HardwareProfilesTest {
         assertThat(here.server().speed()).isEqualTo(3);
         assertThat(here.server().cores()).isEqualTo(2);
         assertThat(here.queryMicros()).as("it is known what they are here").isEmpty();
+        assertThat(here.documentMicros())
+                .as("whatever this machine takes")
+                .isEqualTo(published.documentMicros())
+                .isPresent();
         assertThat(published.client().speed())
                 .as("what the client does is in the round trips")
                 .isEqualTo(1000);
@@ -57,12 +61,14 @@ class HardwareProfilesTest {
                 mongos: {cores: 2}
                 client: {cores: 8}
                 round-trips: {client-to-mongos-ms: 0.5}
+                document-us: 12.5
                 """));
 
         assertThat(hardware.name()).isEqualTo("mine");
         assertThat(hardware.server()).isEqualTo(new Hardware.Machine(16, 1.5, 300));
         assertThat(hardware.router()).isEqualTo(new Hardware.Machine(2, 1, 1));
         assertThat(hardware.network()).isEqualTo(new Hardware.RoundTrips(0, 0.0005, 0));
+        assertThat(hardware.documentMicros()).contains(12.5);
     }
 
     @Test

@@ -28,6 +28,7 @@ public final class LoadOperations implements OperationFactory {
     private final DocumentFeed feed;
     private final InsertOptions options;
     private final LoadProgress progress;
+    private final Optional<SlowClient> slow;
     private final AtomicLong badRowsTold = new AtomicLong();
 
     /**
@@ -35,11 +36,23 @@ public final class LoadOperations implements OperationFactory {
      */
     public LoadOperations(
             Target target, MongoNamespace namespace, DocumentFeed feed, InsertOptions options, LoadProgress progress) {
+        this(target, namespace, feed, options, progress, Optional.empty());
+    }
+
+    /** @param slow given if the workers are to be as slow as another client */
+    public LoadOperations(
+            Target target,
+            MongoNamespace namespace,
+            DocumentFeed feed,
+            InsertOptions options,
+            LoadProgress progress,
+            Optional<SlowClient> slow) {
         this.target = target;
         this.namespace = namespace;
         this.feed = feed;
         this.options = options;
         this.progress = progress;
+        this.slow = slow;
     }
 
     @Override
@@ -93,12 +106,16 @@ public final class LoadOperations implements OperationFactory {
         }
 
         @Override
-        public void prepare(long number, Outcome outcome) {
+        public void prepare(long number, Outcome outcome) throws InterruptedException {
+            long begin = System.nanoTime();
             Optional<Portion> filled = feed.fill(batch);
             tellBadRows(outcome);
             if (filled.isPresent()) {
                 portion = filled.get();
                 progress.take(batch.count());
+                if (slow.isPresent()) {
+                    slow.get().awaitMade(batch.count(), System.nanoTime() - begin);
+                }
             } else {
                 outcome.exhausted();
             }

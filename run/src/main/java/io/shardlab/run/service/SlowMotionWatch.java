@@ -18,12 +18,13 @@ import java.util.stream.Stream;
 /** A target that is slower than the cluster that it stands for, and whether it was true to scale. Used by one thread. */
 final class SlowMotionWatch {
 
-    /** What does not know of the factor, before what is so of disks and memory. */
+    /** What does not know of the factor, behind the client and before what is so of disks and memory. */
     private static final List<String> NOT_SCALED = List.of(
-            "the client's and the proxies' processors",
             "what servers do unasked, such as checkpoints, while they have CPU time left in a period of 5 to 20 ms");
 
-    /** And behind it. */
+    private static final double MICROS = 1e6;
+
+    /** And behind that. */
     private static final List<String> TIMERS = List.of(
             "timers of the servers: journal commits, checkpoints, heartbeats, the balancer's rounds",
             "durations and time limits: --duration, --warm-up, --wtimeout, --server-selection-timeout");
@@ -80,13 +81,21 @@ final class SlowMotionWatch {
                 dilation.hardware(),
                 dilation.reason(),
                 dilation.routerWork(),
-                Stream.of(NOT_SCALED, dilation.unscaledStorage(), TIMERS)
+                Stream.of(List.of(client()), NOT_SCALED, dilation.unscaledStorage(), TIMERS)
                         .flatMap(List::stream)
                         .toList(),
                 measured.stream()
                         .flatMap(phase -> phase.client().machineCpuShare().stream())
                         .max(Double::compare),
                 dueSeconds > 0 ? Optional.of(Rounding.thousandths(lateSeconds / dueSeconds)) : Optional.empty());
+    }
+
+    private String client() {
+        return "the client's and the proxies' processors"
+                + dilation.loading()
+                        .map(client -> ", but for the documents of bulk-load, each of which takes the client "
+                                + FigureText.brief(client.documentSeconds() * MICROS) + " us")
+                        .orElse("");
     }
 
     /** What a reader must know of it, and whether it was too fast for this machine. */

@@ -210,7 +210,13 @@ class RunTest {
                 run(new Steps(() -> {}, () -> {}), Map.of("slo", "throughput>1000000000"), () -> new NoServers() {
                     @Override
                     public Optional<TimeDilation> timeDilation() {
-                        return Optional.of(new TimeDilation(1e9, "lan", "as asked for", 1, List.of("the disk")));
+                        return Optional.of(new TimeDilation(
+                                1e9,
+                                "lan",
+                                "as asked for",
+                                1,
+                                List.of("the disk"),
+                                Optional.of(new TimeDilation.LoadingClient(12.5e-6, 2))));
                     }
 
                     @Override
@@ -225,7 +231,10 @@ class RunTest {
         RunResult meant = outcome.result().orElseThrow();
         assertThat(ResultJson.read(outcome.folder()).phases()).isEqualTo(meant.phases());
         SlowMotionReport motion = meant.target().slowMotion().orElseThrow();
-        assertThat(motion.notScaled()).contains("the disk").doesNotContain("disks");
+        assertThat(motion.notScaled())
+                .contains("the disk")
+                .doesNotContain("disks")
+                .anyMatch(what -> what.endsWith("each of which takes the client 12.5 us"));
         assertThat(motion.lateShare()).as("in the one measured phase").contains(0.25);
         double measured = Json.mapper()
                 .readTree(Files.readString(outcome.folder().resolve("result.json")))

@@ -152,7 +152,14 @@ class WhatIfQueriesTest {
     void machinesWhoseQueriesAreKnownAreAsMuchFasterAsTheirsAreShorter() {
         Machine machine = new Machine(2, 1, 1);
         Hardware meant = new Hardware(
-                "meant", false, machine, machine, new Machine(8, 1, 1), RoundTrips.AS_CALIBRATED, Optional.of(45.0));
+                "meant",
+                false,
+                machine,
+                machine,
+                new Machine(8, 1, 1),
+                RoundTrips.AS_CALIBRATED,
+                Optional.of(45.0),
+                Optional.empty());
         MadeUpQuestion question = question(3, 1, 1).hardware(meant);
 
         Answer answer = question.answered(MadeUpObservations.sweep(Hardware.oneMachine(2), 7, 0.01), List.of());

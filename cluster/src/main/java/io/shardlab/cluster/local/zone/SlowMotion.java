@@ -8,6 +8,7 @@ import io.shardlab.core.hardware.Hardware.Disk;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.core.target.TimeDilation;
+import io.shardlab.core.target.TimeDilation.LoadingClient;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,6 +40,7 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
     private static final double SHORTEST_DELAY_SECONDS = 0.001;
 
     private static final double NANOS = 1e9;
+    private static final double MICROS = 1e6;
 
     /**
      * As fast as this machine can carry targeted queries at the rate of the busiest servers, and slow enough that the proxies'
@@ -180,7 +182,15 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         List<String> storage = new ArrayList<>(
                 hardware.server().disk().map(SlowMotion::besideLimits).orElse(List.of("disks")));
         storage.addAll(besideMemory(ownMemory));
-        return new TimeDilation(factor, hardware.name(), explained(), routerWork, storage);
+        return new TimeDilation(
+                factor,
+                hardware.name(),
+                explained(),
+                routerWork,
+                storage,
+                hardware.documentMicros()
+                        .map(micros -> new LoadingClient(
+                                micros / MICROS, hardware.client().cores())));
     }
 
     /** What limits of disks leave as it is. */

@@ -11,6 +11,8 @@ import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.Hardware.Disk;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.core.target.TimeDilation;
+import io.shardlab.core.target.TimeDilation.LoadingClient;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,23 @@ class SlowMotionTest {
     void itsReasonTellsWhatTheSpeedIsTakenFor() {
         assertThat(new SlowMotion(MEANT, 10, "as asked for").dilation(2, false).reason())
                 .isEqualTo("as asked for; a processor of a server counts as 1.50 of this machine's");
+    }
+
+    @Test
+    void aClientThatIsKnownToTakeTimeForDocumentsIsToTakeItHereToo() {
+        Hardware loading = new Hardware(
+                MEANT.name(),
+                false,
+                MEANT.server(),
+                MEANT.router(),
+                MEANT.client(),
+                MEANT.network(),
+                Optional.empty(),
+                Optional.of(12.5));
+        TimeDilation dilation = new SlowMotion(loading, 10, "as asked for").dilation(1, false);
+
+        assertThat(dilation.loading()).contains(new LoadingClient(12.5e-6, 8));
+        assertThat(new SlowMotion(MEANT, 10, "").dilation(1, false).loading()).isEmpty();
     }
 
     @Test
