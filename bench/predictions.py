@@ -64,6 +64,10 @@ def main(folder):
     keys = sorted({key for found, _ in rounds for key in found}, key=lambda key: (key[0] != "targeted", *key[1:]))
     if not keys:
         sys.exit("Nothing was measured to compare predictions with.")
+    for number, (found, expected) in enumerate(rounds, 1):
+        for name, cells in (("measured", found), ("predicted", expected)):
+            if missing := [key for key in keys if key not in cells]:
+                sys.exit(f"Round {number}: not {name}: {', '.join(map(str, missing))}.")
     missed = 0
     print("| topology | query | threads | others, processors | figure | measured | predicted | error | in each round |")
     print("|---|---|---:|---:|---|---:|---:|---:|---|")

@@ -14,8 +14,9 @@ import java.util.stream.Stream;
  * @param network the delays between them
  * @param queryMicros CPU time of a query that returns one document by an index, on one processor of a server; empty if not
  *     known. Speeds relative to a machine follow from the time that it takes there
- * @param documentMicros what a document of a load takes the client on one processor; empty if not known. For slow motion, where
- *     the client would otherwise be as fast as this one
+ * @param documentMicros what a document of a load takes beside the servers, in microseconds on one processor of the client, its
+ *     way included; empty if not known. For slow motion, where the client would otherwise be as fast as this one; the client's speed
+ *     does not count
  */
 public record Hardware(
         String name,

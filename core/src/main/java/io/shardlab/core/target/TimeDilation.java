@@ -24,7 +24,7 @@ public record TimeDilation(
     /**
      * A client that loads documents.
      *
-     * @param documentSeconds what each document takes one of its processors, beside its way to the servers
+     * @param documentSeconds what each document takes beside the servers, its way to them included
      * @param processors how many it has
      */
     public record LoadingClient(double documentSeconds, int processors) {}

@@ -36,23 +36,12 @@ public final class LoadOperations implements OperationFactory {
      */
     public LoadOperations(
             Target target, MongoNamespace namespace, DocumentFeed feed, InsertOptions options, LoadProgress progress) {
-        this(target, namespace, feed, options, progress, Optional.empty());
-    }
-
-    /** @param slow given if the workers are to be as slow as another client */
-    public LoadOperations(
-            Target target,
-            MongoNamespace namespace,
-            DocumentFeed feed,
-            InsertOptions options,
-            LoadProgress progress,
-            Optional<SlowClient> slow) {
         this.target = target;
         this.namespace = namespace;
         this.feed = feed;
         this.options = options;
         this.progress = progress;
-        this.slow = slow;
+        this.slow = SlowClient.of(target);
     }
 
     @Override
@@ -107,15 +96,13 @@ public final class LoadOperations implements OperationFactory {
 
         @Override
         public void prepare(long number, Outcome outcome) throws InterruptedException {
-            long begin = System.nanoTime();
-            Optional<Portion> filled = feed.fill(batch);
+            Optional<Portion> filled = slow.isPresent()
+                    ? slow.get().slowly(() -> feed.fill(batch), made -> made.isPresent() ? batch.count() : 0)
+                    : feed.fill(batch);
             tellBadRows(outcome);
             if (filled.isPresent()) {
                 portion = filled.get();
                 progress.take(batch.count());
-                if (slow.isPresent()) {
-                    slow.get().awaitMade(batch.count(), System.nanoTime() - begin);
-                }
             } else {
                 outcome.exhausted();
             }

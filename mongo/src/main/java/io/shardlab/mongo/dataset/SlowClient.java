@@ -3,13 +3,15 @@ package io.shardlab.mongo.dataset;
 import io.shardlab.core.target.Target;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /**
  * The client of a cluster in slow motion that is known to take some time for each document that it loads: here it takes as much
  * longer as everything else. Thread-safe.
  */
-public final class SlowClient {
+final class SlowClient {
 
     private static final double NANOS = 1e9;
 
@@ -22,7 +24,7 @@ public final class SlowClient {
     }
 
     /** Empty if nothing slows the client down. */
-    public static Optional<SlowClient> of(Target target) {
+    static Optional<SlowClient> of(Target target) {
         return target.timeDilation()
                 .flatMap(dilation -> dilation.loading()
                         .map(client -> new SlowClient(
@@ -30,20 +32,33 @@ public final class SlowClient {
     }
 
     /**
-     * Blocks until the slow client would have made some documents; as many threads at a time make some as it has processors.
+     * Has some documents made, and blocks until the slow client would have made them; as many threads at a time make some as it has
+     * processors.
      *
-     * @param tookNanos how long it took here
+     * @param documents how many were made
      */
-    void awaitMade(int documents, long tookNanos) throws InterruptedException {
+    <T> T slowly(Supplier<T> making, ToIntFunction<T> documents) throws InterruptedException {
         processors.acquire();
         try {
-            TimeUnit.NANOSECONDS.sleep(nanos(documents) - tookNanos);
+            long begin = System.nanoTime();
+            T made = making.get();
+            long nanos = nanos(documents.applyAsInt(made));
+            for (long left = nanos - (System.nanoTime() - begin);
+                    left > 0;
+                    left = nanos - (System.nanoTime() - begin)) {
+                // Thread.sleep takes whole milliseconds.
+                LockSupport.parkNanos(left);
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
+            }
+            return made;
         } finally {
             processors.release();
         }
     }
 
-    /** How long it takes for some documents on one processor. */
+    /** How long some documents take one processor. */
     long nanos(int documents) {
         return Math.round(documents * nanosPerDocument);
     }

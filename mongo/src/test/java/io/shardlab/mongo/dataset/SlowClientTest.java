@@ -1,14 +1,21 @@
 package io.shardlab.mongo.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60)
 class SlowClientTest {
 
     private static final Duration EACH = Duration.ofMillis(2);
@@ -18,39 +25,79 @@ class SlowClientTest {
     }
 
     @Test
-    void documentsTakeTheirTimeBesideWhatTheyTookHere() throws InterruptedException {
-        SlowClient client = client(1);
+    void documentsTakeTheirTime() throws InterruptedException {
         long begin = System.nanoTime();
 
-        client.awaitMade(50, Duration.ofMillis(40).toNanos());
+        assertThat(client(1).slowly(() -> "made", made -> 50)).isEqualTo("made");
 
-        assertThat(client.nanos(50)).isEqualTo(Duration.ofMillis(100).toNanos());
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(Duration.ofMillis(60));
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(Duration.ofMillis(100));
     }
 
     @Test
-    void whatTookLongerHereIsNotWaitedFor() throws InterruptedException {
-        client(1).awaitMade(Integer.MAX_VALUE, Long.MAX_VALUE);
+    void whatTakesLongerHereIsPartOfTheirTime() throws InterruptedException {
+        SlowClient client = client(1);
+
+        long waited = client.slowly(
+                () -> {
+                    long begin = System.nanoTime();
+                    while (System.nanoTime() - begin < client.nanos(5)) {
+                        Thread.onSpinWait();
+                    }
+                    // Any wait from here on would be interrupted.
+                    Thread.currentThread().interrupt();
+                    return begin;
+                },
+                made -> 5);
+
+        assertThat(waited).isPositive();
+        assertThat(Thread.interrupted()).as("nothing was left to wait for").isTrue();
+    }
+
+    @Test
+    void aWaitCanBeInterruptedAndFreesItsProcessor() throws InterruptedException {
+        SlowClient client = client(1);
+
+        assertThatThrownBy(() -> client.slowly(
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            return "made";
+                        },
+                        made -> Integer.MAX_VALUE))
+                .isInstanceOf(InterruptedException.class);
+
+        assertThat(client.slowly(() -> "made", made -> 0)).isEqualTo("made");
     }
 
     @Test
     void asManyMakeDocumentsAtATimeAsThereAreProcessors() throws Exception {
         SlowClient client = client(2);
-        Callable<Void> worker = () -> {
-            client.awaitMade(20, 0);
-            return null;
-        };
+        CyclicBarrier two = new CyclicBarrier(2);
+        AtomicInteger making = new AtomicInteger();
         ExecutorService workers = Executors.newFixedThreadPool(4);
         try {
-            long begin = System.nanoTime();
-
-            workers.invokeAll(List.of(worker, worker, worker, worker));
-
-            assertThat(Duration.ofNanos(System.nanoTime() - begin))
-                    .as("two after two")
-                    .isGreaterThanOrEqualTo(Duration.ofMillis(80));
+            List<Future<Integer>> most = new ArrayList<>();
+            for (int worker = 0; worker < 4; worker++) {
+                most.add(workers.submit(() -> client.slowly(() -> together(two, making), made -> {
+                    making.decrementAndGet();
+                    return 1;
+                })));
+            }
+            for (Future<Integer> one : most) {
+                assertThat(one.get()).isBetween(1, 2);
+            }
         } finally {
             workers.shutdownNow();
         }
+    }
+
+    /** How many make documents, once two do. */
+    private static int together(CyclicBarrier two, AtomicInteger making) {
+        int now = making.incrementAndGet();
+        try {
+            two.await(30, TimeUnit.SECONDS);
+        } catch (Exception e) {
+            throw new AssertionError("nobody else makes documents meanwhile", e);
+        }
+        return now;
     }
 }

@@ -93,7 +93,7 @@ final class SlowMotionWatch {
     private String client() {
         return "the client's and the proxies' processors"
                 + dilation.loading()
-                        .map(client -> ", but for the documents of bulk-load, each of which takes the client "
+                        .map(client -> ", but for loaded documents, each of which takes the client "
                                 + FigureText.brief(client.documentSeconds() * MICROS) + " us")
                         .orElse("");
     }

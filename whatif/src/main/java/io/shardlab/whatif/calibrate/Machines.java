@@ -69,7 +69,9 @@ final class Machines {
         if (isOne()) {
             return Hardware.oneMachine(cores());
         }
-        // In slow motion the client is not slowed, so that it is faster by as much as all else is slower.
+        // In slow motion the client's processors are not slowed, so that they are faster by as much as all else is
+        // slower; what it
+        // waits for each document of a load, if the profile tells, is part of the delay.
         Machine clients = new Machine(cores(), observation.target().slowdown(), 1);
         return new Hardware(
                 observation

@@ -24,7 +24,6 @@ import io.shardlab.mongo.dataset.LoadOperations;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.LoadProgress;
 import io.shardlab.mongo.dataset.LoadRecord;
-import io.shardlab.mongo.dataset.SlowClient;
 import io.shardlab.mongo.dataset.TargetCollection;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -145,8 +144,7 @@ final class BulkLoadSession implements WorkloadSession {
                 collection.namespace(),
                 feed,
                 LoadParameters.options(settings, path, load.ids(), feed.mayHoldIds(), resumed),
-                progress,
-                SlowClient.of(context.target()));
+                progress);
         // A cluster that was started for the run ends with it, and without acknowledgements nothing is known.
         if (acknowledged && !context.target().description().local()) {
             journal.keep(load, progress);
