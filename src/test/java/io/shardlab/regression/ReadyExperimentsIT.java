@@ -89,6 +89,9 @@ class ReadyExperimentsIT {
                 .satisfies(load -> {
                     assertThat(load.documents()).isEqualTo(200);
                     assertThat(load.seconds()).isGreaterThanOrEqualTo(0.2);
+                    assertThat(load.waits().inputWaitSeconds())
+                            .as("told as a wait for documents")
+                            .isPositive();
                 });
     }
 

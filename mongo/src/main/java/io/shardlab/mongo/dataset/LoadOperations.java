@@ -72,7 +72,7 @@ public final class LoadOperations implements OperationFactory {
 
     @Override
     public double inputWaitSeconds() {
-        return feed.waitSeconds();
+        return feed.waitSeconds() + slow.map(SlowClient::waitedSeconds).orElse(0.0);
     }
 
     /** Rows of which no document could be made are refused documents, told by the worker that comes next. */

@@ -3,6 +3,7 @@ package io.shardlab.mongo.dataset;
 import io.shardlab.core.target.Target;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -17,6 +18,7 @@ final class SlowClient {
 
     private final double nanosPerDocument;
     private final Semaphore processors;
+    private final LongAdder waitedNanos = new LongAdder();
 
     SlowClient(double nanosPerDocument, int processors) {
         this.nanosPerDocument = nanosPerDocument;
@@ -38,10 +40,13 @@ final class SlowClient {
      * @param documents how many were made
      */
     <T> T slowly(Supplier<T> making, ToIntFunction<T> documents) throws InterruptedException {
+        long asked = System.nanoTime();
         processors.acquire();
+        long took = 0;
         try {
             long begin = System.nanoTime();
             T made = making.get();
+            took = System.nanoTime() - begin;
             long nanos = nanos(documents.applyAsInt(made));
             for (long left = nanos - (System.nanoTime() - begin);
                     left > 0;
@@ -55,7 +60,13 @@ final class SlowClient {
             return made;
         } finally {
             processors.release();
+            waitedNanos.add(System.nanoTime() - asked - took);
         }
+    }
+
+    /** What threads have waited until now, added up over them, in seconds. */
+    double waitedSeconds() {
+        return waitedNanos.sum() / NANOS;
     }
 
     /** How long some documents take one processor. */
