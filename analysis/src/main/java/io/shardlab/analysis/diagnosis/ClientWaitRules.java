@@ -55,13 +55,13 @@ final class ClientWaitRules {
         if (share < Thresholds.LARGE_SHARE) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Finding(
-                        "The client was the bottleneck: its insertion workers waited for documents.",
-                        observation.phase().threads() + " workers spent " + FigureText.percent(share)
-                                + " of their time waiting for the next batch",
-                        "The source of the documents is too slow for these servers: a pipe, a disk, the one thread that parses, or"
-                                + " in slow motion the client that --hardware describes. Load the file from a faster disk, or parts of it from several clients."));
+        return Optional.of(new Finding(
+                "The client was the bottleneck: its insertion workers waited for documents.",
+                observation.phase().threads() + " workers spent " + FigureText.percent(share)
+                        + " of their time waiting for the next batch",
+                "The source of the documents is too slow for these servers: a pipe, a disk, the one thread that"
+                        + " parses, or in slow motion the client that --hardware describes. Load the file from a faster"
+                        + " disk, or parts of it from several clients."));
     }
 
     /**

@@ -47,10 +47,8 @@ final class SlowClient {
             long begin = System.nanoTime();
             T made = making.get();
             took = System.nanoTime() - begin;
-            long nanos = nanos(documents.applyAsInt(made));
-            for (long left = nanos - (System.nanoTime() - begin);
-                    left > 0;
-                    left = nanos - (System.nanoTime() - begin)) {
+            long due = begin + nanos(documents.applyAsInt(made));
+            for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
                 // Thread.sleep takes whole milliseconds.
                 LockSupport.parkNanos(left);
                 if (Thread.interrupted()) {
