@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.local.topology.RouterWork;
@@ -32,7 +33,8 @@ public final class LocalCluster implements AutoCloseable {
         this.timeDilation = spec.slowMotion()
                 .map(motion -> motion.dilation(
                         RouterWork.of(description.routerKind()),
-                        spec.serverLimits().memoryBytes().isPresent()));
+                        spec.serverLimits().memoryBytes().isPresent(),
+                        lifetime.nodes().stream().anyMatch(node -> node.role() == NodeRole.SPINNER)));
         this.siblings = siblings;
         this.description = description;
         this.fileCache = FileCache.of(lifetime.folder().root());

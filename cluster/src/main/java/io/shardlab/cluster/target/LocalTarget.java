@@ -3,6 +3,7 @@ package io.shardlab.cluster.target;
 import com.mongodb.ConnectionString;
 import io.shardlab.cluster.local.EndedServer;
 import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.target.ColdCaches;
@@ -115,6 +116,11 @@ final class LocalTarget implements Target {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    @Override
+    public double idleCpuSeconds() {
+        return processes.cpuSeconds(NodeRole.SPINNER);
     }
 
     @Override

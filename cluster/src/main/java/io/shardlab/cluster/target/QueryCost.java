@@ -149,6 +149,7 @@ final class QueryCost {
             throws InterruptedException {
         notices.say("Measuring how long a query takes on this machine ...");
         ClusterSpec spec = ClusterSpec.standalone()
+                .withProcessorsAwake()
                 .withServerLimits(new ResourceLimits(Optional.empty(), Optional.of(PROCESSORS)));
         double micros;
         try (LocalCluster cluster = clusters.start(spec, binaries, Notices.NONE);
@@ -210,8 +211,10 @@ final class QueryCost {
     }
 
     private double cpuSeconds(LocalCluster cluster) {
-        return processes
-                .read(cluster.nodes().get(0).pid())
+        return cluster.nodes().stream()
+                .filter(node -> node.role().holdsData())
+                .findFirst()
+                .flatMap(server -> processes.read(server.pid()))
                 .map(ProcessCounters::cpuSeconds)
                 .orElseThrow(() -> new RunFailedException("The CPU time of the calibrating server is not known."));
     }

@@ -3,6 +3,7 @@ package io.shardlab.cluster.target;
 import io.shardlab.cluster.local.limit.GroupCounters;
 import io.shardlab.cluster.local.node.ControlGroup;
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.RouterNames;
 import io.shardlab.cluster.local.process.LinuxProcesses;
 import io.shardlab.cluster.local.zone.Placement;
@@ -31,6 +32,16 @@ final class ServerProcesses {
         return serving(nodes.get(), address)
                 .flatMap(node -> read(node, countedGroups).stream())
                 .toList();
+    }
+
+    /** CPU time of all processes of a role that run. */
+    double cpuSeconds(NodeRole role) {
+        return nodes.get().stream()
+                .filter(node -> node.role() == role)
+                .flatMap(node -> node.process().stream())
+                .flatMap(process -> system.read(process.pid()).stream())
+                .mapToDouble(ProcessCounters::cpuSeconds)
+                .sum();
     }
 
     private Optional<ProcessCounters> read(NodeInfo node, Set<String> countedGroups) {

@@ -141,6 +141,7 @@ class LimitedServersIT {
                                 Notices.NONE);
                 MongoClient client = MongoClients.create(cluster.connectionString())) {
             nodes = cluster.nodes();
+            assertThatProcessorsAreKeptAwakeByWhatGivesWay(node(nodes, "awake"));
             assertThat(processors(node(nodes, "s1-1"))).isEqualTo(0.4);
             assertThat(processors(node(nodes, "cfg-1"))).isEqualTo(0.4);
             assertThat(processors(node(nodes, "mongos-1")))
@@ -165,6 +166,17 @@ class LimitedServersIT {
         assertGone(nodes);
     }
 
+    private static void assertThatProcessorsAreKeptAwakeByWhatGivesWay(NodeInfo spinner) {
+        Path group = spinner.group().orElseThrow().folders().get(0).getParent();
+        if (Files.exists(group.resolve("cpu.idle"))) {
+            assertThat(group.resolve("cpu.idle")).hasContent("1\n");
+        }
+        ProcessHandle process = ProcessHandle.of(spinner.pid()).orElseThrow();
+        Duration before = cpu(process);
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> cpu(process).minus(before).compareTo(Duration.ofSeconds(1)) > 0);
+    }
+
     @Test
     void inSlowMotionAnOperationKeepsOneSlowProcessorBusyAtMost() throws Exception {
         Machine twoProcessors = new Machine(2, 1, 1);
@@ -174,8 +186,8 @@ class LimitedServersIT {
         try (LocalCluster cluster =
                         start(ClusterSpec.standalone().withSlowMotion(new SlowMotion(meant, 10, "as asked for")));
                 MongoClient client = MongoClients.create(cluster.connectionString());
-                GroupCpuTime cpuTime = GroupCpuTime.of(
-                        GroupCpuTime.folders(cluster.nodes().get(0).group().orElseThrow()))) {
+                GroupCpuTime cpuTime = GroupCpuTime.of(GroupCpuTime.folders(
+                        node(cluster.nodes(), "mongod").group().orElseThrow()))) {
             nodes = cluster.nodes();
             MongoCollection<Document> numbers = client.getDatabase("shop").getCollection("numbers");
             numbers.insertOne(new Document("_id", 1));

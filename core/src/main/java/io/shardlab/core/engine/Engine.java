@@ -7,6 +7,7 @@ import io.shardlab.core.measure.ProcessMeter;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
 import java.time.InstantSource;
+import java.util.function.DoubleSupplier;
 
 /**
  * Runs phases: starts the workers, paces, times, records, counts errors and stops. One phase at a time.
@@ -35,16 +36,22 @@ public final class Engine {
         this.limits = limits;
     }
 
+    /** As {@link #standard(ErrorClassifier, ConnectionMeter, DoubleSupplier)}, where nothing counts as idle but what sleeps. */
+    public static Engine standard(ErrorClassifier errors, ConnectionMeter connections) {
+        return standard(errors, connections, () -> 0);
+    }
+
     /**
      * An engine on the system's clocks, with the standard limits.
      *
      * @param connections of the operations that are to be measured
+     * @param idleCpuSeconds CPU time of this machine until now that counts as idle
      */
-    public static Engine standard(ErrorClassifier errors, ConnectionMeter connections) {
+    public static Engine standard(ErrorClassifier errors, ConnectionMeter connections, DoubleSupplier idleCpuSeconds) {
         return new Engine(
                 NanoClock.system(),
                 InstantSource.system(),
-                ProcessMeter.ofThisProcess(),
+                ProcessMeter.ofThisProcess(idleCpuSeconds),
                 connections,
                 errors,
                 EngineLimits.STANDARD);

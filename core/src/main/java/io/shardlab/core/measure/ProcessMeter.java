@@ -1,6 +1,7 @@
 package io.shardlab.core.measure;
 
 import java.util.OptionalDouble;
+import java.util.function.DoubleSupplier;
 
 /** What this process has used since its start, and how busy the machine is that it runs on. Thread-safe. */
 public interface ProcessMeter {
@@ -22,6 +23,15 @@ public interface ProcessMeter {
 
     /** This very process. */
     static ProcessMeter ofThisProcess() {
-        return new ThisProcess();
+        return ofThisProcess(() -> 0);
+    }
+
+    /**
+     * This very process.
+     *
+     * @param idleCpuSeconds CPU time of this machine until now that counts as idle
+     */
+    static ProcessMeter ofThisProcess(DoubleSupplier idleCpuSeconds) {
+        return new ThisProcess(idleCpuSeconds);
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleSupplier;
 
 /** This process as the Java virtual machine sees it. */
 final class ThisProcess implements ProcessMeter {
@@ -23,13 +24,24 @@ final class ThisProcess implements ProcessMeter {
     /** {@code USER_HZ}, which Linux has kept at 100 on all usual processors. */
     private static final double TICKS_PER_SECOND = 100;
 
+    private static final double NANOS = 1e9;
+
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
+    private final DoubleSupplier idleCpuSeconds;
+
     private Optional<ProcessorTicks> ticks = Optional.empty();
+    private double idleBefore;
+    private long idleReadAt;
+
+    /** @param idleCpuSeconds CPU time of this machine until now that counts as idle */
+    ThisProcess(DoubleSupplier idleCpuSeconds) {
+        this.idleCpuSeconds = idleCpuSeconds;
+    }
 
     @Override
     public double cpuSeconds() {
-        return system.getProcessCpuTime() / 1e9;
+        return system.getProcessCpuTime() / NANOS;
     }
 
     @Override
@@ -65,12 +77,28 @@ final class ThisProcess implements ProcessMeter {
         return Runtime.getRuntime().availableProcessors();
     }
 
+    @Override
+    public synchronized MachineUse machine() {
+        MachineUse counted = counted();
+        double idle = idleShare();
+        return new MachineUse(
+                counted.busy().stream().map(busy -> Math.max(0, busy - idle)).findFirst(), counted.stolen());
+    }
+
+    /** What of all processors' time since the last call was counted as busy, but is idle. */
+    private double idleShare() {
+        double before = idleBefore;
+        long from = idleReadAt;
+        idleBefore = idleCpuSeconds.getAsDouble();
+        idleReadAt = System.nanoTime();
+        return Math.max(0, (idleBefore - before) * NANOS / (idleReadAt - from) / processors());
+    }
+
     /**
      * From Linux' own counters, as the virtual machine leaves out of the whole what a hypervisor took. Where it sees fewer
      * processors than there are, as in a container, it knows better what that gives.
      */
-    @Override
-    public synchronized MachineUse machine() {
+    private MachineUse counted() {
         double load = system.getCpuLoad();
         Optional<ProcessorTicks> before = ticks;
         ticks = ProcessorTicks.read();

@@ -68,6 +68,14 @@ public interface Target extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * CPU time, in seconds, of what this program started only to keep the processors of this machine awake. It gives way to
+     * everything else, so that it counts as idle time.
+     */
+    default double idleCpuSeconds() {
+        return 0;
+    }
+
     /** How to take data servers away and bring them back. Empty where this program did not start them. */
     default Optional<Faults> faults() {
         return Optional.empty();

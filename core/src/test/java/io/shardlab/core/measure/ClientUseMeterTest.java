@@ -99,6 +99,20 @@ class ClientUseMeterTest {
         real.machine().busy().ifPresent(share -> assertThat(share).isBetween(0.0, 1.0));
     }
 
+    @Test
+    void whatKeepsProcessorsAwakeCountsAsIdle() {
+        double[] spun = new double[1];
+        ProcessMeter real = ProcessMeter.ofThisProcess(() -> spun[0]);
+        real.machine();
+        double before = real.cpuSeconds();
+        while (real.cpuSeconds() < before + 0.1) {
+            Thread.onSpinWait();
+        }
+        spun[0] = Double.MAX_VALUE / 1e12;
+
+        assertThat(real.machine().busy()).hasValue(0);
+    }
+
     private static final class ScriptedProcess implements ProcessMeter {
 
         private double cpuSeconds;

@@ -52,7 +52,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         this.control = control;
         this.listener = listener;
         this.folder = folder;
-        this.engine = Engine.standard(MongoErrors.CLASSIFIER, target.connections());
+        this.engine = Engine.standard(MongoErrors.CLASSIFIER, target.connections(), target::idleCpuSeconds);
         this.servers = new ServerWatch(target, control);
         this.unavailable = new UnavailableFacts(listener);
         this.observers = new Observers(target, unavailable);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -64,8 +65,23 @@ public final class ControlGroups {
                 name,
                 limits,
                 folders.stream()
-                        .map(folder -> folder.resolve(cluster).resolve(name))
+                        .map(folder -> folder.resolve(ControlGroup.around(cluster, false))
+                                .resolve(name))
                         .toList());
+    }
+
+    /**
+     * The group for processes that give way to those of a cluster and to all others; makes nothing yet.
+     *
+     * @param cluster a name that no other cluster of this machine has
+     * @param name unique in the cluster
+     * @throws UsageException if this process may not make such groups; says why
+     */
+    public ControlGroup planGivingWay(String cluster, String name) {
+        Path folder = parent(Controller.CPU, REFUSED)
+                .resolve(ControlGroup.around(cluster, true))
+                .resolve(name);
+        return new ControlGroup(name, ResourceLimits.NONE, List.of(folder), true);
     }
 
     /** Whether the folders of a group, if they exist, are control groups; other folders must not be removed. */

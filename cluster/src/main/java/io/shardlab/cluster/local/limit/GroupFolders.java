@@ -27,6 +27,12 @@ public final class GroupFolders {
     /** The kernel takes no less. */
     private static final long LEAST_QUOTA_MICROS = 1_000;
 
+    /** Of 1 to 10,000; others have 100. */
+    private static final String LEAST_WEIGHT = "1";
+
+    /** The same with version 1, where others have 1,024. */
+    private static final String LEAST_SHARES = "2";
+
     private static final String MEMBERS = "cgroup.procs";
 
     /** The process that enters the groups becomes the server, so that all its memory is counted. */
@@ -72,13 +78,29 @@ public final class GroupFolders {
     }
 
     /**
-     * Sets the limits of processors and disks of a group that exists; does nothing if it has none.
+     * Sets the limits of processors and disks of a group that exists, and whether it gives way; does nothing if there are none.
      *
      * @throws UsageException if the system refuses; says why
      */
     public static void limit(ControlGroup group) {
         limitProcessors(group);
         group.limits().disk().ifPresent(disk -> change(group, folder -> DiskFiles.write(folder, disk)));
+        if (group.givesWay()) {
+            // Groups compete with those beside them.
+            change(group, folder -> giveWay(folder.getParent()));
+        }
+    }
+
+    /** The kernel takes no weight of a group that is idle. */
+    private static void giveWay(Path folder) throws IOException {
+        Path idle = folder.resolve("cpu.idle");
+        if (Files.exists(idle)) {
+            Files.writeString(idle, "1");
+        } else {
+            // Before Linux 5.15.
+            writeIfThere(folder.resolve("cpu.weight"), LEAST_WEIGHT);
+            writeIfThere(folder.resolve("cpu.shares"), LEAST_SHARES);
+        }
     }
 
     private static void limitProcessors(ControlGroup group) {

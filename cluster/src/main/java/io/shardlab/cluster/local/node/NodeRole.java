@@ -15,7 +15,9 @@ public enum NodeRole {
     /** The protocol adapter of an embedded mongos. */
     ADAPTER("protocol adapter of the embedded mongos"),
     /** The proxies between zones, or between all servers in slow motion. */
-    PROXY("proxies between the zones");
+    PROXY("proxies between the zones"),
+    /** What keeps the processors of this machine awake. */
+    SPINNER("program that keeps processors awake");
 
     private final String text;
 

@@ -85,7 +85,7 @@ public final class MongodArguments {
             case SHARD, ROUTER -> arguments.add("--shardsvr");
             case CONFIG -> arguments.add("--configsvr");
             case MEMBER, STANDALONE -> {}
-            case ADAPTER, PROXY -> throw new IllegalArgumentException(role.text() + ": no mongod");
+            case ADAPTER, PROXY, SPINNER -> throw new IllegalArgumentException(role.text() + ": no mongod");
         }
     }
 

@@ -54,12 +54,12 @@ final class RecordCheck {
                 && node.group().filter(group -> !isOf(folder, group)).isEmpty();
     }
 
-    /** Groups lie in a group that bears the name of the cluster's folder. */
+    /** Groups lie in a group that bears a name of the cluster's folder. */
     private static boolean isOf(ClusterFolder folder, ControlGroup group) {
+        String around = ControlGroup.around(folder.root().getFileName().toString(), group.givesWay());
         return group.folders().stream()
                 .map(Path::getParent)
-                .allMatch(parent ->
-                        parent != null && parent.endsWith(folder.root().getFileName()));
+                .allMatch(parent -> parent != null && parent.endsWith(around));
     }
 
     private static String printable(String name) {

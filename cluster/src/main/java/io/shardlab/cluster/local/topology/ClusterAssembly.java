@@ -4,7 +4,9 @@ import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.FreePorts;
+import io.shardlab.cluster.local.process.LinuxProcesses;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerVersion;
@@ -71,12 +73,26 @@ public final class ClusterAssembly {
                 cluster.awaitFailure();
                 return true;
             });
-            return StartScope.join(scope.fork(() -> switch (spec.kind()) {
-                case STANDALONE -> standalone();
-                case REPLICA_SET -> replicaSet(scope);
-                case SHARDED -> sharded(scope);
+            return StartScope.join(scope.fork(() -> {
+                EntryPoints entries = switch (spec.kind()) {
+                    case STANDALONE -> standalone();
+                    case REPLICA_SET -> replicaSet(scope);
+                    case SHARDED -> sharded(scope);
+                };
+                if (spec.processorsAwake() && mayKeepAwake()) {
+                    starter.startOnce(plans.spinner("awake"), plans::spinnerCommand);
+                }
+                return entries;
             }));
         }
+    }
+
+    /** What spins would use up a quota that this process has together with all that it starts. */
+    private static boolean mayKeepAwake() {
+        return new LinuxProcesses()
+                .read(ProcessHandle.current().pid())
+                .flatMap(ProcessCounters::cpuLimit)
+                .isEmpty();
     }
 
     NodePlans plans() {

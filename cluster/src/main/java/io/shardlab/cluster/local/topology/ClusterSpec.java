@@ -29,6 +29,7 @@ import java.util.function.Consumer;
  * @param journalDir an existing or new folder for the journals of data servers; empty for their data's folder
  * @param zones the zones of the replica set's members; empty for none
  * @param slowMotion the machines that the cluster stands for; empty for this machine at its own speed
+ * @param awake whether this machine's processors are kept awake; in slow motion they always are
  * @param setParameters further set parameters of data servers and config servers
  * @param serverLimits limits of each data server
  * @param routerLimits limits of each mongos; sharded only
@@ -46,6 +47,7 @@ public record ClusterSpec(
         Optional<Path> journalDir,
         Optional<Zones> zones,
         Optional<SlowMotion> slowMotion,
+        boolean awake,
         Map<String, String> setParameters,
         ResourceLimits serverLimits,
         ResourceLimits routerLimits) {
@@ -145,6 +147,16 @@ public record ClusterSpec(
         return with(draft -> draft.slowMotion = Optional.of(motion));
     }
 
+    /** A cluster beside which this machine's processors are kept awake, as they are beside one in slow motion. */
+    public ClusterSpec withProcessorsAwake() {
+        return with(draft -> draft.awake = true);
+    }
+
+    /** Whether this machine's processors are to be kept awake. */
+    boolean processorsAwake() {
+        return awake || slowMotion.isPresent();
+    }
+
     /** Where its servers are, if there are delays between them. */
     public Optional<Placement> placement() {
         return slowMotion.<Placement>map(motion -> motion).or(() -> zones);
@@ -194,6 +206,7 @@ public record ClusterSpec(
         draft.journalDir = journalDir;
         draft.zones = zones;
         draft.slowMotion = slowMotion;
+        draft.awake = awake;
         draft.setParameters = setParameters;
         draft.serverLimits = serverLimits;
         draft.routerLimits = routerLimits;
@@ -245,6 +258,7 @@ public record ClusterSpec(
         private Optional<Path> journalDir = Optional.empty();
         private Optional<Zones> zones = Optional.empty();
         private Optional<SlowMotion> slowMotion = Optional.empty();
+        private boolean awake;
         private Map<String, String> setParameters = Map.of();
         private ResourceLimits serverLimits = ResourceLimits.NONE;
         private ResourceLimits routerLimits = ResourceLimits.NONE;
@@ -270,6 +284,7 @@ public record ClusterSpec(
                     journalDir,
                     zones,
                     slowMotion,
+                    awake,
                     setParameters,
                     serverLimits,
                     routerLimits);

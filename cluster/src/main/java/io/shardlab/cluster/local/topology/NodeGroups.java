@@ -60,7 +60,7 @@ final class NodeGroups {
                         .withProcessors(motion.routerProcessors(RouterWork.of(routerKind))
                                 .total()))
                 .orElse(spec.routerLimits());
-        boolean limited = !servers.isNone() || !routers.isNone();
+        boolean limited = !servers.isNone() || !routers.isNone() || spec.processorsAwake();
         this.groups = limited ? Optional.of(groups.get()) : Optional.empty();
         // What this system cannot limit is refused before anything starts.
         group("any", servers);
@@ -82,6 +82,7 @@ final class NodeGroups {
             case ROUTER, ADAPTER -> group(routerGroup(node), routers);
             case CONFIG -> group(node, configServers);
             case PROXY -> Optional.empty();
+            case SPINNER -> groups.map(any -> any.planGivingWay(cluster, node));
         };
     }
 

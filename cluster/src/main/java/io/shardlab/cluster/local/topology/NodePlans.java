@@ -14,6 +14,7 @@ import io.shardlab.cluster.local.process.MongosArguments;
 import io.shardlab.cluster.local.process.NodeCommand;
 import io.shardlab.cluster.local.process.ServerLog;
 import io.shardlab.cluster.local.process.StorageSettings;
+import io.shardlab.cluster.local.zone.AwakeProcessorsMain;
 import io.shardlab.cluster.local.zone.Placement;
 import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.cluster.local.zone.ZoneArguments;
@@ -124,6 +125,10 @@ final class NodePlans {
         return dataless(name, NodeRole.PROXY, 0, folder.output(name), folder.argumentFileMarker(name));
     }
 
+    NodeInfo spinner(String name) {
+        return dataless(name, NodeRole.SPINNER, 0, folder.output(name), folder.argumentFileMarker(name));
+    }
+
     private NodeInfo dataless(String name, NodeRole role, int port, Path log, String marker) {
         return new NodeInfo(
                 name,
@@ -213,6 +218,15 @@ final class NodePlans {
         String file = JavaProgram.ofThisProcess(ZoneProxiesMain.class.getName(), "-XX:+ExitOnOutOfMemoryError")
                 .argumentFile(arguments);
         return java("zones' proxies", node, file, ZoneProxiesMain.READY, true);
+    }
+
+    /** It ends with this process. */
+    NodeCommand spinnerCommand(NodeInfo node) {
+        String processors = Integer.toString(Runtime.getRuntime().availableProcessors());
+        String file = JavaProgram.ofThisProcess(
+                        AwakeProcessorsMain.class.getName(), "-Xmx16m", "-XX:TieredStopAtLevel=1")
+                .argumentFile(List.of(processors));
+        return java("what keeps processors awake", node, file, AwakeProcessorsMain.READY, true);
     }
 
     private NodeCommand java(String name, NodeInfo node, String arguments, String ready, boolean tied) {

@@ -177,11 +177,17 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
      * For results.
      *
      * @param ownMemory whether the servers have other memory than the machines that are meant
+     * @param awake whether this machine's processors are kept awake
      */
-    public TimeDilation dilation(double routerWork, boolean ownMemory) {
+    public TimeDilation dilation(double routerWork, boolean ownMemory, boolean awake) {
         List<String> storage = new ArrayList<>(
                 hardware.server().disk().map(SlowMotion::besideLimits).orElse(List.of("disks")));
         storage.addAll(besideMemory(ownMemory));
+        addIf(
+                storage,
+                !awake,
+                "what processors lose of their caches while they sleep, as a quota bounds this program and all that it"
+                        + " starts, so that it cannot keep them awake");
         return new TimeDilation(
                 factor,
                 hardware.name(),

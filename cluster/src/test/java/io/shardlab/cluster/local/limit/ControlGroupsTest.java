@@ -48,6 +48,18 @@ class ControlGroupsTest {
     }
 
     @Test
+    void whatGivesWayLiesBesideTheClustersGroup() throws IOException {
+        ControlGroup group = legacy("cpu").planGivingWay("shardlab-run-1", "awake");
+
+        assertThat(group.givesWay()).isTrue();
+        assertThat(group.folders()).containsExactly(mounts.resolve("cpu/shardlab-run-1-idle/awake"));
+        ControlGroups without = legacy("memory");
+        assertThatThrownBy(() -> without.planGivingWay("shardlab-run-1", "awake"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("no CPU control group");
+    }
+
+    @Test
     void aSystemWithoutTheControllerIsToldOf() throws IOException {
         ControlGroups groups = legacy("cpu");
 

@@ -120,6 +120,46 @@ class GroupFoldersTest {
                 .hasMessageContaining("limit no reads and writes");
     }
 
+    @Test
+    void whatGivesWayIsIdleBesideTheClustersGroupOnceItHasStarted() throws IOException {
+        ControlGroup group = givingWay();
+        Path outer = Files.createDirectories(group.folders().get(0)).getParent();
+        Files.writeString(outer.resolve("cpu.idle"), "0");
+        // The kernel takes no other weight of an idle group.
+        Files.writeString(outer.resolve("cpu.weight"), "100");
+
+        GroupFolders.create(group);
+        assertThat(outer.resolve("cpu.idle"))
+                .as("its start shall not take long")
+                .hasContent("0");
+        GroupFolders.limit(group);
+
+        assertThat(outer.resolve("cpu.idle")).hasContent("1");
+        assertThat(outer.resolve("cpu.weight")).hasContent("100");
+    }
+
+    @Test
+    void whereNoGroupCanBeIdleWhatGivesWayHasTheLeastWeight() throws IOException {
+        ControlGroup group = givingWay();
+        Path outer = Files.createDirectories(group.folders().get(0)).getParent();
+        Files.writeString(outer.resolve("cpu.weight"), "100");
+        Files.writeString(outer.resolve("cpu.shares"), "1024");
+
+        GroupFolders.create(group);
+        GroupFolders.limit(group);
+
+        assertThat(outer.resolve("cpu.weight")).as("with version 2").hasContent("1");
+        assertThat(outer.resolve("cpu.shares")).as("with version 1").hasContent("2");
+    }
+
+    private ControlGroup givingWay() {
+        return new ControlGroup(
+                "awake",
+                ResourceLimits.NONE,
+                List.of(hierarchy.resolve("shardlab-run-1-idle").resolve("awake")),
+                true);
+    }
+
     private static ControlGroup withDisk(ControlGroup group, DiskLimits disk) {
         return new ControlGroup(group.name(), group.limits().with(disk), group.folders());
     }

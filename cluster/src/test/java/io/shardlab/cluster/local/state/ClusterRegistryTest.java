@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.shardlab.cluster.local.node.ClusterFolder;
+import io.shardlab.cluster.local.node.ControlGroup;
+import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;
 import io.shardlab.cluster.local.node.ProcessIdentity;
+import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.core.target.TargetDescription;
@@ -137,6 +140,33 @@ class ClusterRegistryTest {
                     .satisfies(damaged -> assertThat(damaged.folder()).contains(new ClusterFolder(DEMO)));
             assertThat(registry.all()).isEmpty();
         }
+    }
+
+    @Test
+    void aGroupIsBelievedWhereGroupsOfItsKindLie() {
+        ClusterRegistry registry = new ClusterRegistry(folder);
+        ClusterRecord idle = record("demo").with(spinner("shardlab-demo-idle"));
+        registry.addIfAbsent(idle);
+        assertThat(registry.all()).containsExactly(idle);
+
+        registry.save(record("demo").with(spinner("shardlab-demo")));
+
+        assertThat(registry.damaged()).extracting(DamagedRecord::id).containsExactly("demo");
+    }
+
+    private static NodeInfo spinner(String around) {
+        ClusterFolder cluster = new ClusterFolder(DEMO);
+        Path group = Path.of("/sys/fs/cgroup/cpu", around, "awake");
+        return new NodeInfo(
+                "awake",
+                NodeRole.SPINNER,
+                Optional.empty(),
+                0,
+                Optional.empty(),
+                cluster.output("awake"),
+                cluster.argumentFileMarker("awake"),
+                Optional.empty(),
+                Optional.of(new ControlGroup("awake", ResourceLimits.NONE, List.of(group), true)));
     }
 
     static Stream<Arguments> tamperings() {

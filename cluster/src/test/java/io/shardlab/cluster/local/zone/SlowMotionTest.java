@@ -62,7 +62,9 @@ class SlowMotionTest {
 
     @Test
     void itsReasonTellsWhatTheSpeedIsTakenFor() {
-        assertThat(new SlowMotion(MEANT, 10, "as asked for").dilation(2, false).reason())
+        assertThat(new SlowMotion(MEANT, 10, "as asked for")
+                        .dilation(2, false, true)
+                        .reason())
                 .isEqualTo("as asked for; a processor of a server counts as 1.50 of this machine's");
     }
 
@@ -77,10 +79,11 @@ class SlowMotionTest {
                 MEANT.network(),
                 Optional.empty(),
                 Optional.of(12.5));
-        TimeDilation dilation = new SlowMotion(loading, 10, "as asked for").dilation(1, false);
+        TimeDilation dilation = new SlowMotion(loading, 10, "as asked for").dilation(1, false, true);
 
         assertThat(dilation.loading()).contains(new LoadingClient(12.5e-6, 8));
-        assertThat(new SlowMotion(MEANT, 10, "").dilation(1, false).loading()).isEmpty();
+        assertThat(new SlowMotion(MEANT, 10, "").dilation(1, false, true).loading())
+                .isEmpty();
     }
 
     @Test
@@ -166,16 +169,26 @@ class SlowMotionTest {
 
     @Test
     void whatIsNotScaledOfDisksAndMemoryDependsOnWhatIsDescribed() {
-        assertThat(new SlowMotion(MEANT, 10, "").dilation(1, false).unscaledStorage())
+        assertThat(new SlowMotion(MEANT, 10, "").dilation(1, false, true).unscaledStorage())
                 .containsExactly("disks", "memory and caches");
         SlowMotion described =
                 new SlowMotion(with(new Disk(Optional.of(3000.0), Optional.empty(), Optional.empty())), 10, "");
-        assertThat(described.dilation(1, false).unscaledStorage())
+        assertThat(described.dilation(1, false, true).unscaledStorage())
                 .doesNotContain("disks", "memory and caches")
                 .contains("disks in what the profile leaves out: writes a second, MB a second")
                 .anyMatch(text -> text.startsWith("how long a single read"))
                 .anyMatch(text -> text.startsWith("with version 1 of control groups"))
                 .anyMatch(text -> text.contains("exceeds this machine's"));
-        assertThat(described.dilation(1, true).unscaledStorage()).contains("memory, which is as --server-memory says");
+        assertThat(described.dilation(1, true, true).unscaledStorage())
+                .contains("memory, which is as --server-memory says");
+    }
+
+    @Test
+    void whatIsLostWhileProcessorsSleepIsToldWhereTheyAreNotKeptAwake() {
+        SlowMotion motion = new SlowMotion(MEANT, 10, "");
+
+        assertThat(motion.dilation(1, false, false).unscaledStorage())
+                .anyMatch(text -> text.contains("while they sleep"));
+        assertThat(motion.dilation(1, false, true).unscaledStorage()).noneMatch(text -> text.contains("sleep"));
     }
 }
