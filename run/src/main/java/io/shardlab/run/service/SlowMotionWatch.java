@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 final class SlowMotionWatch {
 
     /** What does not know of the factor, behind the client and before what is so of disks and memory. */
-    private static final List<String> NOT_SCALED = List.of(
-            "what servers do unasked, such as checkpoints, while they have CPU time left in a period of 5 to 20 ms");
+    private static final List<String> NOT_SCALED =
+            List.of("what servers do unasked, such as checkpoints, while they have CPU time left in a period of 50 ms");
 
     private static final double MICROS = 1e6;
 

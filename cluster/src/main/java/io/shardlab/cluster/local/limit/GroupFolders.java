@@ -24,6 +24,9 @@ public final class GroupFolders {
      */
     private static final long SHORTEST_PERIOD_MICROS = 5_000;
 
+    /** Long enough for a server to do at once what waits for it, which takes less CPU time than many short spells. */
+    private static final long PERIOD_OF_SPELLS_MICROS = 50_000;
+
     /** The kernel takes no less. */
     private static final long LEAST_QUOTA_MICROS = 1_000;
 
@@ -108,7 +111,8 @@ public final class GroupFolders {
             return;
         }
         double processors = group.limits().processors().get();
-        long period = Math.max(SHORTEST_PERIOD_MICROS, (long) Math.ceil(LEAST_QUOTA_MICROS / processors));
+        long shortest = group.limits().inSpells() ? PERIOD_OF_SPELLS_MICROS : SHORTEST_PERIOD_MICROS;
+        long period = Math.max(shortest, (long) Math.ceil(LEAST_QUOTA_MICROS / processors));
         String quota = Long.toString(Math.max(LEAST_QUOTA_MICROS, Math.round(processors * period)));
         change(group, folder -> {
             writeIfThere(folder.resolve("cpu.max"), quota + " " + period);
@@ -116,6 +120,11 @@ public final class GroupFolders {
             writeIfThere(folder.resolve("cpu.cfs_quota_us"), "-1");
             writeIfThere(folder.resolve("cpu.cfs_period_us"), Long.toString(period));
             writeIfThere(folder.resolve("cpu.cfs_quota_us"), quota);
+            if (group.limits().inSpells()) {
+                // What a period left; the kernel keeps no more than a quota. There since Linux 5.14.
+                writeIfThere(folder.resolve("cpu.max.burst"), quota);
+                writeIfThere(folder.resolve("cpu.cfs_burst_us"), quota);
+            }
         });
     }
 

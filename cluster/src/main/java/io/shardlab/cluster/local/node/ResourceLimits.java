@@ -8,8 +8,11 @@ import java.util.Optional;
  * @param memoryBytes memory with the system's cache of files that they read; empty for any amount
  * @param processors processors' worth of CPU time, such as 0.5; empty for all that there are
  * @param disk what they may do on the disks of their data; empty for all that these can
+ * @param inSpells whether they may use their processors' worth of some time at once, as something else than this limit makes
+ *     answers late
  */
-public record ResourceLimits(Optional<Long> memoryBytes, Optional<Double> processors, Optional<DiskLimits> disk) {
+public record ResourceLimits(
+        Optional<Long> memoryBytes, Optional<Double> processors, Optional<DiskLimits> disk, boolean inSpells) {
 
     /** No limit at all. */
     public static final ResourceLimits NONE = new ResourceLimits(Optional.empty(), Optional.empty());
@@ -21,22 +24,27 @@ public record ResourceLimits(Optional<Long> memoryBytes, Optional<Double> proces
 
     /** Without limits of disks. */
     public ResourceLimits(Optional<Long> memoryBytes, Optional<Double> processors) {
-        this(memoryBytes, processors, Optional.empty());
+        this(memoryBytes, processors, Optional.empty(), false);
     }
 
     /** The same limits, with this one of memory. */
     public ResourceLimits withMemoryBytes(long most) {
-        return new ResourceLimits(Optional.of(most), processors, disk);
+        return new ResourceLimits(Optional.of(most), processors, disk, inSpells);
     }
 
     /** The same limits, with this one of processors. */
     public ResourceLimits withProcessors(double most) {
-        return new ResourceLimits(memoryBytes, Optional.of(most), disk);
+        return new ResourceLimits(memoryBytes, Optional.of(most), disk, inSpells);
+    }
+
+    /** The same limits, with this one of processors on average over spells of work and rest. */
+    public ResourceLimits withProcessorsInSpells(double most) {
+        return new ResourceLimits(memoryBytes, Optional.of(most), disk, true);
     }
 
     /** The same limits, with these of disks. */
     public ResourceLimits with(DiskLimits most) {
-        return new ResourceLimits(memoryBytes, processors, Optional.of(most));
+        return new ResourceLimits(memoryBytes, processors, Optional.of(most), inSpells);
     }
 
     public boolean isNone() {

@@ -45,19 +45,19 @@ final class NodeGroups {
         this.cluster = folder.getFileName().toString();
         ResourceLimits dataServers = spec.slowMotion()
                 .map(motion -> spec.dataServerLimits()
-                        .withProcessors(motion.serverProcessors().total()))
+                        .withProcessorsInSpells(motion.serverProcessors().total()))
                 .orElse(spec.serverLimits());
         this.servers = spec.slowMotion()
                 .flatMap(SlowMotion::serverDisk)
                 .map(disk -> dataServers.with(DiskLimits.of(disks(spec, folder, devices), disk)))
                 .orElse(dataServers);
         this.configServers = spec.slowMotion()
-                .map(motion -> ResourceLimits.NONE.withProcessors(
+                .map(motion -> ResourceLimits.NONE.withProcessorsInSpells(
                         motion.serverProcessors().total()))
                 .orElse(ResourceLimits.NONE);
         this.routers = spec.slowMotion()
                 .map(motion -> spec.routerLimits()
-                        .withProcessors(motion.routerProcessors(RouterWork.of(routerKind))
+                        .withProcessorsInSpells(motion.routerProcessors(RouterWork.of(routerKind))
                                 .total()))
                 .orElse(spec.routerLimits());
         boolean limited = !servers.isNone() || !routers.isNone() || spec.processorsAwake();

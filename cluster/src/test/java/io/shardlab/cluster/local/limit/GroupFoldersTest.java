@@ -57,6 +57,23 @@ class GroupFoldersTest {
     }
 
     @Test
+    void spellsAreLongAndMayUseWhatTheLastOneLeft() throws IOException {
+        ControlGroup usual =
+                group("cpu.max", "cpu.max.burst", "cpu.cfs_quota_us", "cpu.cfs_period_us", "cpu.cfs_burst_us");
+        ControlGroup group =
+                new ControlGroup(usual.name(), usual.limits().withProcessorsInSpells(0.25), usual.folders());
+
+        GroupFolders.create(group);
+        GroupFolders.limit(group);
+
+        assertThat(content("cpu.max")).isEqualTo("12500 50000");
+        assertThat(content("cpu.max.burst")).isEqualTo("12500");
+        assertThat(content("cpu.cfs_quota_us")).isEqualTo("12500");
+        assertThat(content("cpu.cfs_period_us")).isEqualTo("50000");
+        assertThat(content("cpu.cfs_burst_us")).isEqualTo("12500");
+    }
+
+    @Test
     void limitsOfTheSecondVersionAreWrittenOnceTheGroupsAboveGiveTheControllers() throws IOException {
         ControlGroup group = group("cpu.max", "memory.max");
         for (Path above : List.of(hierarchy, hierarchy.resolve("shardlab-run-1"))) {
