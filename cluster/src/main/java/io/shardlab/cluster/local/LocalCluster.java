@@ -34,7 +34,7 @@ public final class LocalCluster implements AutoCloseable {
                 .map(motion -> motion.dilation(
                         RouterWork.of(description.routerKind()),
                         spec.serverLimits().memoryBytes().isPresent(),
-                        lifetime.nodes().stream().anyMatch(node -> node.role() == NodeRole.SPINNER)));
+                        !spec.awake() || lifetime.nodes().stream().anyMatch(node -> node.role() == NodeRole.SPINNER)));
         this.siblings = siblings;
         this.description = description;
         this.fileCache = FileCache.of(lifetime.folder().root());

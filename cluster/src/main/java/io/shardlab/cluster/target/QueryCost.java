@@ -58,7 +58,7 @@ final class QueryCost {
     private static final int ROUNDS = 3;
     private static final double MICROS = 1e6;
     private static final Logger LOG = LoggerFactory.getLogger(QueryCost.class);
-    private static final String FOLDER = "query-cost";
+    private static final String FOLDER = "query-costs";
 
     /** Has another text after each start of the machine. */
     private static final Path START = Path.of("/proc/sys/kernel/random/boot_id");
@@ -150,7 +150,7 @@ final class QueryCost {
         notices.say("Measuring how long a query takes on this machine ...");
         ClusterSpec spec = ClusterSpec.standalone()
                 .withProcessorsAwake()
-                .withServerLimits(new ResourceLimits(Optional.empty(), Optional.of(PROCESSORS)));
+                .withServerLimits(ResourceLimits.NONE.withProcessorsInSpells(PROCESSORS));
         double micros;
         try (LocalCluster cluster = clusters.start(spec, binaries, Notices.NONE);
                 MongoClient client = MongoClients.create(cluster.connectionString())) {

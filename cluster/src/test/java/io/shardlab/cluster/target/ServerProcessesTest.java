@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;
+import io.shardlab.cluster.local.node.ProcessIdentity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class ServerProcessesTest {
 
@@ -33,6 +36,16 @@ class ServerProcessesTest {
     @Test
     void anAddressThatIsNotTheClustersHasNoProcess() {
         assertThat(new ServerProcesses(() -> ALL).behind("127.0.0.1:6")).isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux tells what other processes use")
+    void theCpuTimeOfARoleIsThatOfItsProcesses() {
+        NodeInfo spinner = Nodes.planned("spinner", NodeRole.SPINNER).startedAs(ProcessIdentity.ofThisProcess());
+        ServerProcesses processes = new ServerProcesses(() -> List.of(SHARD, spinner));
+
+        assertThat(processes.cpuSeconds(NodeRole.SPINNER)).isPositive();
+        assertThat(processes.cpuSeconds(NodeRole.SHARD)).as("it does not run").isZero();
     }
 
     private static NodeInfo adapter(String name, int port) {

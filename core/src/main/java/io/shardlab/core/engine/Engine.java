@@ -45,7 +45,7 @@ public final class Engine {
      * An engine on the system's clocks, with the standard limits.
      *
      * @param connections of the operations that are to be measured
-     * @param idleCpuSeconds CPU time of this machine until now that counts as idle
+     * @param idleCpuSeconds CPU time of this machine until now that counts as idle, in seconds; asked by the thread that runs a phase
      */
     public static Engine standard(ErrorClassifier errors, ConnectionMeter connections, DoubleSupplier idleCpuSeconds) {
         return new Engine(

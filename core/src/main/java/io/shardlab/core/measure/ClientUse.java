@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param cpuSeconds CPU time of all threads of this process
  * @param systemCpuSeconds what of it the kernel used for this process; empty if the system does not tell
  * @param machineCpuShare how much of the whole machine's (or container's) processors was busy, with this process and all
- *     others, from 0 to 1; empty if the system does not tell
+ *     others but for what only keeps processors awake, from 0 to 1; empty if the system does not tell
  * @param stolenCpuShare how much of them had work and was given to other virtual machines by the hypervisor, from 0 to 1;
  *     empty if the system does not tell
  * @param gcSeconds time of garbage collection in this process

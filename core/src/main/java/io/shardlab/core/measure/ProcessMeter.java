@@ -29,7 +29,7 @@ public interface ProcessMeter {
     /**
      * This very process.
      *
-     * @param idleCpuSeconds CPU time of this machine until now that counts as idle
+     * @param idleCpuSeconds CPU time of this machine until now that counts as idle, in seconds; asked whenever {@link #machine} is
      */
     static ProcessMeter ofThisProcess(DoubleSupplier idleCpuSeconds) {
         return new ThisProcess(idleCpuSeconds);

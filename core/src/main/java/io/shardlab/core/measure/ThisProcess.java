@@ -34,7 +34,7 @@ final class ThisProcess implements ProcessMeter {
     private double idleBefore;
     private long idleReadAt;
 
-    /** @param idleCpuSeconds CPU time of this machine until now that counts as idle */
+    /** @param idleCpuSeconds CPU time of this machine until now that counts as idle, in seconds */
     ThisProcess(DoubleSupplier idleCpuSeconds) {
         this.idleCpuSeconds = idleCpuSeconds;
     }
@@ -80,18 +80,28 @@ final class ThisProcess implements ProcessMeter {
     @Override
     public synchronized MachineUse machine() {
         MachineUse counted = counted();
-        double idle = idleShare();
-        return new MachineUse(
-                counted.busy().stream().map(busy -> Math.max(0, busy - idle)).findFirst(), counted.stolen());
-    }
-
-    /** What of all processors' time since the last call was counted as busy, but is idle. */
-    private double idleShare() {
         double before = idleBefore;
         long from = idleReadAt;
-        idleBefore = idleCpuSeconds.getAsDouble();
+        // A process whose counters cannot be read for once has not worked less.
+        idleBefore = Math.max(before, idleCpuSeconds.getAsDouble());
         idleReadAt = System.nanoTime();
-        return Math.max(0, (idleBefore - before) * NANOS / (idleReadAt - from) / processors());
+        return withoutIdle(counted, (idleBefore - before) * NANOS / (idleReadAt - from) / processors());
+    }
+
+    /**
+     * Of what was stolen while processors had work, what has no use counts by its part of that work.
+     *
+     * @param idle the part of all processors' time that was counted as busy, but is idle
+     */
+    static MachineUse withoutIdle(MachineUse counted, double idle) {
+        if (idle == 0 || counted.busy().isEmpty()) {
+            return counted;
+        }
+        double all = counted.busy().getAsDouble();
+        double busy = Math.max(0, all - idle);
+        return new MachineUse(
+                OptionalDouble.of(busy),
+                counted.stolen().stream().map(stolen -> stolen * busy / all).findFirst());
     }
 
     /**

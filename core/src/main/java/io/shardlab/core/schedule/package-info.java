@@ -1,4 +1,5 @@
 /**
- * When the operations of an open loop are due, as pure sequences of times. Waiting for those times is the engine's.
+ * The times at which operations of an open loop are due, as pure sequences. {@link DueTime} waits for a single time outside of a
+ * phase; inside one the engine waits.
  */
 package io.shardlab.core.schedule;

@@ -69,8 +69,8 @@ public interface Target extends AutoCloseable {
     }
 
     /**
-     * CPU time, in seconds, of what this program started only to keep the processors of this machine awake. It gives way to
-     * everything else, so that it counts as idle time.
+     * CPU time, in seconds, of what this program started beside the target only to keep the processors of this machine awake. It
+     * gives way to all servers and clients, so that it counts as idle time.
      */
     default double idleCpuSeconds() {
         return 0;

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param hardware the machines that are meant
  * @param reason why by this factor
  * @param routerWork how much more CPU time an operation takes in what routes here than in the mongos that is meant
- * @param unscaledStorage what of the servers' disks and memory is not as on the machines that are meant, as words
+ * @param unscaled what of the servers' machines is not as on those that are meant, as words
  * @param loading what the client that is meant does for a load; empty if it is as fast as this one
  */
 public record TimeDilation(
@@ -18,7 +18,7 @@ public record TimeDilation(
         String hardware,
         String reason,
         double routerWork,
-        List<String> unscaledStorage,
+        List<String> unscaled,
         Optional<LoadingClient> loading) {
 
     /**
@@ -30,9 +30,8 @@ public record TimeDilation(
     public record LoadingClient(double documentSeconds, int processors) {}
 
     /** Of a client that is as fast as this one. */
-    public TimeDilation(
-            double factor, String hardware, String reason, double routerWork, List<String> unscaledStorage) {
-        this(factor, hardware, reason, routerWork, unscaledStorage, Optional.empty());
+    public TimeDilation(double factor, String hardware, String reason, double routerWork, List<String> unscaled) {
+        this(factor, hardware, reason, routerWork, unscaled, Optional.empty());
     }
 
     /**
@@ -42,6 +41,6 @@ public record TimeDilation(
     public static final double MOST_BUSY = 0.6;
 
     public TimeDilation {
-        unscaledStorage = List.copyOf(unscaledStorage);
+        unscaled = List.copyOf(unscaled);
     }
 }

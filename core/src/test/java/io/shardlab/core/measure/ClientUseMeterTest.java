@@ -100,17 +100,28 @@ class ClientUseMeterTest {
     }
 
     @Test
-    void whatKeepsProcessorsAwakeCountsAsIdle() {
-        double[] spun = new double[1];
-        ProcessMeter real = ProcessMeter.ofThisProcess(() -> spun[0]);
-        real.machine();
-        double before = real.cpuSeconds();
-        while (real.cpuSeconds() < before + 0.1) {
-            Thread.onSpinWait();
-        }
-        spun[0] = Double.MAX_VALUE / 1e12;
+    void whatKeepsProcessorsAwakeIsNeitherBusyNorRobbed() {
+        MachineUse counted = new MachineUse(OptionalDouble.of(0.8), OptionalDouble.of(0.1));
 
-        assertThat(real.machine().busy()).hasValue(0);
+        MachineUse use = ThisProcess.withoutIdle(counted, 0.6);
+
+        assertThat(use.busy().orElseThrow()).isCloseTo(0.2, within(1e-9));
+        assertThat(use.stolen().orElseThrow()).as("a quarter").isCloseTo(0.025, within(1e-9));
+        assertThat(ThisProcess.withoutIdle(counted, 0.9).busy()).hasValue(0);
+        assertThat(ThisProcess.withoutIdle(counted, 0)).isEqualTo(counted);
+        MachineUse unknown = new MachineUse(OptionalDouble.empty(), OptionalDouble.empty());
+        assertThat(ThisProcess.withoutIdle(unknown, 0.6)).isEqualTo(unknown);
+    }
+
+    @Test
+    void cpuTimeThatCountsAsIdleIsAskedForWheneverTheMachineIs() {
+        double[] asked = new double[1];
+        ProcessMeter real = ProcessMeter.ofThisProcess(() -> ++asked[0]);
+
+        real.machine();
+        real.machine();
+
+        assertThat(asked[0]).isEqualTo(2);
     }
 
     private static final class ScriptedProcess implements ProcessMeter {

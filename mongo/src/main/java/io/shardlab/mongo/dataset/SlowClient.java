@@ -1,10 +1,10 @@
 package io.shardlab.mongo.dataset;
 
+import io.shardlab.core.schedule.DueTime;
 import io.shardlab.core.target.Target;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
@@ -47,14 +47,7 @@ final class SlowClient {
             long begin = System.nanoTime();
             T made = making.get();
             took = System.nanoTime() - begin;
-            long due = begin + nanos(documents.applyAsInt(made));
-            for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
-                // Thread.sleep takes whole milliseconds.
-                LockSupport.parkNanos(left);
-                if (Thread.interrupted()) {
-                    throw new InterruptedException();
-                }
-            }
+            DueTime.await(begin + nanos(documents.applyAsInt(made)));
             return made;
         } finally {
             processors.release();

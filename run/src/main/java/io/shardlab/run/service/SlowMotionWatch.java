@@ -81,7 +81,7 @@ final class SlowMotionWatch {
                 dilation.hardware(),
                 dilation.reason(),
                 dilation.routerWork(),
-                Stream.of(List.of(client()), NOT_SCALED, dilation.unscaledStorage(), TIMERS)
+                Stream.of(List.of(client()), NOT_SCALED, dilation.unscaled(), TIMERS)
                         .flatMap(List::stream)
                         .toList(),
                 measured.stream()

@@ -47,6 +47,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -88,6 +89,20 @@ class RunTest {
                 .extracting(PhaseReport::name)
                 .containsExactly("warm-up", "measure");
         assertThat(savedIn(outcome.folder())).isEqualTo(startedAt(outcome));
+    }
+
+    @Test
+    void whatOnlyKeepsProcessorsAwakeIsKnownWhereTheMachinesLoadIsMeasured() {
+        AtomicInteger asked = new AtomicInteger();
+
+        run(new Steps(() -> {}, () -> {}), Map.of(), () -> new NoServers() {
+            @Override
+            public double idleCpuSeconds() {
+                return asked.incrementAndGet();
+            }
+        });
+
+        assertThat(asked).hasPositiveValue();
     }
 
     @Test

@@ -121,7 +121,7 @@ public final class GroupFolders {
             writeIfThere(folder.resolve("cpu.cfs_period_us"), Long.toString(period));
             writeIfThere(folder.resolve("cpu.cfs_quota_us"), quota);
             if (group.limits().inSpells()) {
-                // What a period left; the kernel keeps no more than a quota. There since Linux 5.14.
+                // What earlier periods left; the kernel keeps no more than a quota. There since Linux 5.14.
                 writeIfThere(folder.resolve("cpu.max.burst"), quota);
                 writeIfThere(folder.resolve("cpu.cfs_burst_us"), quota);
             }

@@ -8,8 +8,8 @@ import java.util.Optional;
  * @param memoryBytes memory with the system's cache of files that they read; empty for any amount
  * @param processors processors' worth of CPU time, such as 0.5; empty for all that there are
  * @param disk what they may do on the disks of their data; empty for all that these can
- * @param inSpells whether they may use their processors' worth of some time at once, as something else than this limit makes
- *     answers late
+ * @param inSpells whether the limit of processors is kept over 50 ms instead of 5 ms: for slow motion, where proxies make answers
+ *     late
  */
 public record ResourceLimits(
         Optional<Long> memoryBytes, Optional<Double> processors, Optional<DiskLimits> disk, boolean inSpells) {
@@ -37,7 +37,7 @@ public record ResourceLimits(
         return new ResourceLimits(memoryBytes, Optional.of(most), disk, inSpells);
     }
 
-    /** The same limits, with this one of processors on average over spells of work and rest. */
+    /** The same limits, with this one of processors over longer spells. */
     public ResourceLimits withProcessorsInSpells(double most) {
         return new ResourceLimits(memoryBytes, Optional.of(most), disk, true);
     }

@@ -55,6 +55,15 @@ public final class LinuxProcesses {
         }
     }
 
+    /** Whether it is known that no quota bounds a process's CPU time. */
+    public boolean isUnbounded(long pid) {
+        try {
+            return limits.of(pid).isEmpty();
+        } catch (IOException | IndexOutOfBoundsException | IllegalArgumentException e) {
+            return false;
+        }
+    }
+
     /** The program's name stands in parentheses and may contain any character. */
     private static String[] statistics(Path folder) throws IOException {
         String line = Files.readString(folder.resolve("stat"));

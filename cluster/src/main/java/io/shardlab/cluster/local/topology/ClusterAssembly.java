@@ -6,7 +6,6 @@ import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.FreePorts;
 import io.shardlab.cluster.local.process.LinuxProcesses;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.target.ProcessCounters;
 import io.shardlab.core.target.RouterKind;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerVersion;
@@ -79,20 +78,15 @@ public final class ClusterAssembly {
                     case REPLICA_SET -> replicaSet(scope);
                     case SHARDED -> sharded(scope);
                 };
-                if (spec.processorsAwake() && mayKeepAwake()) {
-                    starter.startOnce(plans.spinner("awake"), plans::spinnerCommand);
+                // What spins would use up a quota that this process has together with all that it starts.
+                if (spec.awake()
+                        && new LinuxProcesses()
+                                .isUnbounded(ProcessHandle.current().pid())) {
+                    starter.startOnce(plans.spinner("spinner"), plans::spinnerCommand);
                 }
                 return entries;
             }));
         }
-    }
-
-    /** What spins would use up a quota that this process has together with all that it starts. */
-    private static boolean mayKeepAwake() {
-        return new LinuxProcesses()
-                .read(ProcessHandle.current().pid())
-                .flatMap(ProcessCounters::cpuLimit)
-                .isEmpty();
     }
 
     NodePlans plans() {

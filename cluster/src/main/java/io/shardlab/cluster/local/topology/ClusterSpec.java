@@ -29,7 +29,7 @@ import java.util.function.Consumer;
  * @param journalDir an existing or new folder for the journals of data servers; empty for their data's folder
  * @param zones the zones of the replica set's members; empty for none
  * @param slowMotion the machines that the cluster stands for; empty for this machine at its own speed
- * @param awake whether this machine's processors are kept awake; in slow motion they always are
+ * @param awake whether this machine's processors are kept awake beside it
  * @param setParameters further set parameters of data servers and config servers
  * @param serverLimits limits of each data server
  * @param routerLimits limits of each mongos; sharded only
@@ -142,9 +142,12 @@ public record ClusterSpec(
         return with(draft -> draft.zones = Optional.of(between));
     }
 
-    /** A cluster that stands for one of other machines. */
+    /** A cluster that stands for one of other machines; this machine's processors are kept awake beside it. */
     public ClusterSpec withSlowMotion(SlowMotion motion) {
-        return with(draft -> draft.slowMotion = Optional.of(motion));
+        return with(draft -> {
+            draft.slowMotion = Optional.of(motion);
+            draft.awake = true;
+        });
     }
 
     /** A cluster beside which this machine's processors are kept awake, as they are beside one in slow motion. */
@@ -152,21 +155,20 @@ public record ClusterSpec(
         return with(draft -> draft.awake = true);
     }
 
-    /** Whether this machine's processors are to be kept awake. */
-    boolean processorsAwake() {
-        return awake || slowMotion.isPresent();
-    }
-
     /** Where its servers are, if there are delays between them. */
     public Optional<Placement> placement() {
         return slowMotion.<Placement>map(motion -> motion).or(() -> zones);
     }
 
-    /** For another cluster of the same size beside it: on any free ports, with the journals in the data folders. */
+    /**
+     * For another cluster of the same size beside it: on any free ports, with the journals in the data folders. The first one keeps
+     * processors awake for both.
+     */
     public ClusterSpec beside() {
         return with(draft -> {
             draft.firstPort = OptionalInt.empty();
             draft.journalDir = Optional.empty();
+            draft.awake = false;
         });
     }
 

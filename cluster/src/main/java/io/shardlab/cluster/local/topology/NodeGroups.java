@@ -31,7 +31,7 @@ final class NodeGroups {
     /**
      * @param folder that of the cluster; no other cluster of this machine has one of this name
      * @param routerKind what routes
-     * @param groups asked for only if the cluster has limits
+     * @param groups asked for only if the cluster has limits, or processors are kept awake beside it
      * @param devices asked for only if disks are limited
      * @throws io.shardlab.core.error.UsageException if it has limits, and this system has no control groups for us, or the cluster's data
      *     are on no disk that can be limited
@@ -60,7 +60,7 @@ final class NodeGroups {
                         .withProcessorsInSpells(motion.routerProcessors(RouterWork.of(routerKind))
                                 .total()))
                 .orElse(spec.routerLimits());
-        boolean limited = !servers.isNone() || !routers.isNone() || spec.processorsAwake();
+        boolean limited = !servers.isNone() || !routers.isNone() || spec.awake();
         this.groups = limited ? Optional.of(groups.get()) : Optional.empty();
         // What this system cannot limit is refused before anything starts.
         group("any", servers);
@@ -75,7 +75,7 @@ final class NodeGroups {
                 .toList();
     }
 
-    /** The group of a server; empty if the server has no limits. */
+    /** The group of a process; empty if it has no limits and gives way to none. */
     Optional<ControlGroup> of(NodeRole role, String node) {
         return switch (role) {
             case SHARD, MEMBER, STANDALONE -> group(node, servers);

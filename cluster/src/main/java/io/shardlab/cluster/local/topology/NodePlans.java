@@ -226,7 +226,7 @@ final class NodePlans {
         String file = JavaProgram.ofThisProcess(
                         AwakeProcessorsMain.class.getName(), "-Xmx16m", "-XX:TieredStopAtLevel=1")
                 .argumentFile(List.of(processors));
-        return java("what keeps processors awake", node, file, AwakeProcessorsMain.READY, true);
+        return java("program that keeps processors awake", node, file, AwakeProcessorsMain.READY, true);
     }
 
     private NodeCommand java(String name, NodeInfo node, String arguments, String ready, boolean tied) {

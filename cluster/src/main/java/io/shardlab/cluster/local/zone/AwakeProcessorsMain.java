@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * processor that slept has lost its caches, in a virtual machine to whatever ran there meanwhile, so that the same work takes it
  * some times as long; and servers in slow motion mostly sleep.
  *
- * <p>Prints the line {@code ready} when it spins. It gives way to everything else if its control group does. It ends when its
+ * <p>Prints the line {@code ready} when it spins. It gives way to what runs beside it if its control group does. It ends when its
  * standard input ends. Exit codes: 1 if that cannot be read, 2 for wrong arguments.
  */
 public final class AwakeProcessorsMain {

@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.zone;
 
+import io.shardlab.core.schedule.DueTime;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -8,7 +9,6 @@ import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -154,7 +154,7 @@ final class Relay {
     private Part arrived(ZoneDelays.ZoneDelay delay) throws InterruptedException {
         Part part = inFlight.take();
         long due = part.leftAt() + delay.nanos();
-        awaitTime(due);
+        DueTime.await(due);
         if (part.bytes().length > 0) {
             long now = System.nanoTime();
             // What waits for a cut to end is not late.
@@ -164,16 +164,6 @@ final class Relay {
             opened = System.nanoTime();
         }
         return part;
-    }
-
-    /** To some 0.1 ms, where {@link Thread#sleep} takes whole milliseconds. */
-    static void awaitTime(long nanoTime) throws InterruptedException {
-        for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-            if (Thread.interrupted()) {
-                throw new InterruptedException();
-            }
-        }
     }
 
     /** Passes on that nothing more comes; the other direction may still have something to say. */
@@ -237,7 +227,7 @@ final class Relay {
         @Override
         public long leftAt(long readAt) throws InterruptedException {
             if (connection.isSlow()) {
-                awaitTime(readAt + COUNTED_AFTER_NANOS);
+                DueTime.await(readAt + COUNTED_AFTER_NANOS);
             }
             return connection.readyAt(readAt, System.nanoTime());
         }

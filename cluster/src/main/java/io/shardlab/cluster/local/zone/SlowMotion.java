@@ -33,7 +33,7 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
     /** Their CPU time as a share of that of the servers, as it was on the machine of {@code docs/what-if.md}. */
     private static final double CLIENT_AND_PROXIES = 0.5;
 
-    /** The kernel takes no quota below 1 ms, and with longer periods than 20 ms a server would stand still for long. */
+    /** What a server does unasked, some 4 ms of CPU time a second, would be a large part of less. */
     static final double LEAST_PROCESSORS = 0.05;
 
     /** A proxy takes about a tenth of it itself. */
@@ -65,7 +65,7 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
                 used * (1 + CLIENT_AND_PROXIES) / factor,
                 processors,
                 factor < wanted
-                        ? "but control groups allow no slower motion"
+                        ? "but the motion can be no slower"
                         : forDelays > forServers
                                 ? "and the shortest delay is long enough for the proxies to keep"
                                 : "client and proxies included");
@@ -85,7 +85,7 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
                 / 2;
     }
 
-    /** Control groups give no server less than {@link #LEAST_PROCESSORS}, and no disk less than a read or write a second. */
+    /** A server has no less than {@link #LEAST_PROCESSORS}, and control groups give no disk less than a read or write a second. */
     private static double most(Hardware hardware) {
         return Math.min(mostOfProcessors(hardware), mostOfDisks(hardware));
     }
@@ -128,8 +128,8 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         if (hardware.queryMicros().isEmpty() && factor > mostOfProcessors(hardware)) {
             throw new UsageException(String.format(
                     Locale.ROOT,
-                    "--slow-motion must be at most %s for %s: with more a server would have less than %s processors, which"
-                            + " control groups cannot give smoothly.",
+                    "--slow-motion must be at most %s for %s: with more a server would have less than %s processors, most"
+                            + " of which would go into what it does unasked.",
                     mostOfProcessors(hardware),
                     hardware.name(),
                     LEAST_PROCESSORS));
@@ -180,20 +180,20 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
      * @param awake whether this machine's processors are kept awake
      */
     public TimeDilation dilation(double routerWork, boolean ownMemory, boolean awake) {
-        List<String> storage = new ArrayList<>(
+        List<String> unscaled = new ArrayList<>(
                 hardware.server().disk().map(SlowMotion::besideLimits).orElse(List.of("disks")));
-        storage.addAll(besideMemory(ownMemory));
+        unscaled.addAll(besideMemory(ownMemory));
         addIf(
-                storage,
+                unscaled,
                 !awake,
-                "what processors lose of their caches while they sleep, as a quota bounds this program and all that it"
-                        + " starts, so that it cannot keep them awake");
+                "what processors lose of their caches while they sleep: a CPU quota on this program does not let it keep them"
+                        + " awake");
         return new TimeDilation(
                 factor,
                 hardware.name(),
                 explained(),
                 routerWork,
-                storage,
+                unscaled,
                 hardware.documentMicros()
                         .map(micros -> new LoadingClient(
                                 micros / MICROS, hardware.client().cores())));

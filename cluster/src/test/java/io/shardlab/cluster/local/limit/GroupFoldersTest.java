@@ -57,7 +57,7 @@ class GroupFoldersTest {
     }
 
     @Test
-    void spellsAreLongAndMayUseWhatTheLastOneLeft() throws IOException {
+    void spellsAreLongAndMayUseWhatEarlierOnesLeft() throws IOException {
         ControlGroup usual =
                 group("cpu.max", "cpu.max.burst", "cpu.cfs_quota_us", "cpu.cfs_period_us", "cpu.cfs_burst_us");
         ControlGroup group =

@@ -54,6 +54,18 @@ class LinuxProcessesTest {
     }
 
     @Test
+    void aProcessIsUnboundedOnlyIfThatIsKnown() throws IOException {
+        LinuxProcesses processes = new LinuxProcesses(proc);
+        mount("cgroup2", "rw", "/");
+        write(groups.resolve("servers/one/cpu.max"), "max 100000\n");
+        assertThat(processes.isUnbounded(42)).isTrue();
+        write(groups.resolve("servers/one/cpu.max"), "150000 100000\n");
+        assertThat(processes.isUnbounded(42)).isFalse();
+
+        assertThat(processes.isUnbounded(43)).as("not there").isFalse();
+    }
+
+    @Test
     void aProcessWithoutAQuotaHasNoLimit() throws IOException {
         mount("cgroup2", "rw", "/");
         write(groups.resolve("servers/one/cpu.max"), "max 100000\n");

@@ -116,7 +116,7 @@ class SlowMotionTest {
         SlowMotion motion = SlowMotion.fastest(MEANT, 100, 100, 3, 2);
 
         assertThat(motion.factor()).isEqualTo(40);
-        assertThat(motion.reason()).endsWith("but control groups allow no slower motion");
+        assertThat(motion.reason()).endsWith("but the motion can be no slower");
         motion.check();
     }
 
@@ -169,26 +169,24 @@ class SlowMotionTest {
 
     @Test
     void whatIsNotScaledOfDisksAndMemoryDependsOnWhatIsDescribed() {
-        assertThat(new SlowMotion(MEANT, 10, "").dilation(1, false, true).unscaledStorage())
+        assertThat(new SlowMotion(MEANT, 10, "").dilation(1, false, true).unscaled())
                 .containsExactly("disks", "memory and caches");
         SlowMotion described =
                 new SlowMotion(with(new Disk(Optional.of(3000.0), Optional.empty(), Optional.empty())), 10, "");
-        assertThat(described.dilation(1, false, true).unscaledStorage())
+        assertThat(described.dilation(1, false, true).unscaled())
                 .doesNotContain("disks", "memory and caches")
                 .contains("disks in what the profile leaves out: writes a second, MB a second")
                 .anyMatch(text -> text.startsWith("how long a single read"))
                 .anyMatch(text -> text.startsWith("with version 1 of control groups"))
                 .anyMatch(text -> text.contains("exceeds this machine's"));
-        assertThat(described.dilation(1, true, true).unscaledStorage())
-                .contains("memory, which is as --server-memory says");
+        assertThat(described.dilation(1, true, true).unscaled()).contains("memory, which is as --server-memory says");
     }
 
     @Test
     void whatIsLostWhileProcessorsSleepIsToldWhereTheyAreNotKeptAwake() {
         SlowMotion motion = new SlowMotion(MEANT, 10, "");
 
-        assertThat(motion.dilation(1, false, false).unscaledStorage())
-                .anyMatch(text -> text.contains("while they sleep"));
-        assertThat(motion.dilation(1, false, true).unscaledStorage()).noneMatch(text -> text.contains("sleep"));
+        assertThat(motion.dilation(1, false, false).unscaled()).anyMatch(text -> text.contains("while they sleep"));
+        assertThat(motion.dilation(1, false, true).unscaled()).noneMatch(text -> text.contains("sleep"));
     }
 }

@@ -1,0 +1,24 @@
+package io.shardlab.core.schedule;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** Waits for a time at which something is due. */
+public final class DueTime {
+
+    private DueTime() {}
+
+    /**
+     * Blocks until a time of {@link System#nanoTime}, to some 0.1 ms, where {@link Thread#sleep} takes whole milliseconds. Does not
+     * spin. Returns at once if the time is over.
+     *
+     * @throws InterruptedException if this thread is interrupted before that time
+     */
+    public static void await(long nanoTime) throws InterruptedException {
+        for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+        }
+    }
+}
