@@ -38,6 +38,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -202,18 +203,28 @@ class LimitedServersIT {
             numbers.insertOne(new Document("_id", 1));
             compute(numbers);
 
-            cpuTime.read();
-            long before = cpuTime.usedNanos();
-            long begin = System.nanoTime();
-            compute(numbers);
-            long elapsed = System.nanoTime() - begin;
-            cpuTime.read();
+            // Of several, as a busy machine may make any of them later.
+            double least = DoubleStream.generate(() -> slowdown(numbers, cpuTime))
+                    .limit(5)
+                    .min()
+                    .orElseThrow();
 
-            assertThat(elapsed / (double) (cpuTime.usedNanos() - before))
+            assertThat(least)
                     .as("ten times the CPU time, where the quota of both processors would take five times")
                     .isBetween(8.0, 13.0);
         }
         assertGone(nodes);
+    }
+
+    /** How long an operation takes, as a multiple of the server's CPU time for it. */
+    private static double slowdown(MongoCollection<Document> numbers, GroupCpuTime cpuTime) {
+        cpuTime.read();
+        long before = cpuTime.usedNanos();
+        long begin = System.nanoTime();
+        compute(numbers);
+        long elapsed = System.nanoTime() - begin;
+        cpuTime.read();
+        return elapsed / (double) (cpuTime.usedNanos() - before);
     }
 
     @Test

@@ -49,6 +49,10 @@ public record Calibration(
     private static final long SEED = 19_931_113;
     private static final double TAIL = 0.05;
 
+    private static final double EXPONENTIAL = 1;
+    private static final int MOST_ROUNDS = 5;
+    private static final double SETTLED = 0.005;
+
     /** With fewer degrees of freedom an error says nothing. */
     private static final double FEWEST_DEGREES = 0.5;
 
@@ -99,7 +103,8 @@ public record Calibration(
         Observation first = first(all);
         List<Observation> observations = withCpuOfAllOrNone(all);
         FreeParameters parameters = new FreeParameters(observations);
-        Residuals residuals = new Residuals(observations);
+        double variation = EXPONENTIAL;
+        Residuals residuals = new Residuals(observations, variation);
         DemandFitter fitter = new DemandFitter(parameters, residuals);
         double[] measured = residuals.measured();
         int degrees = measured.length - parameters.all().size();
@@ -111,13 +116,25 @@ public record Calibration(
         }
         double[] best = fitter.fit(measured, start(parameters.all(), observations));
         Demands demands = fitter.demands(best);
+        // Where operations wait for each other in turn, throughput depends on the variation, and that on the demands.
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            double found = ServiceVariation.of(observations, demands);
+            boolean settled = first.hardware().shared() || Math.abs(found - variation) < SETTLED;
+            variation = found;
+            if (settled) {
+                break;
+            }
+            fitter = new DemandFitter(parameters, new Residuals(observations, variation));
+            best = fitter.fit(measured, best);
+            demands = fitter.demands(best);
+        }
         Calibration exact = new Calibration(
                 demands,
                 List.of(),
                 Double.NaN,
                 first.hardware(),
                 first.networked(),
-                ServiceVariation.of(observations, demands),
+                variation,
                 documents(observations),
                 CalibratedRange.of(observations));
         if (degrees == 0) {

@@ -35,8 +35,11 @@ final class Residuals {
     private final List<Integer> conditionOf = new ArrayList<>();
     private final List<Row> costs = new ArrayList<>();
     private final double[] measured;
+    private final double variation;
 
-    Residuals(List<Observation> observations) {
+    /** @param variation of service times, as that of {@link io.shardlab.whatif.queue.Network} */
+    Residuals(List<Observation> observations, double variation) {
+        this.variation = variation;
         conditions = observations.stream().map(Conditions::of).distinct().toList();
         Map<Conditions, Integer> places = new HashMap<>();
         conditions.forEach(one -> places.put(one, places.size()));
@@ -97,8 +100,8 @@ final class Residuals {
         return values;
     }
 
-    private static double throughput(Demands demands, Conditions one) {
-        ClusterModel model = new ClusterModel(demands, one.hardware());
+    private double throughput(Demands demands, Conditions one) {
+        ClusterModel model = new ClusterModel(demands, one.hardware(), variation);
         return ClosedNetwork.throughput(model.network(one.operation(), one.topology(), one.threads()), one.threads());
     }
 }

@@ -61,7 +61,7 @@ public final class ClusterModel {
             addServers(stations, operation, topology, inProgress);
         }
         operation.data().ifPresent(data -> stations.add(disks(operation, topology, data)));
-        return new Network(stations, variation);
+        return new Network(stations, variation, hardware.shared());
     }
 
     /** The network of the most operations a second: so many are in progress that none is alone. */

@@ -10,7 +10,8 @@ import java.util.Map;
  * Closed networks: a fixed number of customers (client threads), each of which starts its next operation when the last is
  * done and its think time is over.
  *
- * <p>Exact for delays, queues and parallel queues (see {@link Convolution}); forks are approximated (see {@link Fork}).
+ * <p>Exact for delays, queues and parallel queues with exponentially distributed service times (see {@link Convolution}); forks
+ * are approximated (see {@link Fork}), and so are other service times (see {@link SteadyService}).
  */
 public final class ClosedNetwork {
 
@@ -21,6 +22,7 @@ public final class ClosedNetwork {
     private final int customers;
     private final List<Route> routes;
     private final Map<String, Fork> forks = new LinkedHashMap<>();
+    private final double gain;
 
     /** @param routes those that are told apart; none if times do not matter */
     private ClosedNetwork(Network network, int customers, List<Route> routes) {
@@ -30,6 +32,7 @@ public final class ClosedNetwork {
         this.network = network;
         this.customers = customers;
         this.routes = routes;
+        this.gain = SteadyService.gain(network, customers);
         for (Station station : network.stations()) {
             if (station instanceof ForkJoin fork && fork.totalDemand() > 0) {
                 forks.put(fork.name(), new Fork(fork));
@@ -148,16 +151,26 @@ public final class ClosedNetwork {
         }
 
         double throughput() {
-            return convolution.throughput(customers);
+            return Math.min(
+                    convolution.throughput(customers) * gain,
+                    network.bottleneck().capacity());
+        }
+
+        /** What the time in all stations is multiplied by, so that it fits the throughput (Little's law). */
+        private double stretch() {
+            double delays = network.thinkSeconds() + network.delaySeconds();
+            double exponential = customers / convolution.throughput(customers) - delays;
+            return Math.max(0, customers / throughput() - delays) / exponential;
         }
 
         Solution solution() {
             List<ResponseTime.Part> parts = new ArrayList<>();
+            double stretch = stretch();
             for (int route = 0; route < routes.size(); route++) {
                 parts.add(new ResponseTime.Part(
                         routes.get(route).probability(),
                         network.delaySeconds(),
-                        convolution.mean(route),
+                        stretch * convolution.mean(route),
                         Math.max(0, convolution.variance(route) - network.steadiness(routes.get(route)))));
             }
             return new Solution(throughput(), new ResponseTime(parts), StationFigures.of(network, throughput()));

@@ -10,16 +10,19 @@ import java.util.Set;
  *
  * @param stations at least one that takes time
  * @param variation squared coefficient of variation of service times, as far as they are an operation's own: 1 of exponentially
- *     distributed ones, 0 of constant ones. Waiting is taken as behind exponentially distributed ones in any case, so that this
- *     changes the spread of response times and not their mean
+ *     distributed ones, 0 of constant ones. Waits are as long as behind service times of this variation, but spread as behind
+ *     exponentially distributed ones
+ * @param timeSharing whether servers divide their time among all operations that are there, instead of serving one after the other:
+ *     then the variation changes the spread of response times and not their mean, as processor sharing is insensitive to it (F.
+ *     Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, JACM 22/2, 1975)
  */
-public record Network(List<Station> stations, double variation) {
+public record Network(List<Station> stations, double variation, boolean timeSharing) {
 
     private static final double EXPONENTIAL = 1;
 
     /** With exponentially distributed service times. */
     public Network(List<Station> stations) {
-        this(stations, EXPONENTIAL);
+        this(stations, EXPONENTIAL, false);
     }
 
     public Network {
@@ -36,6 +39,11 @@ public record Network(List<Station> stations, double variation) {
         if (!(variation >= 0 && variation < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("service times that vary by " + variation);
         }
+    }
+
+    /** Whether means depend on the variation. */
+    boolean sensitive() {
+        return !timeSharing && variation != EXPONENTIAL;
     }
 
     /** The station that can serve the fewest operations/s; a delay only if there is nothing else. */

@@ -9,7 +9,9 @@ import java.util.Optional;
  * Open networks: operations arrive at random (Poisson), however long those before them take.
  *
  * <p>Each queue behaves as if it were alone, an M/M/m queue (J. R. Jackson, Operations Research 5/4, 1957): an operation waits
- * with the probability of A. K. Erlang's C formula, for an exponentially distributed time. Times at different stations are
+ * with the probability of A. K. Erlang's C formula, for an exponentially distributed time. With service times of another variation
+ * v waits are multiplied by (1 + v)/2 (A. O. Allen, Probability, Statistics, and Queueing Theory, 1978, after Cunneen), and what
+ * branches of a fork wait for each other by the root of v. Times at different stations are
  * independent, which is exact where operations cannot overtake each other. Forks are approximated (see {@link Fork}).
  */
 public final class OpenNetwork {
@@ -37,7 +39,7 @@ public final class OpenNetwork {
                 continue;
             }
             for (int route = 0; route < means.length; route++) {
-                Residence here = Residence.at(station, routes.get(route), arrivalsPerSecond);
+                Residence here = Residence.at(network, station, routes.get(route), arrivalsPerSecond);
                 means[route] += here.mean;
                 variances[route] += here.variance;
             }
@@ -57,32 +59,33 @@ public final class OpenNetwork {
     /** Moments of the time that an operation stays at a station. */
     private record Residence(double mean, double variance) {
 
-        static Residence at(Station station, Route route, double arrivals) {
+        static Residence at(Network network, Station station, Route route, double arrivals) {
             if (station.totalDemand() == 0) {
                 return new Residence(0, 0);
             }
+            double variation = network.sensitive() ? network.variation() : 1;
             if (station instanceof ForkJoin fork) {
-                return at(new Fork(fork), fork.servers(), arrivals);
+                return at(new Fork(fork), fork.servers(), arrivals, variation);
             }
             if (station instanceof ParallelQueues parallel) {
                 Visit visit = route.at(parallel);
-                return queue(parallel.servers(), visit.seconds(), arrivals * visit.share());
+                return queue(parallel.servers(), visit.seconds(), arrivals * visit.share(), variation);
             }
-            return queue(station.servers(), station.totalDemand(), arrivals);
+            return queue(station.servers(), station.totalDemand(), arrivals, variation);
         }
 
-        private static Residence queue(int servers, double seconds, double arrivals) {
+        private static Residence queue(int servers, double seconds, double arrivals, double variation) {
             double waits = waitProbability(servers, arrivals * seconds);
-            double wait = seconds / (servers - arrivals * seconds);
+            double wait = (1 + variation) / 2 * seconds / (servers - arrivals * seconds);
             return new Residence(seconds + waits * wait, seconds * seconds + waits * (2 - waits) * wait * wait);
         }
 
-        private static Residence at(Fork fork, int servers, double arrivals) {
+        private static Residence at(Fork fork, int servers, double arrivals, double variation) {
             double seconds = servers / fork.capacity();
-            double wait = queue(servers, seconds, arrivals).mean - seconds;
+            double wait = queue(servers, seconds, arrivals, variation).mean - seconds;
             double utilization = arrivals / fork.capacity();
             return new Residence(
-                    fork.residence(wait, fork.excess(wait, utilization)),
+                    fork.residence(wait, Math.sqrt(variation) * fork.excess(wait, utilization)),
                     fork.longest(wait, utilization).variance());
         }
 

@@ -11,6 +11,7 @@ import io.shardlab.whatif.model.Parameter;
 import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.queue.ClosedNetwork;
 import io.shardlab.whatif.queue.ResponseTime;
+import io.shardlab.whatif.queue.Solution;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -161,21 +162,23 @@ public final class MadeUpObservations {
         return observations.stream().map(Observation::withoutCpu).toList();
     }
 
-    /** The same with the percentiles that the true demands give where service times vary by this. */
+    /** The same with the throughput and the percentiles that the true demands give where service times vary by this. */
     public List<Observation> timed(double variation) {
         return observations.stream()
                 .map(one -> {
-                    ResponseTime times = ClosedNetwork.solve(
-                                    new ClusterModel(truth, one.hardware(), variation)
-                                            .network(one.operation(), one.topology(), one.threads()),
-                                    one.threads())
-                            .response();
+                    Solution solution = ClosedNetwork.solve(
+                            new ClusterModel(truth, one.hardware(), variation)
+                                    .network(one.operation(), one.topology(), one.threads()),
+                            one.threads());
+                    ResponseTime times = solution.response();
+                    double exponential =
+                            throughput(truth, one.hardware(), one.operation(), one.topology(), one.threads());
                     return new Observation(
                             one.operation(),
                             one.topology(),
                             one.hardware(),
                             one.threads(),
-                            one.throughput(),
+                            one.throughput() * solution.throughput() / exponential,
                             one.cpu(),
                             one.documents(),
                             one.usedByOthers(),

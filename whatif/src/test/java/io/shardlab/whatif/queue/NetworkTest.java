@@ -25,12 +25,12 @@ class NetworkTest {
     void namesAreUniqueAndSomethingTakesTime() {
         refused(() -> new Network(List.of(new Queue("a", 1, 1), new Delay("a", 1))), "two stations named a");
         refused(() -> new Network(List.of(new Queue("a", 1, 0))), "no station takes any time");
-        refused(() -> new Network(List.of(new Queue("a", 1, 1)), -1), "vary by -1.0");
+        refused(() -> new Network(List.of(new Queue("a", 1, 1)), -1, false), "vary by -1.0");
     }
 
     @Test
-    void constantServiceTimesSpreadNoMoreThanWaitingDoes() {
-        Network steady = new Network(List.of(new Delay("network", 5), new Queue("server", 1, 2)), 0);
+    void whereProcessorsAreSharedConstantServiceTimesSpreadNoMoreThanWaitingDoes() {
+        Network steady = new Network(List.of(new Delay("network", 5), new Queue("server", 1, 2)), 0, true);
 
         assertThat(ClosedNetwork.solve(steady, 1).response().quantile(0.99))
                 .as("alone")
@@ -44,7 +44,7 @@ class NetworkTest {
     @Test
     void serviceTimesVaryOnARouteAsTheQueuesDoThatItVisits() {
         ParallelQueues unequal = new ParallelQueues("shards", 1, List.of(0.5, 0.5), List.of(1.0, 3.0));
-        Network network = new Network(List.of(unequal, new Queue("mongos", 1, 2)), 3);
+        Network network = new Network(List.of(unequal, new Queue("mongos", 1, 2)), 3, true);
 
         assertThat(OpenNetwork.solve(network, 1e-9).orElseThrow().response().parts())
                 .extracting(ResponseTime.Part::variance)

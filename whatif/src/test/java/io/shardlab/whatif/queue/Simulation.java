@@ -9,8 +9,9 @@ import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 
 /**
- * A discrete-event simulation of a {@link Network}: first come, first served queues, exponentially distributed service and
- * think times, constant delays. The same seed gives the same figures.
+ * A discrete-event simulation of a {@link Network}: first come, first served queues, Erlang distributed service times of as many
+ * phases as the network's variation says (one: exponential), exponentially distributed think times, constant delays. The same
+ * seed gives the same figures.
  */
 final class Simulation {
 
@@ -67,7 +68,11 @@ final class Simulation {
         }
 
         private void serve(Job job) {
-            events.add(new Event(now + exponential(seconds), job, this));
+            double service = 0;
+            for (int phase = 0; phase < phases; phase++) {
+                service += exponential(seconds / phases);
+            }
+            events.add(new Event(now + service, job, this));
         }
     }
 
@@ -75,6 +80,7 @@ final class Simulation {
     private final List<List<Line>> lines = new ArrayList<>();
     private final PriorityQueue<Event> events = new PriorityQueue<>((a, b) -> Double.compare(a.time, b.time));
     private final SplittableRandom random;
+    private final int phases;
     private final double arrivals;
     private final double[] responses;
     private final int warmUp;
@@ -85,6 +91,7 @@ final class Simulation {
     private Simulation(Network network, double arrivals, int operations, long seed) {
         this.arrivals = arrivals;
         stations = network.stations();
+        phases = (int) Math.round(1 / network.variation());
         random = new SplittableRandom(seed);
         warmUp = operations / 10;
         responses = new double[operations];

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The solvers against a simulation of the same network: throughput and mean response time within 5 %, the median within 15 %,
- * the 99th percentile within 30 %; and the table of them in docs/what-if.md.
+ * the 99th percentile within 30 %, or 50 % where service times hardly vary; and the table of them in docs/what-if.md.
  */
 class SimulationTest {
 
@@ -81,6 +81,12 @@ class SimulationTest {
                         closed("scatter to 8 shards of 8 cores", scatter(8, 8), 64),
                         closed("scatter to 3 unequal shards", uneven(1, 0.6, 0.6), 4, 32),
                         closed("scatter to 8 unequal shards", uneven(1, 0.9, 0.8, 0.8, 0.8, 0.7, 0.7, 0.7), 4, 32),
+                        closed("targeted to 3 shards, steady", steady(targeted), 4, 16, 32),
+                        closed("one server, steady", steady(network(hops, new Queue("server", 2, ms(0.4)))), 4, 8, 16),
+                        closed("scatter to 3 shards, steady", steady(scatter(3, 2)), 2, 8, 32),
+                        closed("scatter to 8 shards, steady", steady(scatter(8, 2)), 2, 8, 32),
+                        open("open, targeted to 3 shards, steady", steady(targeted), 2_000, 3_600),
+                        open("open, scatter to 3 shards, steady", steady(scatter(3, 2)), 600, 1_400),
                         open("open, targeted to 3 shards", targeted, 2_000, 3_600),
                         open("open, scatter to 3 shards", scatter(3, 2), 600, 1_400),
                         open("open, scatter to 8 shards", scatter(8, 2), 600, 1_400))
@@ -101,6 +107,11 @@ class SimulationTest {
                 new Delay("network", ms(1)),
                 ParallelQueues.among("routers", 2, 2, ms(0.6)),
                 new ForkJoin("shards", servers, demands));
+    }
+
+    /** With service times that vary as those of queries that are all alike. */
+    private static Network steady(Network network) {
+        return new Network(network.stations(), 0.05, false);
     }
 
     private static double ms(double milliseconds) {
@@ -141,7 +152,9 @@ class SimulationTest {
         assertThat(Math.abs(differences.get(0))).as(row).isLessThan(5);
         assertThat(Math.abs(differences.get(1))).as(row).isLessThan(5);
         assertThat(Math.abs(differences.get(2))).as(row).isLessThan(15);
-        assertThat(Math.abs(differences.get(3))).as(row).isLessThan(30);
+        assertThat(Math.abs(differences.get(3)))
+                .as(row)
+                .isLessThan(each.network().variation() == 1 ? 30 : 50);
         List<Double> documented = document.stream()
                 .filter(line -> line.startsWith(start))
                 .flatMap(line -> Stream.of(line.split("\\|")).skip(6))
