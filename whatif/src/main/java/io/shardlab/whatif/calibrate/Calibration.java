@@ -119,9 +119,11 @@ public record Calibration(
         // Where operations wait for each other in turn, throughput depends on the variation, and that on the demands.
         for (int round = 0; round < MOST_ROUNDS; round++) {
             double found = ServiceVariation.of(observations, demands);
-            boolean settled = first.hardware().shared() || Math.abs(found - variation) < SETTLED;
+            if (Math.abs(found - variation) < SETTLED) {
+                break;
+            }
             variation = found;
-            if (settled) {
+            if (first.hardware().shared()) {
                 break;
             }
             fitter = new DemandFitter(parameters, new Residuals(observations, variation));

@@ -61,7 +61,9 @@ public final class ClusterModel {
             addServers(stations, operation, topology, inProgress);
         }
         operation.data().ifPresent(data -> stations.add(disks(operation, topology, data)));
-        return new Network(stations, variation, hardware.shared());
+        // Reads from disks vary more than what was calibrated in memory.
+        return new Network(
+                stations, variation, hardware.shared() || operation.data().isPresent());
     }
 
     /** The network of the most operations a second: so many are in progress that none is alone. */

@@ -22,7 +22,7 @@ public final class ClosedNetwork {
     private final int customers;
     private final List<Route> routes;
     private final Map<String, Fork> forks = new LinkedHashMap<>();
-    private final double gain;
+    private final double shorterWaits;
 
     /** @param routes those that are told apart; none if times do not matter */
     private ClosedNetwork(Network network, int customers, List<Route> routes) {
@@ -32,7 +32,7 @@ public final class ClosedNetwork {
         this.network = network;
         this.customers = customers;
         this.routes = routes;
-        this.gain = SteadyService.gain(network, customers);
+        this.shorterWaits = SteadyService.shorterWaits(network, customers);
         for (Station station : network.stations()) {
             if (station instanceof ForkJoin fork && fork.totalDemand() > 0) {
                 forks.put(fork.name(), new Fork(fork));
@@ -151,29 +151,50 @@ public final class ClosedNetwork {
         }
 
         double throughput() {
-            return Math.min(
-                    convolution.throughput(customers) * gain,
-                    network.bottleneck().capacity());
+            if (!network.sensitive()) {
+                return convolution.throughput(customers);
+            }
+            double delays = network.thinkSeconds() + network.delaySeconds();
+            double seconds = 0;
+            for (Route route : Route.through(network)) {
+                seconds += route.probability() * network.service(route, 1);
+            }
+            double saved = network.synchronization(1) - network.synchronization(network.variationOfMeans());
+            double waits = Math.max(0, customers / convolution.throughput(customers) - delays - seconds);
+            double cycle = delays + seconds - saved + shorterWaits * waits;
+            return Math.min(customers / cycle, network.bottleneck().capacity());
         }
 
-        /** What the time in all stations is multiplied by, so that it fits the throughput (Little's law). */
-        private double stretch() {
-            double delays = network.thinkSeconds() + network.delaySeconds();
-            double exponential = customers / convolution.throughput(customers) - delays;
-            return Math.max(0, customers / throughput() - delays) / exponential;
+        /** Seconds in the stations of a route, but for what keeps a network from more than its bottleneck can serve. */
+        private double mean(int route) {
+            double exponential = convolution.mean(route);
+            if (!network.sensitive()) {
+                return exponential;
+            }
+            Route here = routes.get(route);
+            double waits = Math.max(0, exponential - network.service(here, 1));
+            return network.service(here, network.variationOfMeans()) + shorterWaits * waits;
         }
 
         Solution solution() {
             List<ResponseTime.Part> parts = new ArrayList<>();
-            double stretch = stretch();
+            double throughput = throughput();
+            double mean = 0;
+            for (int route = 0; route < routes.size(); route++) {
+                mean += routes.get(route).probability() * mean(route);
+            }
+            // Little's law holds where the bottleneck bounds the throughput, too.
+            double full = network.sensitive()
+                    ? customers / throughput - network.thinkSeconds() - network.delaySeconds() - mean
+                    : 0;
             for (int route = 0; route < routes.size(); route++) {
                 parts.add(new ResponseTime.Part(
                         routes.get(route).probability(),
                         network.delaySeconds(),
-                        stretch * convolution.mean(route),
+                        mean(route) + full,
                         Math.max(0, convolution.variance(route) - network.steadiness(routes.get(route)))));
             }
-            return new Solution(throughput(), new ResponseTime(parts), StationFigures.of(network, throughput()));
+            return new Solution(throughput, new ResponseTime(parts), StationFigures.of(network, throughput));
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.whatif.queue;
 
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -21,5 +22,10 @@ public record ForkJoin(String name, int servers, List<Double> demands) implement
         for (double demand : demands) {
             Checks.seconds(name, demand);
         }
+    }
+
+    /** Seconds of one server's time in the branch that takes most of it. */
+    double slowest() {
+        return Collections.max(demands);
     }
 }

@@ -43,7 +43,44 @@ public record Network(List<Station> stations, double variation, boolean timeShar
 
     /** Whether means depend on the variation. */
     boolean sensitive() {
-        return !timeSharing && variation != EXPONENTIAL;
+        return variationOfMeans() != EXPONENTIAL;
+    }
+
+    /**
+     * The variation that waits depend on. A larger one than of exponentially distributed times is fitted to pauses and spread that
+     * has other reasons, and makes no one wait longer.
+     */
+    double variationOfMeans() {
+        return timeSharing ? EXPONENTIAL : Math.min(EXPONENTIAL, variation);
+    }
+
+    /** Seconds of an operation in all stations while nobody waits, without delays. */
+    double service(Route route, double variationOfService) {
+        double seconds = synchronization(variationOfService);
+        for (Station station : stations) {
+            if (station instanceof ParallelQueues parallel) {
+                seconds += route.at(parallel).seconds();
+            } else if (station instanceof ForkJoin fork) {
+                seconds += fork.slowest();
+            } else if (station instanceof Queue queue) {
+                seconds += queue.demand();
+            }
+        }
+        return seconds;
+    }
+
+    /**
+     * What the longest branches of forks take beyond the slowest while nobody waits: it grows with the standard deviation of service
+     * times, as in a family of distributions of one shape, which those of queries are near enough to.
+     */
+    double synchronization(double variationOfService) {
+        return Math.sqrt(variationOfService)
+                * stations.stream()
+                        .filter(station -> station.totalDemand() > 0)
+                        .mapToDouble(station -> station instanceof ForkJoin fork
+                                ? LargestOf.exponentials(fork.demands()).mean() - fork.slowest()
+                                : 0)
+                        .sum();
     }
 
     /** The station that can serve the fewest operations/s; a delay only if there is nothing else. */

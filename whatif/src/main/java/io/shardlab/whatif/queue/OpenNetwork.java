@@ -63,7 +63,7 @@ public final class OpenNetwork {
             if (station.totalDemand() == 0) {
                 return new Residence(0, 0);
             }
-            double variation = network.sensitive() ? network.variation() : 1;
+            double variation = network.variationOfMeans();
             if (station instanceof ForkJoin fork) {
                 return at(new Fork(fork), fork.servers(), arrivals, variation);
             }
@@ -76,8 +76,10 @@ public final class OpenNetwork {
 
         private static Residence queue(int servers, double seconds, double arrivals, double variation) {
             double waits = waitProbability(servers, arrivals * seconds);
-            double wait = (1 + variation) / 2 * seconds / (servers - arrivals * seconds);
-            return new Residence(seconds + waits * wait, seconds * seconds + waits * (2 - waits) * wait * wait);
+            double wait = seconds / (servers - arrivals * seconds);
+            return new Residence(
+                    seconds + (1 + variation) / 2 * waits * wait,
+                    seconds * seconds + waits * (2 - waits) * wait * wait);
         }
 
         private static Residence at(Fork fork, int servers, double arrivals, double variation) {
@@ -86,7 +88,7 @@ public final class OpenNetwork {
             double utilization = arrivals / fork.capacity();
             return new Residence(
                     fork.residence(wait, Math.sqrt(variation) * fork.excess(wait, utilization)),
-                    fork.longest(wait, utilization).variance());
+                    fork.longest(2 * wait / (1 + variation), utilization).variance());
         }
 
         /** Erlang's C formula, from the recursion of his B formula, which has positive terms only. */

@@ -4,29 +4,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much more a closed network does when service times vary less than exponentially distributed ones, or how much less when
- * they vary more: the ratio of two approximate solutions that differ in that alone, so that an exact one can be corrected by it.
+ * How much shorter operations of a closed network wait when service times vary less than exponentially distributed ones: the
+ * ratio of the waits in two approximate solutions that differ in that alone, so that exact waits can be corrected by it.
  *
  * <p>An operation that arrives at a queue finds one in service with the probability of the utilization U, and of that a rest of
  * (1 + v)/2 of a service time on average, v being the squared coefficient of variation; with v = 1 that is all of it. So it
  * stays for D·(1 + Q − U·(1 − v)/2) where it finds Q others (M. Reiser, IEEE Trans. Communications 27/8, 1979). A queue of m
  * servers counts as one of D/m and a delay of D·(m − 1)/m (A. Seidmann, P. Schweitzer, S. Shalev-Oren, Large Scale Systems 12,
- * 1987). What the longest branch of a fork takes beyond the mean grows with the standard deviation of service times, as it does
- * in any family of distributions of one shape.
+ * 1987). That arrivals of a closed network come less at random near saturation is not in it.
  */
 final class SteadyService {
 
     private SteadyService() {}
 
     /**
-     * Throughput over that with exponentially distributed service times; 1 where processors are shared.
+     * Waits relative to those behind exponentially distributed service times; 1 where processors are shared.
      *
      * @param customers 1 or more
      */
-    static double gain(Network network, int customers) {
-        return network.sensitive()
-                ? new Approximation(network, network.variation()).throughput(customers)
-                        / new Approximation(network, 1).throughput(customers)
+    static double shorterWaits(Network network, int customers) {
+        if (!network.sensitive()) {
+            return 1;
+        }
+        double exponential = new Approximation(network, 1).waits(customers);
+        return exponential > 0
+                ? new Approximation(network, network.variationOfMeans()).waits(customers) / exponential
                 : 1;
     }
 
@@ -52,6 +54,10 @@ final class SteadyService {
             length = throughput * stay;
             busy = Math.min(1, throughput * seconds);
         }
+
+        double waiting() {
+            return stay - seconds;
+        }
     }
 
     /** Mean value analysis from one customer to the next. */
@@ -63,17 +69,12 @@ final class SteadyService {
 
         Approximation(Network network, double variation) {
             this.variation = variation;
-            delay = network.thinkSeconds() + network.delaySeconds();
+            delay = network.thinkSeconds() + network.delaySeconds() + network.synchronization(variation);
             for (Station station : network.stations()) {
                 if (station instanceof ForkJoin fork) {
-                    double slowest = fork.servers() / fork.capacity();
-                    add(slowest, fork.servers());
-                    delay += Math.sqrt(variation)
-                            * (LargestOf.exponentials(fork.demands()).mean() - slowest);
-                } else if (station instanceof ParallelQueues parallel) {
-                    parallel.demands().forEach(demand -> add(demand, parallel.servers()));
-                } else if (station instanceof Queue queue) {
-                    add(queue.demand(), queue.servers());
+                    add(fork.slowest(), fork.servers());
+                } else if (!(station instanceof Delay)) {
+                    station.demands().forEach(demand -> add(demand, station.servers()));
                 }
             }
         }
@@ -83,19 +84,16 @@ final class SteadyService {
             lines.add(new Line(demand / servers));
         }
 
-        double throughput(int customers) {
-            double throughput = 0;
+        double waits(int customers) {
             for (int n = 1; n <= customers; n++) {
                 double cycle = delay;
                 for (Line line : lines) {
                     cycle += line.arrive(variation);
                 }
-                throughput = n / cycle;
-                for (Line line : lines) {
-                    line.settle(throughput);
-                }
+                double throughput = n / cycle;
+                lines.forEach(line -> line.settle(throughput));
             }
-            return throughput;
+            return lines.stream().mapToDouble(Line::waiting).sum();
         }
     }
 }

@@ -6,6 +6,7 @@ import static io.shardlab.whatif.calibrate.MadeUpObservations.TRUTH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.shardlab.core.hardware.Hardware;
 import io.shardlab.whatif.queue.ClosedNetwork;
 import io.shardlab.whatif.queue.OpenNetwork;
 import io.shardlab.whatif.queue.Solution;
@@ -28,6 +29,18 @@ class ClusterModelTest {
                 Arguments.of(Operation.TARGETED, Topology.STANDALONE),
                 // Takes less time alone.
                 Arguments.of(Operation.SCATTER_GATHER, Topology.STANDALONE));
+    }
+
+    @Test
+    void steadyServiceShortensWaitsOnMachinesOfTheirOwnAlone() {
+        assertThat(throughput(OWN_MACHINES, 0.05)).isGreaterThan(1.01 * throughput(OWN_MACHINES, 1));
+        Hardware shared = Hardware.oneMachine(2);
+        assertThat(throughput(shared, 0.05)).isEqualTo(throughput(shared, 1));
+    }
+
+    private static double throughput(Hardware hardware, double variation) {
+        return ClosedNetwork.throughput(
+                new ClusterModel(TRUTH, hardware, variation).network(Operation.TARGETED, CLUSTER, 16), 16);
     }
 
     @ParameterizedTest

@@ -42,6 +42,41 @@ class NetworkTest {
     }
 
     @Test
+    void behindConstantServiceTimesAnOpenQueueWaitsHalfAsLong() {
+        Queue server = new Queue("server", 1, 2);
+
+        assertThat(OpenNetwork.solve(new Network(List.of(server), 0, false), 0.25)
+                        .orElseThrow()
+                        .response()
+                        .mean())
+                .as("M/D/1 at half load")
+                .isCloseTo(2 + 1, within(1e-9));
+    }
+
+    @Test
+    void whatDoesNotWaitIsNoFasterForSteadyServiceTimes() {
+        Network steady = new Network(List.of(new Delay("network", 1), new Queue("server", 4, 1)), 0.05, false);
+
+        assertThat(ClosedNetwork.solve(steady, 4).throughput()).isCloseTo(2, within(1e-9));
+        assertThat(ClosedNetwork.solve(steady, 4).response().mean()).isCloseTo(2, within(1e-9));
+    }
+
+    @Test
+    void branchesWithConstantServiceTimesWaitForNoOther() {
+        Network steady = new Network(List.of(new ForkJoin("shards", 1, List.of(1.0, 1.0))), 0, false);
+
+        assertThat(ClosedNetwork.solve(steady, 1).throughput()).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
+    void serviceTimesThatVaryMoreThanExponentiallyMakeNobodyWaitLonger() {
+        Network restless = new Network(List.of(new Delay("network", 1), new Queue("server", 1, 1)), 4, false);
+
+        assertThat(ClosedNetwork.solve(restless, 8).throughput())
+                .isEqualTo(ClosedNetwork.solve(exponential(restless), 8).throughput());
+    }
+
+    @Test
     void serviceTimesVaryOnARouteAsTheQueuesDoThatItVisits() {
         ParallelQueues unequal = new ParallelQueues("shards", 1, List.of(0.5, 0.5), List.of(1.0, 3.0));
         Network network = new Network(List.of(unequal, new Queue("mongos", 1, 2)), 3, true);

@@ -92,6 +92,9 @@ final class Simulation {
         this.arrivals = arrivals;
         stations = network.stations();
         phases = (int) Math.round(1 / network.variation());
+        if (Math.abs(phases * network.variation() - 1) > 1e-9) {
+            throw new IllegalArgumentException("no Erlang distribution varies by " + network.variation());
+        }
         random = new SplittableRandom(seed);
         warmUp = operations / 10;
         responses = new double[operations];
