@@ -45,18 +45,18 @@ class RecordedPredictionsTest {
     }
 
     /**
-     * Each server on a machine of its own. What is wanted is 10, 15 and 30 %, and most response times are that near: the same query
-     * took the standalone server 0.19 to 0.52 ms of CPU time in these runs.
+     * Each server on a machine of its own. What is wanted of throughput is 10 %, and 9 of 12 are that near: the same query took the
+     * standalone server 0.20 to 0.46 ms of CPU time in these runs.
      */
     @Test
     void slowMotionIsPredictedAsNearAsItsRunsAreToOneAnother() throws IOException {
         Comparison comparison = new Comparison("slow-motion", "4,16");
 
-        comparison.assertNear("throughput", 28, PhaseReport::throughput);
+        comparison.assertNear("throughput", 12, PhaseReport::throughput);
         comparison.assertNear(
-                "responseMicros/50", 20, phase -> phase.serviceTime().percentile("50"));
+                "responseMicros/50", 15, phase -> phase.serviceTime().percentile("50"));
         comparison.assertNear(
-                "responseMicros/99", 40, phase -> phase.serviceTime().percentile("99"));
+                "responseMicros/99", 30, phase -> phase.serviceTime().percentile("99"));
     }
 
     /** What was predicted for each cell, and what was measured there, in rounds that each had a calibration of their own. */
