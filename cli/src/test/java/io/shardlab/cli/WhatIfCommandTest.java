@@ -200,7 +200,7 @@ class WhatIfCommandTest {
 
         assertThat(out())
                 .contains("hardware: lan (in one rack), measured in slow motion")
-                .containsPattern("targeted +standalone +4 +3,9[89]")
+                .containsPattern("targeted +standalone +4 +3,9[789]")
                 .contains("Calibrated by clusters in slow motion")
                 .doesNotContain("embedded mongos");
     }

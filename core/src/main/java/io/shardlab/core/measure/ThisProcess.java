@@ -94,10 +94,10 @@ final class ThisProcess implements ProcessMeter {
      * @param idle the part of all processors' time that was counted as busy, but is idle
      */
     static MachineUse withoutIdle(MachineUse counted, double idle) {
-        if (idle == 0 || counted.busy().isEmpty()) {
+        double all = counted.busy().orElse(0);
+        if (idle == 0 || all == 0) {
             return counted;
         }
-        double all = counted.busy().getAsDouble();
         double busy = Math.max(0, all - idle);
         return new MachineUse(
                 OptionalDouble.of(busy),

@@ -109,6 +109,8 @@ class ClientUseMeterTest {
         assertThat(use.stolen().orElseThrow()).as("a quarter").isCloseTo(0.025, within(1e-9));
         assertThat(ThisProcess.withoutIdle(counted, 0.9).busy()).hasValue(0);
         assertThat(ThisProcess.withoutIdle(counted, 0)).isEqualTo(counted);
+        MachineUse idle = new MachineUse(OptionalDouble.of(0), OptionalDouble.of(0));
+        assertThat(ThisProcess.withoutIdle(idle, 0.1)).as("ticks are coarse").isEqualTo(idle);
         MachineUse unknown = new MachineUse(OptionalDouble.empty(), OptionalDouble.empty());
         assertThat(ThisProcess.withoutIdle(unknown, 0.6)).isEqualTo(unknown);
     }

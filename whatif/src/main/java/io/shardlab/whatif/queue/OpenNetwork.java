@@ -9,10 +9,10 @@ import java.util.Optional;
  * Open networks: operations arrive at random (Poisson), however long those before them take.
  *
  * <p>Each queue behaves as if it were alone, an M/M/m queue (J. R. Jackson, Operations Research 5/4, 1957): an operation waits
- * with the probability of A. K. Erlang's C formula, for an exponentially distributed time. With service times of another variation
- * v waits are multiplied by (1 + v)/2 (A. O. Allen, Probability, Statistics, and Queueing Theory, 1978, after Cunneen), and what
- * branches of a fork wait for each other by the root of v. Times at different stations are
- * independent, which is exact where operations cannot overtake each other. Forks are approximated (see {@link Fork}).
+ * with the probability of A. K. Erlang's C formula, for an exponentially distributed time. With service times of another
+ * variation v waits are multiplied by (1 + v)/2 (A. O. Allen, Probability, Statistics, and Queueing Theory, 1978, after
+ * Cunneen), and what branches of a fork wait for each other by the root of v. Times at different stations are independent,
+ * which is exact where operations cannot overtake each other. Forks are approximated (see {@link Fork}).
  */
 public final class OpenNetwork {
 
