@@ -22,6 +22,7 @@ public final class ClosedNetwork {
     private final int customers;
     private final List<Route> routes;
     private final Map<String, Fork> forks = new LinkedHashMap<>();
+    private final double synchronization;
     private final double shorterWaits;
 
     /** @param routes those that are told apart; none if times do not matter */
@@ -32,12 +33,14 @@ public final class ClosedNetwork {
         this.network = network;
         this.customers = customers;
         this.routes = routes;
-        this.shorterWaits = SteadyService.shorterWaits(network, customers);
         for (Station station : network.stations()) {
             if (station instanceof ForkJoin fork && fork.totalDemand() > 0) {
                 forks.put(fork.name(), new Fork(fork));
             }
         }
+        this.synchronization =
+                forks.values().stream().mapToDouble(Fork::idleSynchronization).sum();
+        this.shorterWaits = SteadyService.shorterWaits(network, customers, synchronization);
     }
 
     /**
@@ -151,47 +154,40 @@ public final class ClosedNetwork {
         }
 
         double throughput() {
-            if (!network.sensitive()) {
-                return convolution.throughput(customers);
-            }
-            double delays = network.thinkSeconds() + network.delaySeconds();
-            double seconds = 0;
-            for (Route route : Route.through(network)) {
-                seconds += route.probability() * network.service(route, 1);
-            }
-            double saved = network.synchronization(1) - network.synchronization(network.variationOfMeans());
-            double waits = Math.max(0, customers / convolution.throughput(customers) - delays - seconds);
-            double cycle = delays + seconds - saved + shorterWaits * waits;
-            return Math.min(customers / cycle, network.bottleneck().capacity());
+            double delays = delays();
+            double seconds = customers / convolution.throughput(customers) - delays;
+            return Math.min(
+                    customers / (delays + shortened(seconds, network.work())),
+                    network.bottleneck().capacity());
         }
 
-        /** Seconds in the stations of a route, but for what keeps a network from more than its bottleneck can serve. */
-        private double mean(int route) {
-            double exponential = convolution.mean(route);
-            if (!network.sensitive()) {
-                return exponential;
-            }
-            Route here = routes.get(route);
-            double waits = Math.max(0, exponential - network.service(here, 1));
-            return network.service(here, network.variationOfMeans()) + shorterWaits * waits;
+        private double delays() {
+            return network.thinkSeconds() + network.delaySeconds();
+        }
+
+        /** Seconds in all stations with the network's variation, from those with exponentially distributed service times. */
+        private double shortened(double seconds, double work) {
+            double waits = Math.max(0, seconds - work - synchronization);
+            double saved = (1 - Math.sqrt(network.variationOfMeans())) * synchronization;
+            return seconds - saved - (1 - shorterWaits) * waits;
         }
 
         Solution solution() {
             List<ResponseTime.Part> parts = new ArrayList<>();
             double throughput = throughput();
+            double[] means = new double[routes.size()];
             double mean = 0;
-            for (int route = 0; route < routes.size(); route++) {
-                mean += routes.get(route).probability() * mean(route);
+            for (int route = 0; route < means.length; route++) {
+                means[route] = shortened(convolution.mean(route), network.work(routes.get(route)));
+                mean += routes.get(route).probability() * means[route];
             }
             // Little's law holds where the bottleneck bounds the throughput, too.
-            double full = network.sensitive()
-                    ? customers / throughput - network.thinkSeconds() - network.delaySeconds() - mean
-                    : 0;
-            for (int route = 0; route < routes.size(); route++) {
+            double full = customers / throughput - delays() - mean;
+            for (int route = 0; route < means.length; route++) {
                 parts.add(new ResponseTime.Part(
                         routes.get(route).probability(),
                         network.delaySeconds(),
-                        mean(route) + full,
+                        means[route] + full,
                         Math.max(0, convolution.variance(route) - network.steadiness(routes.get(route)))));
             }
             return new Solution(throughput, new ResponseTime(parts), StationFigures.of(network, throughput));

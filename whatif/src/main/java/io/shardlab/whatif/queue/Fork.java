@@ -44,7 +44,7 @@ final class Fork {
     Fork(ForkJoin station) {
         servers = station.servers();
         demands = station.demands().stream().filter(each -> each > 0).toList();
-        demand = Collections.max(demands);
+        demand = station.slowest();
         equal = new HashSet<>(demands).size() == 1;
         idle = LargestOf.exponentials(demands);
         dependence = DEPENDENCES.computeIfAbsent(demands.size(), Fork::dependence);
@@ -66,9 +66,14 @@ final class Fork {
         return servers / demand;
     }
 
+    /** Seconds that the longest branch takes beyond the one with the largest demand while nobody waits. */
+    double idleSynchronization() {
+        return idle.mean() - demand;
+    }
+
     /** h without waiting. */
     double idleExcess() {
-        return idle.mean() / demand - 1;
+        return idleSynchronization() / demand;
     }
 
     /**

@@ -54,33 +54,26 @@ public record Network(List<Station> stations, double variation, boolean timeShar
         return timeSharing ? EXPONENTIAL : Math.min(EXPONENTIAL, variation);
     }
 
-    /** Seconds of an operation in all stations while nobody waits, without delays. */
-    double service(Route route, double variationOfService) {
-        double seconds = synchronization(variationOfService);
-        for (Station station : stations) {
-            if (station instanceof ParallelQueues parallel) {
-                seconds += route.at(parallel).seconds();
-            } else if (station instanceof ForkJoin fork) {
-                seconds += fork.slowest();
-            } else if (station instanceof Queue queue) {
-                seconds += queue.demand();
-            }
-        }
-        return seconds;
+    /** Seconds of an operation in all stations while nobody waits, without delays; in forks those of the slowest branch. */
+    double work() {
+        return stations.stream()
+                .filter(station -> !(station instanceof Delay))
+                .mapToDouble(station -> station instanceof ForkJoin fork ? fork.slowest() : station.totalDemand())
+                .sum();
     }
 
-    /**
-     * What the longest branches of forks take beyond the slowest while nobody waits: it grows with the standard deviation of service
-     * times, as in a family of distributions of one shape, which those of queries are near enough to.
-     */
-    double synchronization(double variationOfService) {
-        return Math.sqrt(variationOfService)
-                * stations.stream()
-                        .filter(station -> station.totalDemand() > 0)
-                        .mapToDouble(station -> station instanceof ForkJoin fork
-                                ? LargestOf.exponentials(fork.demands()).mean() - fork.slowest()
-                                : 0)
-                        .sum();
+    /** The same of operations on a route. */
+    double work(Route route) {
+        return stations.stream().mapToDouble(station -> seconds(station, route)).sum();
+    }
+
+    private static double seconds(Station station, Route route) {
+        if (station instanceof ForkJoin fork) {
+            return fork.slowest();
+        }
+        return station instanceof ParallelQueues parallel
+                ? route.at(parallel).seconds()
+                : station instanceof Queue queue ? queue.demand() : 0;
     }
 
     /** The station that can serve the fewest operations/s; a delay only if there is nothing else. */
@@ -113,9 +106,7 @@ public record Network(List<Station> stations, double variation, boolean timeShar
         if (station instanceof ForkJoin fork) {
             return LargestOf.exponentials(fork.demands()).variance();
         }
-        double seconds = station instanceof ParallelQueues parallel
-                ? route.at(parallel).seconds()
-                : station instanceof Queue queue ? queue.demand() : 0;
+        double seconds = seconds(station, route);
         return seconds * seconds;
     }
 

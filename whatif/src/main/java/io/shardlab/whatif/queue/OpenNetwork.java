@@ -63,32 +63,33 @@ public final class OpenNetwork {
             if (station.totalDemand() == 0) {
                 return new Residence(0, 0);
             }
-            double variation = network.variationOfMeans();
+            double shorter = (1 + network.variationOfMeans()) / 2;
             if (station instanceof ForkJoin fork) {
-                return at(new Fork(fork), fork.servers(), arrivals, variation);
+                return at(new Fork(fork), fork.servers(), arrivals, network.variationOfMeans());
             }
             if (station instanceof ParallelQueues parallel) {
                 Visit visit = route.at(parallel);
-                return queue(parallel.servers(), visit.seconds(), arrivals * visit.share(), variation);
+                return queue(parallel.servers(), visit.seconds(), arrivals * visit.share(), shorter);
             }
-            return queue(station.servers(), station.totalDemand(), arrivals, variation);
+            return queue(station.servers(), station.totalDemand(), arrivals, shorter);
         }
 
-        private static Residence queue(int servers, double seconds, double arrivals, double variation) {
+        /** @param shorter what the mean wait is multiplied by */
+        private static Residence queue(int servers, double seconds, double arrivals, double shorter) {
             double waits = waitProbability(servers, arrivals * seconds);
             double wait = seconds / (servers - arrivals * seconds);
             return new Residence(
-                    seconds + (1 + variation) / 2 * waits * wait,
-                    seconds * seconds + waits * (2 - waits) * wait * wait);
+                    seconds + shorter * waits * wait, seconds * seconds + waits * (2 - waits) * wait * wait);
         }
 
         private static Residence at(Fork fork, int servers, double arrivals, double variation) {
             double seconds = servers / fork.capacity();
-            double wait = queue(servers, seconds, arrivals, variation).mean - seconds;
+            double exponential = queue(servers, seconds, arrivals, 1).mean - seconds;
+            double wait = (1 + variation) / 2 * exponential;
             double utilization = arrivals / fork.capacity();
             return new Residence(
                     fork.residence(wait, Math.sqrt(variation) * fork.excess(wait, utilization)),
-                    fork.longest(2 * wait / (1 + variation), utilization).variance());
+                    fork.longest(exponential, utilization).variance());
         }
 
         /** Erlang's C formula, from the recursion of his B formula, which has positive terms only. */

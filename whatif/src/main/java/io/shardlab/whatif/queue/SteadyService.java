@@ -21,14 +21,17 @@ final class SteadyService {
      * Waits relative to those behind exponentially distributed service times; 1 where processors are shared.
      *
      * @param customers 1 or more
+     * @param synchronization seconds that branches of forks wait for each other while nobody else waits, with exponentially
+     *     distributed service times: it grows with their standard deviation, as in a family of distributions of one shape
      */
-    static double shorterWaits(Network network, int customers) {
+    static double shorterWaits(Network network, int customers, double synchronization) {
         if (!network.sensitive()) {
             return 1;
         }
-        double exponential = new Approximation(network, 1).waits(customers);
+        double exponential = new Approximation(network, 1, synchronization).waits(customers);
+        double variation = network.variationOfMeans();
         return exponential > 0
-                ? new Approximation(network, network.variationOfMeans()).waits(customers) / exponential
+                ? new Approximation(network, variation, synchronization).waits(customers) / exponential
                 : 1;
     }
 
@@ -67,9 +70,9 @@ final class SteadyService {
         private final List<Line> lines = new ArrayList<>();
         private double delay;
 
-        Approximation(Network network, double variation) {
+        Approximation(Network network, double variation, double synchronization) {
             this.variation = variation;
-            delay = network.thinkSeconds() + network.delaySeconds() + network.synchronization(variation);
+            delay = network.thinkSeconds() + network.delaySeconds() + Math.sqrt(variation) * synchronization;
             for (Station station : network.stations()) {
                 if (station instanceof ForkJoin fork) {
                     add(fork.slowest(), fork.servers());

@@ -24,7 +24,7 @@ public final class GroupFolders {
      */
     private static final long SHORTEST_PERIOD_MICROS = 5_000;
 
-    /** Long enough for a server to do at once what waits for it, which takes less CPU time than many short spells. */
+    /** Long enough for a server to do at once what waits for it. */
     private static final long PERIOD_OF_SPELLS_MICROS = 50_000;
 
     /** The kernel takes no less. */

@@ -18,6 +18,11 @@ public record ControlGroup(String name, ResourceLimits limits, List<Path> folder
         folders = List.copyOf(folders);
     }
 
+    /** Of servers. */
+    public ControlGroup(String name, ResourceLimits limits, List<Path> folders) {
+        this(name, limits, folders, false);
+    }
+
     /**
      * The name of the group around those of a cluster. What gives way lies in another one: in the same it would take from the
      * servers' part.
@@ -26,10 +31,5 @@ public record ControlGroup(String name, ResourceLimits limits, List<Path> folder
      */
     public static String around(String cluster, boolean givesWay) {
         return givesWay ? cluster + "-idle" : cluster;
-    }
-
-    /** Of servers. */
-    public ControlGroup(String name, ResourceLimits limits, List<Path> folders) {
-        this(name, limits, folders, false);
     }
 }

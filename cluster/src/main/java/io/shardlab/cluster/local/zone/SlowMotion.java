@@ -33,7 +33,7 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
     /** Their CPU time as a share of that of the servers, as it was on the machine of {@code docs/what-if.md}. */
     private static final double CLIENT_AND_PROXIES = 0.5;
 
-    /** What a server does unasked, some 4 ms of CPU time a second, would be a large part of less. */
+    /** Of less, what a server does unasked would be too large a part: an idle mongod 6.0.5 takes 3 ms of CPU time a second. */
     static final double LEAST_PROCESSORS = 0.05;
 
     /** A proxy takes about a tenth of it itself. */
@@ -128,8 +128,8 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         if (hardware.queryMicros().isEmpty() && factor > mostOfProcessors(hardware)) {
             throw new UsageException(String.format(
                     Locale.ROOT,
-                    "--slow-motion must be at most %s for %s: with more a server would have less than %s processors, most"
-                            + " of which would go into what it does unasked.",
+                    "--slow-motion must be at most %s for %s: with more a server would have less than %s processors, too"
+                            + " little beside what it does unasked.",
                     mostOfProcessors(hardware),
                     hardware.name(),
                     LEAST_PROCESSORS));

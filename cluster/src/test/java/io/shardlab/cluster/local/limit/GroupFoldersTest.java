@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -139,11 +140,9 @@ class GroupFoldersTest {
 
     @Test
     void whatGivesWayIsIdleBesideTheClustersGroupOnceItHasStarted() throws IOException {
-        ControlGroup group = givingWay();
-        Path outer = Files.createDirectories(group.folders().get(0)).getParent();
-        Files.writeString(outer.resolve("cpu.idle"), "0");
         // The kernel takes no other weight of an idle group.
-        Files.writeString(outer.resolve("cpu.weight"), "100");
+        ControlGroup group = givingWay(Map.of("cpu.idle", "0", "cpu.weight", "100"));
+        Path outer = group.folders().get(0).getParent();
 
         GroupFolders.create(group);
         assertThat(outer.resolve("cpu.idle"))
@@ -157,24 +156,22 @@ class GroupFoldersTest {
 
     @Test
     void whereNoGroupCanBeIdleWhatGivesWayHasTheLeastWeight() throws IOException {
-        ControlGroup group = givingWay();
-        Path outer = Files.createDirectories(group.folders().get(0)).getParent();
-        Files.writeString(outer.resolve("cpu.weight"), "100");
-        Files.writeString(outer.resolve("cpu.shares"), "1024");
+        ControlGroup group = givingWay(Map.of("cpu.weight", "100", "cpu.shares", "1024"));
+        Path outer = group.folders().get(0).getParent();
 
-        GroupFolders.create(group);
         GroupFolders.limit(group);
 
         assertThat(outer.resolve("cpu.weight")).as("with version 2").hasContent("1");
         assertThat(outer.resolve("cpu.shares")).as("with version 1").hasContent("2");
     }
 
-    private ControlGroup givingWay() {
-        return new ControlGroup(
-                "awake",
-                ResourceLimits.NONE,
-                List.of(hierarchy.resolve("shardlab-run-1-idle").resolve("awake")),
-                true);
+    /** @param files of the group around it, with what they hold */
+    private ControlGroup givingWay(Map<String, String> files) throws IOException {
+        Path outer = Files.createDirectories(hierarchy.resolve("shardlab-run-1-idle"));
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Files.writeString(outer.resolve(file.getKey()), file.getValue());
+        }
+        return new ControlGroup("spinner", ResourceLimits.NONE, List.of(outer.resolve("spinner")), true);
     }
 
     private static ControlGroup withDisk(ControlGroup group, DiskLimits disk) {
