@@ -59,6 +59,9 @@ public record Calibration(
     /** Where waiting is unknown, it begins at a tenth of the response time that the fit has to explain. */
     private static final double FIRST_SHARE = 0.1;
 
+    /** CPU seconds in a second; a search that began at 0 would never leave it. */
+    private static final double FIRST_BACKGROUND = 0.03;
+
     public Calibration {
         resamples = List.copyOf(resamples);
         documents = Map.copyOf(documents);
@@ -251,6 +254,7 @@ public record Calibration(
         first.put(Parameter.SERVER_SCATTERED, data);
         first.put(Parameter.SHARD, data);
         first.put(Parameter.SHARD_SCATTERED, data);
+        first.put(Parameter.BACKGROUND_PER_SECOND, FIRST_BACKGROUND);
         return parameters.stream()
                 .mapToDouble(parameter -> first.getOrDefault(parameter.crowded(), 0.0))
                 .map(seconds -> Math.log(seconds > 0 ? seconds : FIRST_SHARE * response))

@@ -121,6 +121,17 @@ final class FreeParameters {
         }
         if (mongosTellsAlone(observations)) {
             free.add(Parameter.ROUTER_ALONE);
+            chooseBackground(observations);
+        }
+    }
+
+    /**
+     * Few operations and many tell it together with their throughput, as CPU time that they do not wait for. Where all share one
+     * machine they do wait for it.
+     */
+    private void chooseBackground(List<Observation> observations) {
+        if (observations.stream().noneMatch(one -> one.hardware().shared())) {
+            free.add(Parameter.BACKGROUND_PER_SECOND);
         }
     }
 

@@ -62,11 +62,21 @@ final class Residuals {
         CpuPerOperation cpu = one.cpu().get();
         double all = cpu.client() + cpu.routers() + cpu.dataServers();
         addCost(cpu.client(), all, demands -> demands.of(Parameter.CLIENT));
-        addCost(cpu.routers(), all, demands -> demands.atRouter(one.operation(), one.topology(), one.threads()));
+        addCost(
+                cpu.routers(),
+                all,
+                demands -> demands.atRouter(one.operation(), one.topology(), one.threads())
+                        + background(demands, one.topology().routers(), one));
         addCost(
                 cpu.dataServers(),
                 all,
-                demands -> demands.atDataServers(one.operation(), one.topology(), one.threads()));
+                demands -> demands.atDataServers(one.operation(), one.topology(), one.threads())
+                        + background(demands, one.topology().dataServers(), one));
+    }
+
+    /** Operations do not wait for it, but it is counted with them, and the more for each the fewer they are. */
+    private static double background(Demands demands, int servers, Observation one) {
+        return servers * demands.of(Parameter.BACKGROUND_PER_SECOND) / one.throughput();
     }
 
     /** Clocks of processors tick, so that very little may seem to be nothing. */

@@ -30,6 +30,9 @@ public final class ClusterModel {
     /** Of the reciprocal of operations in progress, to which demands are linear; far finer than any measurement. */
     private static final double PRECISION = 1e-6;
 
+    /** A search for demands tries any, also those that would leave nothing. */
+    private static final double LEAST_LEFT = 0.5;
+
     private final Demands demands;
     private final Hardware hardware;
     private final double variation;
@@ -119,12 +122,12 @@ public final class ClusterModel {
     private void addServers(List<Station> stations, Operation operation, Topology topology, double inProgress) {
         double atDataServer = demands.atDataServer(operation, topology, inProgress);
         if (!topology.sharded()) {
-            stations.add(queue("server", hardware.server(), atDataServer));
+            stations.add(new Queue("server", hardware.server().cores(), atDataServer / speedLeft(hardware.server())));
             return;
         }
         Hardware.Machine router = hardware.router();
         double atRouter = demands.atRouter(operation, topology, inProgress);
-        stations.add(ParallelQueues.among("mongos", topology.routers(), router.cores(), atRouter / router.speed()));
+        stations.add(ParallelQueues.among("mongos", topology.routers(), router.cores(), atRouter / speedLeft(router)));
         stations.add(shards(operation, topology, atDataServer));
     }
 
@@ -134,7 +137,7 @@ public final class ClusterModel {
      */
     private Station shards(Operation operation, Topology topology, double demand) {
         int cores = hardware.server().cores();
-        double seconds = demand / hardware.server().speed();
+        double seconds = demand / speedLeft(hardware.server());
         return switch (operation.kind()) {
             case TARGETED, INSERT -> new ParallelQueues(SHARD, cores, topology.shares(operation.shares()), seconds);
             case SCATTER_GATHER -> new ForkJoin(SHARD, cores, Collections.nCopies(topology.shards(), seconds));
@@ -156,6 +159,12 @@ public final class ClusterModel {
             return new Queue(DISK, 1, targeted.totalDemand());
         }
         return operation.scattered() ? new ForkJoin(DISK, 1, targeted.demands()) : targeted;
+    }
+
+    /** That of a processor for operations, what the server does in the background being spread over all of them. */
+    private double speedLeft(Hardware.Machine machine) {
+        double background = demands.of(Parameter.BACKGROUND_PER_SECOND) / machine.cores();
+        return Math.max(LEAST_LEFT * machine.speed(), machine.speed() - background);
     }
 
     private static Queue queue(String name, Hardware.Machine machine, double demand) {

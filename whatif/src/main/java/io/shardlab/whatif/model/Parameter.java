@@ -1,9 +1,9 @@
 package io.shardlab.whatif.model;
 
 /**
- * A calibrated parameter: CPU seconds per operation, or per document of a load, on a processor as fast as the calibrated one,
- * or a delay in seconds. What a server does to wake up a thread is shared by operations that are there together, so that a
- * query that is alone there takes another time than one among many.
+ * A calibrated parameter: CPU seconds per operation, per document of a load or per second, on a processor as fast as the
+ * calibrated one, or a delay in seconds. What a server does to wake up a thread is shared by operations that are there together,
+ * so that a query that is alone there takes another time than one among many.
  */
 public enum Parameter {
     /** Of the client, with any topology. */
@@ -30,6 +30,8 @@ public enum Parameter {
     ROUTER_ALONE("mongos CPU, alone", ROUTER),
     /** Of mongos, per scattered operation, for each shard after the first. */
     ROUTER_BRANCH("mongos CPU per shard"),
+    /** Of each mongos and each server with data in a second: what it does unasked, or when an answer has left. */
+    BACKGROUND_PER_SECOND("servers' background CPU"),
     /** Time of an operation that uses no processor, between client and standalone server. */
     DIRECT_DELAY("network and waiting"),
     /** The same between client, mongos and shard. */

@@ -1,5 +1,6 @@
 package io.shardlab.whatif.calibrate;
 
+import static io.shardlab.whatif.calibrate.MadeUpObservations.BUSY_BY_THEMSELVES;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.SHARING;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.TRUTH;
@@ -52,16 +53,30 @@ class CalibrationTest {
     }
 
     @Test
+    void cpuTimeThatOperationsDoNotWaitForIsToldFromTheirs() {
+        Calibration busy = Calibration.of(MadeUpObservations.sweep(BUSY_BY_THEMSELVES, OWN_MACHINES, 1, 0));
+        Calibration quiet = Calibration.of(MadeUpObservations.sweep(SHARING, OWN_MACHINES, 1, 0));
+        Calibration shared = Calibration.of(MadeUpObservations.sweep(SHARING, Hardware.oneMachine(2), 1, 0));
+
+        assertFound(BUSY_BY_THEMSELVES, busy);
+        assertThat(quiet.demands().of(Parameter.BACKGROUND_PER_SECOND)).isLessThan(0.001);
+        assertThat(shared.demands().seconds())
+                .as("on one machine operations wait for it")
+                .doesNotContainKey(Parameter.BACKGROUND_PER_SECOND);
+    }
+
+    @Test
     void theirIntervalsHoldTheTrueDemandsAboutAsOftenAsTheyPromise() {
         long held = LongStream.rangeClosed(1, 6)
-                .mapToObj(seed -> Calibration.of(MadeUpObservations.sweep(SHARING, OWN_MACHINES, seed, 0.03)))
+                .mapToObj(
+                        seed -> Calibration.of(MadeUpObservations.sweep(BUSY_BY_THEMSELVES, OWN_MACHINES, seed, 0.03)))
                 .flatMap(calibration -> calibration.intervals().entrySet().stream())
-                .filter(entry -> entry.getValue().low() <= SHARING.of(entry.getKey())
-                        && entry.getValue().high() >= SHARING.of(entry.getKey()))
+                .filter(entry -> entry.getValue().low() <= BUSY_BY_THEMSELVES.of(entry.getKey())
+                        && entry.getValue().high() >= BUSY_BY_THEMSELVES.of(entry.getKey()))
                 .count();
 
-        // Of six times fourteen demands.
-        assertThat(held).isBetween(70L, 82L);
+        // Of six times fifteen demands.
+        assertThat(held).isBetween(75L, 88L);
     }
 
     @Test

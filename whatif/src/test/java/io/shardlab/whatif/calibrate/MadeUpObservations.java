@@ -44,6 +44,9 @@ public final class MadeUpObservations {
                     Parameter.SHARD_SCATTERED_ALONE, 100e-6,
                     Parameter.ROUTER_ALONE, 120e-6));
 
+    /** As {@link #SHARING}, of servers that keep a tenth of their two processors busy whatever is asked of them. */
+    public static final Demands BUSY_BY_THEMSELVES = with(SHARING, Map.of(Parameter.BACKGROUND_PER_SECOND, 0.2));
+
     private static final Machine MACHINE = new Machine(2, 1, 1);
 
     /** A machine for each server, and one for the client. */
@@ -135,16 +138,19 @@ public final class MadeUpObservations {
     }
 
     public MadeUpObservations add(Operation operation, Topology topology, int threads) {
+        double throughput = throughput(truth, hardware, operation, topology, threads);
+        double background = truth.of(Parameter.BACKGROUND_PER_SECOND) / throughput;
         observations.add(undisturbed(
                 operation,
                 topology,
                 hardware,
                 threads,
-                noisy(throughput(truth, hardware, operation, topology, threads)),
+                noisy(throughput),
                 Optional.of(new CpuPerOperation(
                         noisy(truth.of(Parameter.CLIENT)),
-                        noisy(truth.atRouter(operation, topology, threads)),
-                        noisy(truth.atDataServers(operation, topology, threads)))),
+                        noisy(truth.atRouter(operation, topology, threads) + topology.routers() * background),
+                        noisy(truth.atDataServers(operation, topology, threads)
+                                + topology.dataServers() * background))),
                 Optional.of(50_000L)));
         return this;
     }

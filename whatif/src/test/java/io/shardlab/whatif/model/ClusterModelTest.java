@@ -1,5 +1,6 @@
 package io.shardlab.whatif.model;
 
+import static io.shardlab.whatif.calibrate.MadeUpObservations.BUSY_BY_THEMSELVES;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.SHARING;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.TRUTH;
@@ -36,6 +37,19 @@ class ClusterModelTest {
         assertThat(throughput(OWN_MACHINES, 0.05)).isGreaterThan(1.01 * throughput(OWN_MACHINES, 1));
         Hardware shared = Hardware.oneMachine(2);
         assertThat(throughput(shared, 0.05)).isEqualTo(throughput(shared, 1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("operationsAndTopologies")
+    void whatServersDoInTheBackgroundIsLostForOperations(Operation operation, Topology topology) {
+        double busy = new ClusterModel(BUSY_BY_THEMSELVES, OWN_MACHINES)
+                .crowded(operation, topology)
+                .bottleneck()
+                .capacity();
+
+        // A tenth of each server's processors.
+        assertThat(busy)
+                .isCloseTo(0.9 * MODEL.crowded(operation, topology).bottleneck().capacity(), withPercentage(0.001));
     }
 
     private static double throughput(Hardware hardware, double variation) {
