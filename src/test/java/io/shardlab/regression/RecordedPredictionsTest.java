@@ -44,15 +44,12 @@ class RecordedPredictionsTest {
         comparison.assertNear("throughput", 15, PhaseReport::throughput);
     }
 
-    /**
-     * Each server on a machine of its own. What is wanted of throughput is 10 %, and 9 of 12 are that near: the same query took the
-     * standalone server 0.20 to 0.46 ms of CPU time in these runs.
-     */
+    /** Each server on a machine of its own. Single rounds are missed by more: the machine that was measured on was restless. */
     @Test
-    void slowMotionIsPredictedAsNearAsItsRunsAreToOneAnother() throws IOException {
+    void slowMotionIsPredictedWithin10PercentOfThroughput() throws IOException {
         Comparison comparison = new Comparison("slow-motion", "4,16");
 
-        comparison.assertNear("throughput", 12, PhaseReport::throughput);
+        comparison.assertNear("throughput", 10, PhaseReport::throughput);
         comparison.assertNear(
                 "responseMicros/50", 15, phase -> phase.serviceTime().percentile("50"));
         comparison.assertNear(
