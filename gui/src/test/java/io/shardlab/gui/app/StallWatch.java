@@ -26,8 +26,8 @@ import org.HdrHistogram.Histogram;
  */
 final class StallWatch implements AutoCloseable {
 
-    /** What people begin to feel. */
-    static final Duration LIMIT = Duration.ofMillis(50);
+    /** What people begin to feel (Miller, AFIPS Fall Joint Computer Conference, 1968). */
+    static final Duration LIMIT = Duration.ofMillis(100);
 
     private static final long PAUSE_MILLIS = 5;
     private static final long HIGHEST_MICROS = TimeUnit.MINUTES.toMicros(10);
