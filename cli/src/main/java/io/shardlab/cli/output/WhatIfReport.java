@@ -379,7 +379,7 @@ public final class WhatIfReport {
     }
 
     private static String parameters(Basis basis, String unit) {
-        TerminalTable table = new TerminalTable(List.of("calibrated", "µs/" + unit, "90 % interval"), 1);
+        TerminalTable table = new TerminalTable(List.of("calibrated, per " + unit, "µs", "90 % interval"), 1);
         basis.parameters()
                 .forEach((name, value) -> table.row(
                         name,

@@ -63,18 +63,23 @@ public final class OpenNetwork {
             if (station.totalDemand() == 0) {
                 return new Residence(0, 0);
             }
-            double shorter = (1 + network.variationOfMeans()) / 2;
+            double variation = network.variationOfMeans();
             if (station instanceof ForkJoin fork) {
-                return at(new Fork(fork), fork.servers(), arrivals, network.variationOfMeans());
+                return at(new Fork(fork), fork.servers(), arrivals, variation);
             }
             if (station instanceof ParallelQueues parallel) {
                 Visit visit = route.at(parallel);
-                return queue(parallel.servers(), visit.seconds(), arrivals * visit.share(), shorter);
+                return queue(parallel.servers(), visit.seconds(), arrivals * visit.share(), shorter(variation));
             }
-            return queue(station.servers(), station.totalDemand(), arrivals, shorter);
+            return queue(station.servers(), station.totalDemand(), arrivals, shorter(variation));
         }
 
-        /** @param shorter what the mean wait is multiplied by */
+        /** What mean waits are multiplied by. */
+        private static double shorter(double variation) {
+            return (1 + variation) / 2;
+        }
+
+        /** @param shorter as of {@link #shorter} */
         private static Residence queue(int servers, double seconds, double arrivals, double shorter) {
             double waits = waitProbability(servers, arrivals * seconds);
             double wait = seconds / (servers - arrivals * seconds);
@@ -85,7 +90,7 @@ public final class OpenNetwork {
         private static Residence at(Fork fork, int servers, double arrivals, double variation) {
             double seconds = servers / fork.capacity();
             double exponential = queue(servers, seconds, arrivals, 1).mean - seconds;
-            double wait = (1 + variation) / 2 * exponential;
+            double wait = shorter(variation) * exponential;
             double utilization = arrivals / fork.capacity();
             return new Residence(
                     fork.residence(wait, Math.sqrt(variation) * fork.excess(wait, utilization)),
