@@ -47,6 +47,7 @@ class LimitedRightsIT {
         makeUser(server.uri(), "root", role("root", "admin"));
         makeUser(uri("root"), "writer", role("readWrite", "shardlab"));
         makeUser(uri("root"), "watcher", role("readWrite", "shardlab"), role("clusterMonitor", "admin"));
+        makeUser(uri("root"), "shop", "keeper", role("readWrite", "shop"), role("readWrite", "shardlab"));
     }
 
     @AfterAll
@@ -57,8 +58,12 @@ class LimitedRightsIT {
     }
 
     private static void makeUser(String uri, String name, Document... roles) {
+        makeUser(uri, "admin", name, roles);
+    }
+
+    private static void makeUser(String uri, String database, String name, Document... roles) {
         try (MongoClient client = MongoClients.create(uri)) {
-            client.getDatabase("admin")
+            client.getDatabase(database)
                     .runCommand(new Document("createUser", name)
                             .append("pwd", PASSWORD)
                             .append("roles", List.of(roles)));
@@ -98,6 +103,28 @@ class LimitedRightsIT {
                     assertThat(member.featureCompatibilityVersion()).isEmpty();
                 });
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
+    }
+
+    @Test
+    void theDatabaseOfTheUriIsWhereItsUserLogsInAndTheOnlyOneThatIsWritten() {
+        try (MongoClient client = MongoClients.create(uri("root"))) {
+            client.getDatabase("shardlab").getCollection("kept").insertOne(new Document("_id", 1));
+            String uri = server.uri().replace("mongodb://", "mongodb://keeper:" + PASSWORD + "@");
+
+            RunResult result = new Runs(out)
+                    .run(
+                            "bulk-load",
+                            "uri=" + uri.replace("/?", "/shop?"),
+                            "collection=kept",
+                            "documents=300",
+                            "drop=true");
+
+            assertThat(result.parameters()).containsEntry("database", "shop");
+            assertThat(client.getDatabase("shop").getCollection("kept").countDocuments())
+                    .isEqualTo(300);
+            assertThat(client.getDatabase("shardlab").getCollection("kept").find())
+                    .containsExactly(new Document("_id", 1));
+        }
     }
 
     @Test

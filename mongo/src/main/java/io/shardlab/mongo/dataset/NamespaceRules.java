@@ -13,6 +13,8 @@ import java.util.TreeSet;
  */
 final class NamespaceRules {
 
+    private static final String DATABASE = "--database, or the database that --uri names,";
+
     /** What servers keep there is theirs, and a load would never come back from it. */
     private static final Set<String> SERVERS_OWN = new TreeSet<>(Set.of("admin", "config", "local"));
 
@@ -42,14 +44,14 @@ final class NamespaceRules {
     static MongoNamespace require(String database, String collection, boolean sharded) {
         if (!isDatabase(database)) {
             throw refused(
-                    "--database",
+                    DATABASE,
                     database,
                     "a name of at most " + MOST_DATABASE_BYTES
                             + " bytes without control characters, blanks and any of / \\ . \" $");
         }
         if (SERVERS_OWN.contains(database.toLowerCase(Locale.ROOT))) {
             throw refused(
-                    "--database",
+                    DATABASE,
                     database,
                     "a database for data, none of " + String.join(", ", SERVERS_OWN)
                             + ", in which the servers keep their own");

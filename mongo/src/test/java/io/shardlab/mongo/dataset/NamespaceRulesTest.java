@@ -13,13 +13,13 @@ class NamespaceRulesTest {
     @ParameterizedTest
     @ValueSource(strings = {"admin", "config", "local", "Admin", "LOCAL"})
     void theServersOwnDatabasesAreRefused(String database) {
-        assertRefused(database, "weblog", "--database must be a database for data, none of admin, config, local");
+        assertRefused(database, "weblog", "must be a database for data, none of admin, config, local");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a.b", "a b", "a/b", "a\\b", "a\"b", "a$", "a\nb", "a\tb", "a\0b", "$external"})
     void whatNoServerTakesAsADatabaseIsRefused(String database) {
-        assertRefused(database, "weblog", "--database must be a name of at most 63 bytes");
+        assertRefused(database, "weblog", "must be a name of at most 63 bytes");
     }
 
     @ParameterizedTest

@@ -139,7 +139,7 @@ public record ExperimentPlan(
 
     /** As the run of a cell will have them, with what follows from the texts. */
     private static Settings settings(Workload workload, List<Parameter<?>> parameters, Map<String, String> texts) {
-        return Settings.parse(parameters, workload.resolve(texts));
+        return Settings.parse(parameters, RunRequest.resolved(workload, texts));
     }
 
     private static Map<String, String> joined(Map<String, String> fixed, Map<String, String> values) {

@@ -14,6 +14,7 @@ import io.shardlab.core.result.StartReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.target.Target;
 import io.shardlab.core.target.TargetOpener;
+import io.shardlab.core.target.UriDatabase;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
@@ -64,6 +65,7 @@ public final class Run {
     public RunOutcome execute() {
         request.workload().check(settings);
         warnOfUnusedParameters();
+        UriDatabase.notice(settings).ifPresent(listener::say);
         try (ResultFolder folder = newFolder()) {
             Optional<RunResult> result;
             try {

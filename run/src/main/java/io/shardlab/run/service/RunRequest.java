@@ -3,7 +3,9 @@ package io.shardlab.run.service;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.target.UriDatabase;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import java.util.ArrayList;
@@ -27,7 +29,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
      * @throws UsageException if a name is unknown, a value is not allowed, or what was given contradicts itself
      */
     public static RunRequest of(Workload workload, Map<String, String> texts) {
-        Map<String, String> resolved = workload.resolve(texts);
+        Map<String, String> resolved = resolved(workload, texts);
         Settings settings = Settings.parse(parametersOf(workload), resolved);
         refuseLocalClusterBesideUri(resolved);
         refuseCommonStartOfSeveral(settings);
@@ -35,6 +37,19 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
                 workload,
                 settings,
                 texts.keySet().stream().filter(workload.unused()::contains).toList());
+    }
+
+    /**
+     * Adds to texts what follows from them: by the workload, and the database that a connection string names.
+     *
+     * @throws UsageException if they contradict each other
+     */
+    public static Map<String, String> resolved(Workload workload, Map<String, String> texts) {
+        Map<String, String> resolved = workload.resolve(texts);
+        String uri = resolved.get(TargetParameters.URI.name());
+        return uri == null
+                ? resolved
+                : UriDatabase.added(resolved, TargetParameters.URI.option(), MongoUris.split(uri));
     }
 
     private static void refuseLocalClusterBesideUri(Map<String, String> texts) {

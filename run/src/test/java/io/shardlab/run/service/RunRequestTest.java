@@ -39,6 +39,17 @@ class RunRequestTest {
     }
 
     @Test
+    void theDatabaseOfTheUriIsThatOfTheRun() {
+        assertThat(RunRequest.of(new Nothing(), Map.of("uri", URI + "shop"))
+                        .settings()
+                        .asText())
+                .containsEntry("database", "shop");
+        assertThatThrownBy(() -> RunRequest.of(new Nothing(), Map.of("uri", URI + "shop", "database", "other")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--database");
+    }
+
+    @Test
     void aCommonStartIsRefusedForSeveralRepetitionsAsOnlyTheFirstCouldKeepIt() {
         String soon = Instant.now().plusSeconds(60).toString();
         assertThatThrownBy(() -> RunRequest.of(new Nothing(), Map.of("start-at", soon, "repeat", "3")))

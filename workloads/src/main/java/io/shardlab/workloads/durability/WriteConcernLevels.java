@@ -5,6 +5,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.target.UriDatabase;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
@@ -51,10 +52,12 @@ public final class WriteConcernLevels implements Workload {
                             parameter.option() + " says how to start a local cluster, and --target where"
                                     + " some run already: give one of them.");
                 });
-        Map<String, String> resolved = new LinkedHashMap<>(given);
-        NamedTarget first =
-                ParameterTypes.parse(DurabilityParameters.TARGETS, targets).get(0);
-        resolved.put(TargetParameters.URI.name(), first.uri());
+        List<String> uris = ParameterTypes.parse(DurabilityParameters.TARGETS, targets).stream()
+                .map(NamedTarget::uri)
+                .toList();
+        Map<String, String> resolved =
+                new LinkedHashMap<>(UriDatabase.added(given, DurabilityParameters.TARGETS.option(), uris));
+        resolved.put(TargetParameters.URI.name(), uris.get(0));
         return resolved;
     }
 

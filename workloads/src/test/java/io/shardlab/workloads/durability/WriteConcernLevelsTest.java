@@ -30,6 +30,17 @@ class WriteConcernLevelsTest {
     }
 
     @Test
+    void targetsThatNameADatabaseAreWrittenThereAndNowhereElse() {
+        assertThat(RunRequest.of(new WriteConcernLevels(), Map.of("target", "a=mongodb://a\nb=mongodb://b/shop"))
+                        .settings()
+                        .asText())
+                .containsEntry("database", "shop");
+        assertThatThrownBy(() -> request(Map.of("target", "a=mongodb://a/shop\nb=mongodb://b/other")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--target names several databases, shop and other");
+    }
+
+    @Test
     void passwordsOfTargetsAreNotShown() {
         var type = DurabilityParameters.TARGETS.type();
         List<NamedTarget> targets = ParameterTypes.parse(DurabilityParameters.TARGETS, TWO);

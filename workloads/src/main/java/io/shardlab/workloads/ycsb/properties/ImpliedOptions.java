@@ -1,12 +1,11 @@
 package io.shardlab.workloads.ycsb.properties;
 
-import com.mongodb.ConnectionString;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.workload.RunParameters;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** The program's options that YCSB's properties are other names of. An option on the command line beats the property. */
 public final class ImpliedOptions {
@@ -61,22 +60,19 @@ public final class ImpliedOptions {
     private void addTarget() {
         values.find("table").ifPresent(table -> options.putIfAbsent("collection", table));
         if (!options.containsKey("uri")) {
-            values.find("mongodb.url").ifPresent(url -> {
-                options.put("uri", url);
-                database(url).ifPresent(database -> options.putIfAbsent("database", database));
-            });
+            values.find("mongodb.url").ifPresent(url -> options.put("uri", checked(url)));
         }
     }
 
-    /** YCSB's binding works in the database that the URL names, unless that is the one to authenticate by. */
-    private static Optional<String> database(String url) {
+    private static String checked(String url) {
         try {
-            return Optional.ofNullable(new ConnectionString(url).getDatabase())
-                    .filter(database -> !database.equals("admin"));
-        } catch (IllegalArgumentException e) {
+            MongoUris.check(url);
+            return url;
+        } catch (RefusedValueException e) {
             throw new UsageException(
-                    "Property mongodb.url must be a connection string such as mongodb://host:27017/ycsb," + " but is '"
-                            + MongoUris.mask(url) + "'.");
+                    "Property mongodb.url must be a connection string such as mongodb://host:27017/ycsb, but is '"
+                            + MongoUris.mask(url) + "': " + e.getMessage() + ".",
+                    e);
         }
     }
 }

@@ -58,14 +58,19 @@ class ImpliedOptionsTest {
     }
 
     @Test
-    void theUrlNamesTheDatabaseUnlessItIsAdmin() {
+    void theUrlIsTheTargetUnlessAnotherIsGiven() {
         assertThat(implied(Map.of(), "mongodb.url=mongodb://host:1/mine?w=1"))
-                .containsEntry("uri", "mongodb://host:1/mine?w=1")
-                .containsEntry("database", "mine");
-        assertThat(implied(Map.of(), "mongodb.url=mongodb://host:1/admin")).doesNotContainKey("database");
+                .containsEntry("uri", "mongodb://host:1/mine?w=1");
         assertThat(implied(Map.of("uri", "mongodb://other"), "mongodb.url=mongodb://host:1/mine"))
-                .containsEntry("uri", "mongodb://other")
-                .doesNotContainKey("database");
+                .containsEntry("uri", "mongodb://other");
+    }
+
+    @Test
+    void aUrlThatIsNoneIsRefusedByTheNameOfTheProperty() {
+        assertThatThrownBy(() -> implied(Map.of(), "mongodb.url=mongodb://u:s3cret@host:x/mine"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("Property mongodb.url must be a connection string")
+                .hasMessageNotContaining("s3cret");
     }
 
     @Test
