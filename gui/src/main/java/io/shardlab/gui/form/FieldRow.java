@@ -66,14 +66,17 @@ final class FieldRow {
         if (field.parameter().type().repeatable()) {
             TextArea lines = new TextArea();
             lines.setPrefRowCount(LINES);
-            lines.setPromptText(field.preset().isEmpty() ? texts.get("form.lines") : field.preset());
+            Views.follow(
+                    lines,
+                    field.preset(),
+                    preset -> lines.setPromptText(preset.isEmpty() ? texts.get("form.lines") : preset));
             lines.textProperty().bindBidirectional(field.text());
             Views.leaveByTab(lines);
             return lines;
         }
         if (choices.isEmpty()) {
             TextField text = new TextField();
-            text.setPromptText(field.preset());
+            Views.follow(text, field.preset(), text::setPromptText);
             text.textProperty().bindBidirectional(field.text());
             return text;
         }
@@ -81,7 +84,7 @@ final class FieldRow {
         ComboBox<String> box = new ComboBox<>();
         box.getItems().setAll(choices);
         box.setEditable(true);
-        box.setPromptText(field.preset());
+        Views.follow(box, field.preset(), box::setPromptText);
         box.getEditor().textProperty().bindBidirectional(field.text());
         return box;
     }

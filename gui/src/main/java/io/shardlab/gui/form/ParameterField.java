@@ -24,7 +24,8 @@ public final class ParameterField {
 
     private final Workload workload;
     private final Parameter<?> parameter;
-    private final String preset;
+    private final boolean presetOfBase;
+    private final ReadOnlyStringWrapper preset;
     private final StringProperty text = new SimpleStringProperty("");
     private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
     private final ReadOnlyIntegerWrapper values = new ReadOnlyIntegerWrapper(1);
@@ -33,7 +34,9 @@ public final class ParameterField {
     ParameterField(Workload workload, Parameter<?> parameter, Optional<List<String>> preset) {
         this.workload = workload;
         this.parameter = parameter;
-        this.preset = preset.map(texts -> String.join(separator(), texts)).orElseGet(parameter::defaultText);
+        this.presetOfBase = preset.isPresent();
+        this.preset = new ReadOnlyStringWrapper(
+                preset.map(texts -> String.join(separator(), texts)).orElseGet(parameter::defaultText));
         text.addListener((property, before, now) -> check());
     }
 
@@ -64,9 +67,16 @@ public final class ParameterField {
         return ParameterGroup.of(parameter);
     }
 
-    /** What holds where nothing is typed; empty if that is nothing. */
-    public String preset() {
-        return preset;
+    /** What holds where nothing is typed, which may follow from other fields; empty if that is nothing. */
+    public ReadOnlyStringProperty preset() {
+        return preset.getReadOnlyProperty();
+    }
+
+    /** What the run that is planned has for this parameter, unless that is what was typed here; empty for nothing. */
+    void setImplied(String value) {
+        if (!presetOfBase && typed().isEmpty()) {
+            preset.set(value);
+        }
     }
 
     /** What is typed; blank for the preset. */

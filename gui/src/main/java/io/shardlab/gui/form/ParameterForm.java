@@ -1,6 +1,7 @@
 package io.shardlab.gui.form;
 
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.work.Latest;
@@ -167,6 +168,10 @@ public final class ParameterForm {
             fields.forEach(field -> field.setRelevant(
                     !runs.irrelevant().contains(field.parameter().name())));
         }
+        runs.settings()
+                .map(Settings::asText)
+                .ifPresent(texts -> fields.forEach(field ->
+                        field.setImplied(texts.getOrDefault(field.parameter().name(), ""))));
         List<Consumer<PlannedRuns>> actions = List.copyOf(waiting);
         waiting.clear();
         actions.forEach(action -> action.accept(runs));

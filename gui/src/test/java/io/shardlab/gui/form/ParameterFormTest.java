@@ -58,6 +58,17 @@ class ParameterFormTest {
     }
 
     @Test
+    void whatFollowsFromAnotherFieldIsShownWhereNothingIsTyped() {
+        assertThat(form.field("database").preset().get()).isEqualTo("shardlab");
+
+        form.field("uri").text().set("mongodb://host/shop");
+        assertThat(form.field("database").preset().get()).isEqualTo("shop");
+
+        form.field("uri").text().set("");
+        assertThat(form.field("database").preset().get()).isEqualTo("shardlab");
+    }
+
+    @Test
     void fieldsThatMakeNoDifferenceAreToldApart() {
         assertThat(form.field("shards").relevant().get()).isTrue();
 

@@ -53,7 +53,7 @@ class WhatIfModelTest {
                 .extracting(field -> field.parameter().name())
                 .contains("shards", "routers", "threads", "documents", "write-concern")
                 .doesNotContain("mix");
-        assertThat(field("threads").preset()).isEqualTo("10");
+        assertThat(field("threads").preset().get()).isEqualTo("10");
     }
 
     @Test

@@ -59,7 +59,7 @@ class WorkloadModelTest {
     @Test
     void anExperimentRunsUnderItsNameWithWhatIsTypedInPlaceOfItsValues() {
         model.choose(experiment());
-        assertThat(model.form().get().field("threads").preset()).isEqualTo("1, 2");
+        assertThat(model.form().get().field("threads").preset().get()).isEqualTo("1, 2");
         assertThat(model.form().get().planned().get().cells()).hasSize(4);
 
         type("threads", "4");
