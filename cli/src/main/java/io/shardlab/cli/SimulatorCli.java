@@ -17,6 +17,7 @@ import io.shardlab.cli.command.Specs;
 import io.shardlab.cli.command.WhatIfCommand;
 import io.shardlab.cli.option.FlagValues;
 import io.shardlab.cli.option.MongoToolsOptions;
+import io.shardlab.cli.option.Surroundings;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.command.CommandPlugin;
@@ -61,8 +62,13 @@ final class SimulatorCli {
 
     /** @param targets as {@link Services} takes it */
     SimulatorCli(Console console, UnaryOperator<TargetOpener> targets) {
+        this(console, targets, Surroundings.ofProcess());
+    }
+
+    /** @param targets as {@link Services} takes it */
+    SimulatorCli(Console console, UnaryOperator<TargetOpener> targets, Surroundings surroundings) {
         this.console = console;
-        this.services = new Services(console, targets);
+        this.services = new Services(console, targets, surroundings);
     }
 
     /** Runs one command; returns the exit code. Results that nobody could read are a failure. */
@@ -137,8 +143,8 @@ final class SimulatorCli {
         commands.put("report", () -> new ReportCommand(console, workloads()));
         commands.put("cluster", () -> new ClusterCommand(console, services).spec());
         commands.put("compare", () -> new CompareCommand(console));
-        commands.put("dump", () -> new DumpCommand(console));
-        commands.put("restore", () -> new RestoreCommand(console));
+        commands.put("dump", () -> new DumpCommand(console, services));
+        commands.put("restore", () -> new RestoreCommand(console, services));
         commands.put("merge", () -> new MergeCommand(console, services));
         commands.put("calibrate", () -> new CalibrateCommand(console, services, workloads()).spec());
         commands.put("what-if", () -> new WhatIfCommand(console));

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A standalone server that can be killed and started again with its data, or stand still for a while. */
-final class RestartableServer implements AutoCloseable {
+public final class RestartableServer implements AutoCloseable {
 
     private final Path folder;
     private final int port;
@@ -27,7 +27,7 @@ final class RestartableServer implements AutoCloseable {
     private Process process;
 
     /** @param arguments for mongod, on top of those that it needs here */
-    RestartableServer(Path folder, String... arguments) {
+    public RestartableServer(Path folder, String... arguments) {
         this.folder = folder;
         this.arguments = List.of(arguments);
         this.port = freePort();
@@ -35,7 +35,7 @@ final class RestartableServer implements AutoCloseable {
         start();
     }
 
-    String uri() {
+    public String uri() {
         return "mongodb://127.0.0.1:" + port + "/?directConnection=true";
     }
 

@@ -44,11 +44,11 @@ public final class CalibrateCommand {
     }
 
     private int run(RunOptions options, ParseResult parsed) {
-        ExperimentSession session = new ExperimentSession(console, services, workload, parsed);
+        ExperimentSession session = new ExperimentSession(console, services, options, parsed);
         Optional<Path> resumed = options.resumed(parsed);
         int code = resumed.isPresent()
-                ? session.resume(resumed.get(), options.typed(parsed))
-                : session.run(experiment().with(options.typed(parsed)));
+                ? session.resume(resumed.get())
+                : session.run(experiment().with(session.typed(experiment().values())));
         if (code == ExitCode.OK) {
             session.folder()
                     .ifPresent(folder -> console.err()

@@ -43,7 +43,7 @@ public final class DumpCommand implements Callable<Integer> {
     private final Console console;
 
     @Mixin
-    private ServerOptions servers;
+    private final ServerOptions servers;
 
     @Mixin
     private NamespaceOptions names;
@@ -97,8 +97,9 @@ public final class DumpCommand implements Callable<Integer> {
     @Option(names = "--quiet", description = "Show no progress on stderr.")
     private boolean quiet;
 
-    public DumpCommand(Console console) {
+    public DumpCommand(Console console, Services services) {
         this.console = console;
+        this.servers = new ServerOptions(services.surroundings(), services.notices());
     }
 
     @Override

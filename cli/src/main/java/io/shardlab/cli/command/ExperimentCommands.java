@@ -11,13 +11,11 @@ import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.ReadyExperiments;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
-import picocli.CommandLine.ParseResult;
 
 /**
  * {@code simulator experiment list|describe|run|resume}. The options of the last two are those of the workload, which the
@@ -123,16 +121,15 @@ public final class ExperimentCommands {
         Workload workload = workloads.named(experiment.workload());
         RunOptions options = new RunOptions(workload);
         CommandSpec spec = Specs.command(experiment.summary(), parsed -> {
-            ExperimentSession session = new ExperimentSession(console, services, workload, parsed);
-            Map<String, List<String>> typed = options.typed(parsed);
+            ExperimentSession session = new ExperimentSession(console, services, options, parsed);
             Optional<Path> resumed = options.resumed(parsed);
             if (resumed.isEmpty()) {
-                ExperimentSpec asked = experiment.with(typed);
+                ExperimentSpec asked = experiment.with(session.typed(experiment.values()));
                 sayWhatIsLeftOut(experiment, asked);
                 return session.run(asked);
             }
             requireName(experiment, resumed.get());
-            return session.resume(resumed.get(), typed);
+            return session.resume(resumed.get());
         });
         options.addTo(spec);
         return spec;
@@ -171,13 +168,10 @@ public final class ExperimentCommands {
         Workload workload =
                 workloads.named(ExperimentFolder.read(folder).record().workload());
         RunOptions options = new RunOptions(workload);
-        CommandSpec spec =
-                Specs.command("Continue this experiment.", parsed -> resume(folder, workload, options, parsed));
+        CommandSpec spec = Specs.command(
+                "Continue this experiment.",
+                parsed -> new ExperimentSession(console, services, options, parsed).resume(folder));
         options.addTo(spec);
         return spec;
-    }
-
-    private int resume(Path folder, Workload workload, RunOptions options, ParseResult parsed) {
-        return new ExperimentSession(console, services, workload, parsed).resume(folder, options.typed(parsed));
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.cli.command;
 
 import io.shardlab.cli.option.RunOptions;
+import io.shardlab.cli.option.ServerChoice;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.ExperimentReport;
@@ -8,7 +9,6 @@ import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.text.Json;
-import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentFolder;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import io.shardlab.run.experiment.ExperimentPlan;
@@ -29,21 +29,35 @@ final class ExperimentSession {
 
     private final Console console;
     private final Services services;
-    private final Workload workload;
+    private final RunOptions options;
     private final ParseResult parsed;
     private Optional<Path> folder = Optional.empty();
 
-    ExperimentSession(Console console, Services services, Workload workload, ParseResult parsed) {
+    ExperimentSession(Console console, Services services, RunOptions options, ParseResult parsed) {
         this.console = console;
         this.services = services;
-        this.workload = workload;
+        this.options = options;
         this.parsed = parsed;
+    }
+
+    /**
+     * What was typed for each parameter, with the servers that are meant.
+     *
+     * @param base what holds where nothing is typed
+     */
+    Map<String, List<String>> typed(Map<String, List<String>> base) {
+        return servers().complete(options.workload(), options.typed(parsed), base);
+    }
+
+    private ServerChoice servers() {
+        return options.servers(services.surroundings(), services.notices());
     }
 
     /** Runs a new one. */
     int run(ExperimentSpec spec) {
         boolean shuffled = RunOptions.shuffled(parsed);
-        return run(ExperimentPlan.of(RunOptions.ordered(spec, parsed), workload, RunOptions.table(parsed), shuffled));
+        return run(ExperimentPlan.of(
+                RunOptions.ordered(spec, parsed), options.workload(), RunOptions.table(parsed), shuffled));
     }
 
     int run(ExperimentPlan plan) {
@@ -51,11 +65,16 @@ final class ExperimentSession {
     }
 
     /** Goes on with an interrupted one. */
-    int resume(Path folder, Map<String, List<String>> typed) {
+    int resume(Path folder) {
         SavedExperiment saved = ExperimentFolder.read(folder);
+        Map<String, List<String>> typed = servers()
+                .completeAgain(
+                        options.workload(),
+                        options.typed(parsed),
+                        saved.record().parameters());
         RunOptions.requireSameOrder(parsed, saved.record().shuffled());
-        ExperimentPlan plan =
-                new Resumption(saved, workload).plan(typed, RunOptions.table(parsed), RunOptions.shuffled(parsed));
+        ExperimentPlan plan = new Resumption(saved, options.workload())
+                .plan(typed, RunOptions.table(parsed), RunOptions.shuffled(parsed));
         return execute((service, control) -> service.resume(plan, saved, control));
     }
 

@@ -58,7 +58,7 @@ public final class RestoreCommand implements Callable<Integer> {
     private final LongAdder read = new LongAdder();
 
     @Mixin
-    private ServerOptions servers;
+    private final ServerOptions servers;
 
     @Mixin
     private NamespaceOptions names;
@@ -159,8 +159,9 @@ public final class RestoreCommand implements Callable<Integer> {
     @Option(names = "--quiet", description = "Show no progress on stderr.")
     private boolean quiet;
 
-    public RestoreCommand(Console console) {
+    public RestoreCommand(Console console, Services services) {
         this.console = console;
+        this.servers = new ServerOptions(services.surroundings(), services.notices());
     }
 
     @Override
@@ -195,6 +196,9 @@ public final class RestoreCommand implements Callable<Integer> {
     private void requireUsable() {
         if (archive != null && dir != null) {
             throw new UsageException("--archive and --dir cannot both be given.");
+        }
+        if (STANDARD_INPUT.equals(archive)) {
+            servers.requireStandardInput("--archive");
         }
         if (parallel < 1 || workers < 1) {
             throw new UsageException(

@@ -53,12 +53,12 @@ public final class RunCommand {
     }
 
     private int run(ParseResult parsed) throws Exception {
-        Map<String, List<String>> typed = options.typed(parsed);
-        ExperimentSession session = new ExperimentSession(console, services, workload, parsed);
+        ExperimentSession session = new ExperimentSession(console, services, options, parsed);
         Optional<Path> resumed = options.resumed(parsed);
         if (resumed.isPresent()) {
-            return session.resume(resumed.get(), typed);
+            return session.resume(resumed.get());
         }
+        Map<String, List<String>> typed = session.typed(Map.of());
         GivenValues given = GivenValues.of(workload, typed);
         if (!given.axes().isEmpty()) {
             ReportFormat.requireNoYcsb(parsed);

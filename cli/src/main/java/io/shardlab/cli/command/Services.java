@@ -1,5 +1,6 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.cli.option.Surroundings;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.target.ClusterTargetOpener;
@@ -14,10 +15,17 @@ public final class Services {
     private final Console console;
     private final UnaryOperator<TargetOpener> targets;
 
+    private final Surroundings surroundings;
+
     /** @param targets makes what opens the targets of runs from what the program itself would open them with */
-    public Services(Console console, UnaryOperator<TargetOpener> targets) {
+    public Services(Console console, UnaryOperator<TargetOpener> targets, Surroundings surroundings) {
         this.console = console;
         this.targets = targets;
+        this.surroundings = surroundings;
+    }
+
+    Surroundings surroundings() {
+        return surroundings;
     }
 
     LocalClusters localClusters() {

@@ -3,6 +3,7 @@ package io.shardlab.cli.option;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.TableRequest;
@@ -29,12 +30,15 @@ public final class RunOptions {
     private static final String JSON = "--json";
     private static final String QUIET = "--quiet";
 
+    private final Workload workload;
     private final ParameterOptions parameters;
+    private final LoginOptions login = new LoginOptions();
 
     /** Whether --resume is also a parameter of the workload, which then takes no folder. */
     private final boolean ownResume;
 
     public RunOptions(Workload workload) {
+        this.workload = workload;
         List<Parameter<?>> all = RunRequest.parametersOf(workload);
         this.parameters = new ParameterOptions(all);
         this.ownResume = all.stream().anyMatch(parameter -> parameter.option().equals(RESUME));
@@ -42,6 +46,7 @@ public final class RunOptions {
 
     public void addTo(CommandSpec spec) {
         parameters.addTo(spec);
+        spec.addMixin("login", CommandSpec.forAnnotatedObject(login));
         if (!ownResume) {
             spec.addOption(OptionSpec.builder(RESUME)
                     .type(String.class)
@@ -87,6 +92,16 @@ public final class RunOptions {
                 .paramLabel("<names>")
                 .description(description)
                 .build();
+    }
+
+    /** Whose runs they are of. */
+    public Workload workload() {
+        return workload;
+    }
+
+    /** Which servers are meant. */
+    public ServerChoice servers(Surroundings surroundings, Notices notices) {
+        return new ServerChoice(login, surroundings, notices);
     }
 
     /** What was typed for each parameter. */

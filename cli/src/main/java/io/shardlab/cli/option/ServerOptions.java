@@ -3,10 +3,14 @@ package io.shardlab.cli.option;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.target.ServerVariables;
 import io.shardlab.core.target.TargetParameters;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which servers a command that is no run talks to, and how. */
@@ -20,8 +24,18 @@ public final class ServerOptions {
             TargetParameters.CLIENT_PATH,
             TargetParameters.SERVER_SELECTION_TIMEOUT);
 
-    @Option(names = "--uri", paramLabel = "URI", description = "The servers: a mongos, a replica set or one server.")
+    private final Surroundings surroundings;
+    private final Notices notices;
+
+    @Option(
+            names = "--uri",
+            paramLabel = "URI",
+            description = "The servers: a mongos, a replica set or one server. Default: the variable "
+                    + ServerVariables.URI + ".")
     private String uri;
+
+    @Mixin
+    private LoginOptions login;
 
     @Option(
             names = "--server-selection-timeout",
@@ -29,17 +43,32 @@ public final class ServerOptions {
             description = "How long to wait for a reachable server. Default: 10s.")
     private String timeout;
 
+    public ServerOptions(Surroundings surroundings, Notices notices) {
+        this.surroundings = surroundings;
+        this.notices = notices;
+    }
+
+    /**
+     * Refuses another use of standard input beside the password's.
+     *
+     * @param option the other option that reads it, as it was typed
+     */
+    public void requireStandardInput(String option) {
+        login.requireStandardInput(option);
+    }
+
     /**
      * As a run has them.
      *
      * @param others further values by the names of parameters, null for those that were not given
      */
     public Settings settings(Map<String, String> others) {
-        if (uri == null) {
-            throw new UsageException("--uri must say which servers, as in --uri mongodb://localhost:27017.");
-        }
+        String whole = new ServerChoice(login, surroundings, notices)
+                .uri(Optional.ofNullable(uri))
+                .orElseThrow(() ->
+                        new UsageException("--uri must say which servers, as in --uri mongodb://localhost:27017."));
         Map<String, String> texts = new LinkedHashMap<>(others);
-        texts.put(TargetParameters.URI.name(), uri);
+        texts.put(TargetParameters.URI.name(), whole);
         texts.put(TargetParameters.SERVER_SELECTION_TIMEOUT.name(), timeout);
         texts.values().removeIf(value -> value == null);
         Settings settings = Settings.parse(KNOWN, texts);

@@ -2,6 +2,7 @@ package io.shardlab.core.parameter;
 
 import io.shardlab.core.text.Secrets;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * How a parameter's text becomes a value and back. Immutable and thread-safe.
@@ -47,6 +48,11 @@ public interface ParameterType<T> {
     /** The values that a list of them, as typed for a sweep, holds; each still to be parsed. */
     default List<String> split(String list) {
         return commasBelongToValue() ? List.of(list) : List.of(list.split(",", -1));
+    }
+
+    /** The text with each connection string in it replaced by what a function makes of it. */
+    default String withUris(String text, UnaryOperator<String> change) {
+        return text;
     }
 
     /** The text as it may be shown in messages: secrets replaced. */

@@ -43,6 +43,11 @@ record Repeated<T>(ParameterType<T> element) implements ParameterType<List<T>> {
     }
 
     @Override
+    public String withUris(String text, UnaryOperator<String> change) {
+        return text.lines().map(line -> element.withUris(line, change)).collect(Collectors.joining("\n"));
+    }
+
+    @Override
     public String masked(String text) {
         UnaryOperator<String> mask = element::masked;
         return text.lines().map(mask).collect(Collectors.joining(", "));

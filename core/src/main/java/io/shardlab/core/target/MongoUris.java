@@ -7,10 +7,9 @@ import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.text.Excerpt;
 import io.shardlab.core.text.KnownSecrets;
 import io.shardlab.core.text.Secrets;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -57,6 +56,11 @@ public final class MongoUris {
             }
 
             @Override
+            public String withUris(String text, UnaryOperator<String> change) {
+                return MongoUris.split(text).stream().map(change).collect(Collectors.joining(","));
+            }
+
+            @Override
             public String masked(String text) {
                 return format(MongoUris.split(text));
             }
@@ -93,10 +97,7 @@ public final class MongoUris {
                 secrets.add(part.substring(equals + 1));
             }
         }
-        List<String> decoded = secrets.stream()
-                .map(secret -> URLDecoder.decode(secret.replace("+", "%2B"), StandardCharsets.UTF_8))
-                .toList();
-        secrets.addAll(decoded);
+        secrets.addAll(secrets.stream().map(UriParts::decoded).toList());
         return secrets;
     }
 

@@ -135,7 +135,11 @@ public final class TargetParameters {
                             + " can carry. Needs Linux control groups.")
             .relevantIf(TargetParameters::isLocal);
     public static final Parameter<String> DATABASE = Parameter.of(
-            "database", ParameterTypes.text("a database name"), "shardlab", "", "Database that holds the data.");
+            "database",
+            ParameterTypes.text("a database name"),
+            "shardlab",
+            "",
+            "Database that holds the data; the one that the URI names unless given.");
     public static final Parameter<String> COLLECTION = Parameter.of(
             "collection", ParameterTypes.text("a collection name"), "weblog", "", "Collection that holds the data.");
     public static final Parameter<WriteConcern> WRITE_CONCERN = Parameter.optional(

@@ -1,5 +1,6 @@
 package io.shardlab.core.target;
 
+import io.shardlab.core.text.Secrets;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -36,8 +37,10 @@ public record UriParts(String scheme, Optional<String> login, String hosts, Stri
         return login.map(text -> decoded(text.split(":", 2)[0]));
     }
 
+    /** Whether there is a password, and not only what is shown in its place. */
     public boolean hasPassword() {
-        return login.filter(text -> text.indexOf(':') >= 0).isPresent();
+        return login.filter(text -> text.indexOf(':') >= 0 && !text.endsWith(":" + Secrets.MASK))
+                .isPresent();
     }
 
     /** The name of the database, decoded; empty if there is none. */
@@ -45,6 +48,11 @@ public record UriParts(String scheme, Optional<String> login, String hosts, Stri
         int question = rest.indexOf('?');
         String path = question < 0 ? rest : rest.substring(0, question);
         return path.length() > 1 ? Optional.of(decoded(path.substring(1))) : Optional.empty();
+    }
+
+    /** The same for another user, who has no password. */
+    public UriParts withUser(String user) {
+        return new UriParts(scheme, Optional.of(encoded(user)), hosts, rest);
     }
 
     /** The same for another user; neither name nor password is encoded yet. */

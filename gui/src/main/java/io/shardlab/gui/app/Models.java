@@ -1,6 +1,7 @@
 package io.shardlab.gui.app;
 
 import io.shardlab.cluster.target.HeldCluster;
+import io.shardlab.core.target.ServerVariables;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.export.ExportModel;
@@ -17,6 +18,7 @@ import io.shardlab.gui.whatif.WhatIfModel;
 import io.shardlab.gui.workload.WorkloadModel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The view-models of all screens, which outlive the views: a change of language makes new views. */
@@ -87,13 +89,19 @@ final class Models {
      */
     static Models onThisMachine(Workloads workloads, Path results, Executors executors, Consumer<Path> viewer) {
         DesktopTargets targets = new DesktopTargets(HeldCluster.forThisMachine(), new Passwords());
-        return new Models(
+        Models models = new Models(
                 workloads.all(),
                 results,
                 new EngineRuns(workloads, targets::before),
                 TargetServices.of(targets, executors.servers(), executors.watcher(), executors.screen()),
                 executors,
                 viewer);
+        models.target().connections().beginWith(variable(ServerVariables.URI), variable(ServerVariables.PASSWORD));
+        return models;
+    }
+
+    private static Optional<String> variable(String name) {
+        return Optional.ofNullable(System.getenv(name)).filter(value -> !value.isBlank());
     }
 
     /** Runs what is typed. */

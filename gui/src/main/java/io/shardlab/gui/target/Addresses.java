@@ -1,8 +1,6 @@
 package io.shardlab.gui.target;
 
-import java.net.URLDecoder;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import io.shardlab.core.target.UriParts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,24 +45,10 @@ final class Addresses {
         Optional<String> password = Optional.empty();
         Matcher login = LOGIN.matcher(text);
         while (login.find()) {
-            user = Optional.of(decoded(login.group("user")));
-            password = Optional.ofNullable(login.group("password")).map(Addresses::decoded);
+            user = Optional.of(UriParts.decoded(login.group("user")));
+            password = Optional.ofNullable(login.group("password")).map(UriParts::decoded);
         }
         return new Taken(login.replaceAll("${begin}${scheme}"), user, password);
-    }
-
-    private static String decoded(String text) {
-        try {
-            // A plus is itself here, unlike in forms.
-            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            // A per cent sign that encodes nothing.
-            return text;
-        }
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     /** The connection strings of a text: those of its lines that are not blank, each with the login; as the driver takes them. */
@@ -92,7 +76,8 @@ final class Addresses {
         if (login.user().isEmpty()) {
             return "";
         }
-        return encoded(login.user()) + (login.password().isEmpty() ? "" : ":" + encoded(login.password())) + "@";
+        return UriParts.encoded(login.user())
+                + (login.password().isEmpty() ? "" : ":" + UriParts.encoded(login.password())) + "@";
     }
 
     /** What a line says itself goes before what is typed beside it. */
@@ -100,7 +85,7 @@ final class Addresses {
         List<String> options = new ArrayList<>();
         Stream.ofNullable(given).filter(text -> !text.isEmpty()).forEach(options::add);
         if (!login.database().isEmpty() && !login.user().isEmpty() && !names(given, "authSource")) {
-            options.add("authSource=" + encoded(login.database()));
+            options.add("authSource=" + UriParts.encoded(login.database()));
         }
         if (login.tls() && !names(given, "tls") && !names(given, "ssl")) {
             options.add("tls=true");

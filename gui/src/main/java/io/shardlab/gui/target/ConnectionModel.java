@@ -80,6 +80,20 @@ public final class ConnectionModel {
         form.addListener((property, before, now) -> write());
     }
 
+    /**
+     * Begins with what the program was given when it started, until something else is typed.
+     *
+     * @param uris connection strings; runs go there
+     * @param password of the user whom they name without one, or who is typed
+     */
+    public void beginWith(Optional<String> uris, Optional<String> password) {
+        password.ifPresent(this.password::set);
+        uris.ifPresent(text -> {
+            addresses.set(text);
+            byUri.set(true);
+        });
+    }
+
     /** Moves logins that are in a text of addresses to the fields of user and password; returns what is left. */
     public String withoutLogins(String typed) {
         Addresses.Taken taken = Addresses.takeLogins(typed);

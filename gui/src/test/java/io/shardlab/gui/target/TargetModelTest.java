@@ -55,6 +55,19 @@ class TargetModelTest {
     }
 
     @Test
+    void itBeginsWithTheServersAndThePasswordOfTheEnvironment() {
+        model.connections().beginWith(Optional.of("mongodb://ann@host/shop"), Optional.of("s3cret"));
+
+        assertThat(model.connections().byUri().get()).isTrue();
+        assertThat(model.connections().addresses().get()).isEqualTo("mongodb://host/shop");
+        String masked = form.get().field("uri").text().get();
+        assertThat(masked).isEqualTo("mongodb://ann:***@host/shop");
+        assertThat(passwords.reveal(List.of(masked))).containsExactly("mongodb://ann:s3cret@host/shop");
+        assertThat(model.settings().getValue().orElseThrow().get(TargetParameters.DATABASE))
+                .isEqualTo("shop");
+    }
+
+    @Test
     void theLocalClusterThatIsTypedIsStartedAndLookedAt() {
         type("shards", "2");
         up();

@@ -2,6 +2,7 @@ package io.shardlab.workloads.durability;
 
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.target.MongoUris;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,9 +39,14 @@ record NamedTarget(String name, String uri) {
             }
 
             @Override
-            public String masked(String text) {
+            public String withUris(String text, UnaryOperator<String> change) {
                 int equals = text.indexOf('=');
-                return text.substring(0, equals + 1) + MongoUris.mask(text.substring(equals + 1));
+                return text.substring(0, equals + 1) + change.apply(text.substring(equals + 1));
+            }
+
+            @Override
+            public String masked(String text) {
+                return withUris(text, MongoUris::mask);
             }
 
             @Override

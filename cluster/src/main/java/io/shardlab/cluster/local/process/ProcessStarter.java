@@ -3,6 +3,7 @@ package io.shardlab.cluster.local.process;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.target.ServerVariables;
 import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ public final class ProcessStarter {
                 .directory(command.workingFolder().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(command.output().toFile());
+        builder.environment().keySet().removeAll(ServerVariables.all());
         builder.environment().putAll(command.environment());
         try {
             Process process = builder.start();

@@ -67,7 +67,7 @@ class ImpliedOptionsTest {
 
     @Test
     void aUrlThatIsNoneIsRefusedByTheNameOfTheProperty() {
-        assertThatThrownBy(() -> implied(Map.of(), "mongodb.url=mongodb://u:s3cret@host:x/mine"))
+        assertThatThrownBy(() -> implied(Map.of(), "mongodb.url=mongo://u:s3cret@host/mine"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("Property mongodb.url must be a connection string")
                 .hasMessageNotContaining("s3cret");

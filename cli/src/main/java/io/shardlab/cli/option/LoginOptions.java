@@ -1,0 +1,74 @@
+package io.shardlab.cli.option;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.target.ServerVariables;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Who logs in, for all commands that connect to servers. */
+public final class LoginOptions {
+
+    static final String USERNAME = "--username";
+    static final String PASSWORD_STDIN = "--password-stdin";
+    static final String PASSWORD_FILE = "--password-file";
+
+    @Option(
+            names = {USERNAME, "-u"},
+            paramLabel = "NAME",
+            description = "The user to log in as. Without " + PASSWORD_STDIN + ", " + PASSWORD_FILE
+                    + " and the variable " + ServerVariables.PASSWORD + " the password is asked for.")
+    private String username;
+
+    @Option(names = PASSWORD_STDIN, description = "Read the password of the user from standard input.")
+    private boolean passwordStdin;
+
+    @Option(names = PASSWORD_FILE, paramLabel = "FILE", description = "Read the password of the user from a file.")
+    private Path passwordFile;
+
+    /** @throws UsageException if it is blank */
+    Optional<String> username() {
+        if (username != null && username.isBlank()) {
+            throw new UsageException(USERNAME + " must name a user, but is blank.");
+        }
+        return Optional.ofNullable(username);
+    }
+
+    Optional<Path> passwordFile() {
+        return Optional.ofNullable(passwordFile);
+    }
+
+    /**
+     * The option that gives the password, if any does.
+     *
+     * @throws UsageException if two do
+     */
+    Optional<String> passwordOption() {
+        if (passwordStdin && passwordFile != null) {
+            throw new UsageException(PASSWORD_STDIN + " and " + PASSWORD_FILE + " cannot both be given.");
+        }
+        return passwordStdin
+                ? Optional.of(PASSWORD_STDIN)
+                : Optional.ofNullable(passwordFile).map(file -> PASSWORD_FILE);
+    }
+
+    /**
+     * Refuses another use of standard input beside the password's.
+     *
+     * @param option the other option that reads it, as it was typed
+     */
+    void requireStandardInput(String option) {
+        if (passwordStdin) {
+            throw new UsageException(
+                    PASSWORD_STDIN + " and " + option + " cannot both read standard input: use " + PASSWORD_FILE + ".");
+        }
+    }
+
+    /** Refuses options of a login where nobody logs in. */
+    void requireUnused() {
+        username().map(name -> USERNAME).or(this::passwordOption).ifPresent(option -> {
+            throw new UsageException(option + " is for servers that --uri or " + ServerVariables.URI
+                    + " names: a local cluster has no users.");
+        });
+    }
+}
