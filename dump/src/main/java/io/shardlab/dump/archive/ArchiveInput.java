@@ -6,6 +6,7 @@ import io.shardlab.dump.format.DocumentSink;
 import io.shardlab.dump.format.DocumentStream;
 import io.shardlab.dump.format.DumpInput;
 import io.shardlab.dump.format.DumpedCollection;
+import io.shardlab.dump.format.MetadataJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -74,9 +75,7 @@ public final class ArchiveInput implements DumpInput {
                     database,
                     collection,
                     Optional.of(metadata).filter(text -> !text.isEmpty()),
-                    type.isEmpty() && !metadata.isEmpty()
-                            ? DumpedCollection.typeOf(BsonDocument.parse(metadata))
-                            : type,
+                    type.isEmpty() && !metadata.isEmpty() ? DumpedCollection.typeOf(MetadataJson.read(metadata)) : type,
                     0);
         } catch (RuntimeException e) {
             throw new DamagedDumpException(

@@ -3,6 +3,7 @@ package io.shardlab.dump.catalog;
 import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoDatabase;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.dump.format.DumpedCollection;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import org.bson.BsonBinary;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
+import org.bson.RawBsonDocument;
 
 /** The collections on servers. Blocking; throws the driver's exceptions. */
 public final class ServerCatalog {
@@ -34,12 +36,13 @@ public final class ServerCatalog {
      * stored functions of {@code system.js}.
      *
      * @param wanted says of a namespace whether it is to be there
+     * @throws RunFailedException if the metadata of one has no text that reads back as they are
      */
     public List<DumpedCollection> collections(Predicate<String> wanted) {
         List<DumpedCollection> found = new ArrayList<>();
         for (String name : client.listDatabaseNames()) {
             if (!name.equals("local") && !name.equals("config") && !name.startsWith("__mdb_internal")) {
-                for (BsonDocument info : client.getDatabase(name).listCollections(BsonDocument.class)) {
+                for (RawBsonDocument info : client.getDatabase(name).listCollections(RawBsonDocument.class)) {
                     if (isUsers(info) && wanted.test(name + "." + name(info))) {
                         described(name, info).ifPresent(found::add);
                     }
@@ -67,7 +70,7 @@ public final class ServerCatalog {
             try {
                 client.getDatabase(database)
                         .getCollection(collection)
-                        .listIndexes(BsonDocument.class)
+                        .listIndexes(RawBsonDocument.class)
                         .into(indexes);
             } catch (MongoCommandException e) {
                 if (e.getErrorCode() == NAMESPACE_NOT_FOUND) {
@@ -80,8 +83,20 @@ public final class ServerCatalog {
                 info.getDocument("options", new BsonDocument()),
                 indexes,
                 uuid(info.getDocument("info", new BsonDocument())));
-        return Optional.of(
-                new DumpedCollection(database, collection, Optional.of(metadata.json(collection, type)), type, 0));
+        return Optional.of(new DumpedCollection(
+                database, collection, Optional.of(json(database, collection, type, metadata)), type, 0));
+    }
+
+    private static String json(String database, String collection, String type, CollectionMetadata metadata) {
+        try {
+            return metadata.json(collection, type);
+        } catch (IllegalArgumentException e) {
+            throw new RunFailedException(
+                    "The " + type + " " + database + "." + collection
+                            + " cannot be dumped, as dumps keep options and indexes as Extended JSON: " + e.getMessage()
+                            + ". --ns-exclude leaves it out.",
+                    e);
+        }
     }
 
     private static String uuid(BsonDocument info) {
