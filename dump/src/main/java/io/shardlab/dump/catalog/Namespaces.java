@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,7 +19,10 @@ public final class Namespaces {
 
     private final List<Pattern> includes;
     private final List<Pattern> excludes;
-    private final List<Renaming> renamings = new ArrayList<>();
+    private final List<Renaming> renamings;
+
+    /** The one that alone is touched; empty for any. */
+    private final Optional<String> database;
 
     /**
      * @param includes all if empty
@@ -28,6 +32,8 @@ public final class Namespaces {
     public Namespaces(List<String> includes, List<String> excludes, List<String> from, List<String> to) {
         this.includes = includes.stream().map(Namespaces::filter).toList();
         this.excludes = excludes.stream().map(Namespaces::filter).toList();
+        this.renamings = new ArrayList<>();
+        this.database = Optional.empty();
         if (from.size() != to.size()) {
             throw new UsageException("--ns-from and --ns-to must be given equally often, but are given " + from.size()
                     + " and " + to.size() + " times.");
@@ -35,6 +41,18 @@ public final class Namespaces {
         for (int i = 0; i < from.size(); i++) {
             renamings.add(0, Renaming.of(from.get(i), to.get(i)));
         }
+    }
+
+    private Namespaces(Namespaces others, String database) {
+        this.includes = others.includes;
+        this.excludes = others.excludes;
+        this.renamings = others.renamings;
+        this.database = Optional.of(database);
+    }
+
+    /** The same, where no other database is touched than that of the connection string. */
+    public Namespaces within(String uriDatabase) {
+        return new Namespaces(this, uriDatabase);
     }
 
     /** A name as a pattern that matches nothing else. */
@@ -52,15 +70,41 @@ public final class Namespaces {
 
     /** Whether a namespace is taken. */
     public boolean includes(String namespace) {
-        return (includes.isEmpty() || matchesAny(includes, namespace)) && !matchesAny(excludes, namespace);
+        return (includes.isEmpty() || matchesAny(includes, namespace))
+                && !matchesAny(excludes, namespace)
+                && (isWithin(namespace) || isWithin(byPatterns(namespace)));
+    }
+
+    private boolean isWithin(String namespace) {
+        return database.filter(name -> !namespace.startsWith(name + ".")).isEmpty();
+    }
+
+    /** What is not there if no namespace is taken, for people. */
+    public String description() {
+        return database.map(name -> "collection of the database " + name + ", which --uri names; authSource=" + name
+                        + " in its place only says where the user logs in")
+                .orElse("collection that the options name");
     }
 
     private static boolean matchesAny(List<Pattern> patterns, String namespace) {
         return patterns.stream().anyMatch(pattern -> pattern.matcher(namespace).matches());
     }
 
-    /** The name that a namespace gets. */
+    /**
+     * The name that a namespace gets.
+     *
+     * @throws UsageException if that is in another database than the one that may be touched
+     */
     public String renamed(String namespace) {
+        String renamed = byPatterns(namespace);
+        if (!isWithin(renamed)) {
+            throw new UsageException("--uri names the database " + database.orElseThrow() + ", but --ns-to would put "
+                    + namespace + " into " + renamed + ": leave the database out of --uri to restore into others.");
+        }
+        return renamed;
+    }
+
+    private String byPatterns(String namespace) {
         for (Renaming renaming : renamings) {
             Matcher matcher = renaming.from().matcher(namespace);
             if (matcher.matches()) {

@@ -102,7 +102,8 @@ public final class Dump {
 
     private void requireUsable(List<DumpedCollection> collections) {
         if (collections.isEmpty()) {
-            throw new UsageException("There is nothing to dump: the servers have no collection that the options name.");
+            throw new UsageException("There is nothing to dump: the servers have no "
+                    + options.namespaces().description() + ".");
         }
         if (!options.query().isEmpty()
                 && (collections.size() > 1 || collections.get(0).isTimeSeries())) {

@@ -17,6 +17,9 @@ public record DumpedCollection(String database, String collection, Optional<Stri
     /** What servers before 8.3 store a time series' documents in. */
     public static final String BUCKETS = "system.buckets.";
 
+    /** What servers before 3.0 kept a database's indexes in, and old dumps have in place of metadata. */
+    public static final String OLD_INDEXES = "system.indexes";
+
     private static final String TIME_SERIES = "timeseries";
     private static final String VIEW = "view";
 
@@ -33,6 +36,10 @@ public record DumpedCollection(String database, String collection, Optional<Stri
 
     public boolean isOplog() {
         return database.isEmpty() && collection.equals("oplog");
+    }
+
+    public boolean isOldIndexes() {
+        return collection.equals(OLD_INDEXES);
     }
 
     public boolean isView() {

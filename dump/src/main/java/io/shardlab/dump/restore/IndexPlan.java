@@ -1,8 +1,10 @@
 package io.shardlab.dump.restore;
 
+import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.dump.catalog.CollectionMetadata;
 import io.shardlab.dump.catalog.ServerCatalog;
 import io.shardlab.dump.format.Parallel;
@@ -12,21 +14,45 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 import org.bson.BsonDocument;
+import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** The indexes that are to be made when all documents are there. Not thread-safe. */
+/** The indexes that are to be made when all documents are there. Any thread may add some. */
 final class IndexPlan {
 
     private static final BsonDocument SIMPLE = new BsonDocument("locale", new BsonString("simple"));
+    private static final BsonString SPHERE = new BsonString("2dsphere");
+    private static final String SPHERE_VERSION = "2dsphereIndexVersion";
 
     private final boolean keepVersion;
+    private final boolean convertLegacy;
+    private final Notices notices;
     private final Map<MongoNamespace, List<BsonDocument>> indexes = new LinkedHashMap<>();
+    private final List<FailedIndex> failures = new CopyOnWriteArrayList<>();
 
-    /** @param keepVersion whether indexes keep the version of their format, which otherwise is the server's newest */
-    IndexPlan(boolean keepVersion) {
+    /**
+     * @param keepVersion whether indexes keep the version of their format, which otherwise is the server's newest
+     * @param convertLegacy whether keys that only old servers took are made those that mean the same
+     */
+    IndexPlan(boolean keepVersion, boolean convertLegacy, Notices notices) {
         this.keepVersion = keepVersion;
+        this.convertLegacy = convertLegacy;
+        this.notices = notices;
+    }
+
+    /**
+     * One that the servers refused.
+     *
+     * @param isLegacy whether it has a key that only old servers took
+     */
+    private record FailedIndex(String displayName, String reason, boolean isLegacy) {}
+
+    private static String displayName(MongoNamespace namespace, BsonDocument index) {
+        return index.getString("name").getValue() + " of " + namespace;
     }
 
     /** Takes the indexes of a collection that the dump tells of. */
@@ -36,7 +62,7 @@ final class IndexPlan {
     }
 
     /** @param collated whether an index without a collation would get that of its collection */
-    void add(MongoNamespace namespace, BsonDocument index, boolean collated) {
+    synchronized void add(MongoNamespace namespace, BsonDocument index, boolean collated) {
         if (isDefault(index)) {
             return;
         }
@@ -44,9 +70,16 @@ final class IndexPlan {
         command.remove("ns");
         if (!keepVersion) {
             command.remove("v");
+        } else if (isOne(command.get("v")) && SIMPLE.equals(command.get("collation"))) {
+            // Servers since 9.0 tell it of each, and refuse it for this version.
+            command.remove("collation");
         }
         if (collated && !command.containsKey("collation")) {
             command.append("collation", SIMPLE);
+        }
+        if (command.getDocument("key").containsValue(SPHERE) && !command.containsKey(SPHERE_VERSION)) {
+            // Of a server that knew no other.
+            command.append(SPHERE_VERSION, new BsonInt32(1));
         }
         remove(namespace, index.getString("name").getValue());
         indexes.computeIfAbsent(namespace, any -> new ArrayList<>()).add(command);
@@ -58,45 +91,78 @@ final class IndexPlan {
         BsonValue direction = key.get("_id");
         return key.size() == 1
                 && direction != null
-                && direction.isNumber()
-                && direction.asNumber().doubleValue() == 1
+                && isOne(LegacyIndexKeys.converted(direction))
                 && !index.containsKey("partialFilterExpression");
     }
 
-    void remove(MongoNamespace namespace, String name) {
+    private static boolean isOne(BsonValue value) {
+        return value != null && value.isNumber() && value.asNumber().doubleValue() == 1;
+    }
+
+    synchronized void remove(MongoNamespace namespace, String name) {
         List<BsonDocument> known = indexes.get(namespace);
         if (known != null) {
             known.removeIf(index -> index.getString("name").getValue().equals(name));
         }
     }
 
-    void removeAll(MongoNamespace namespace) {
+    synchronized void removeAll(MongoNamespace namespace) {
         indexes.remove(namespace);
     }
 
-    void removeDatabase(String database) {
+    synchronized void removeDatabase(String database) {
         indexes.keySet().removeIf(namespace -> namespace.getDatabaseName().equals(database));
     }
 
     /** How many collections have any. */
-    int collections() {
+    synchronized int collections() {
         return (int) indexes.values().stream().filter(list -> !list.isEmpty()).count();
     }
 
-    /** Makes them, several collections at a time; blocks until they are built. */
+    /**
+     * Makes them, several collections at a time; blocks until they are built. One that the servers refuse costs no other: it is
+     * among {@link #failures}.
+     *
+     * @throws RunFailedException if the servers cannot be asked
+     */
     void create(ServerCatalog catalog, int parallel) throws InterruptedException {
         List<Callable<Void>> tasks = new ArrayList<>();
         indexes.forEach((namespace, list) -> {
             if (!list.isEmpty()) {
-                tasks.add(() -> create(catalog, namespace, list));
+                tasks.add(() -> create(catalog, namespace, convertLegacy ? converted(namespace, list) : list));
             }
         });
         Parallel.run("indexes", parallel, tasks);
     }
 
-    private static Void create(ServerCatalog catalog, MongoNamespace namespace, List<BsonDocument> list) {
+    private List<BsonDocument> converted(MongoNamespace namespace, List<BsonDocument> list) {
+        List<BsonDocument> converted = new ArrayList<>();
+        for (BsonDocument index : list) {
+            if (!LegacyIndexKeys.isLegacy(index)) {
+                converted.add(index);
+            }
+        }
+        for (BsonDocument index : list) {
+            if (LegacyIndexKeys.isLegacy(index)) {
+                BsonDocument changed = LegacyIndexKeys.converted(index);
+                boolean there = converted.stream().anyMatch(other -> LegacyIndexKeys.isSame(other, changed));
+                notices.say("The index " + displayName(namespace, index)
+                        + (there ? " is left out, as another one has the key " : " gets the key ")
+                        + LegacyIndexKeys.text(changed)
+                        + (there ? "." : " in place of " + LegacyIndexKeys.text(index) + "."));
+                if (!there) {
+                    converted.add(changed);
+                }
+            }
+        }
+        return converted;
+    }
+
+    private Void create(ServerCatalog catalog, MongoNamespace namespace, List<BsonDocument> list) {
         try {
-            catalog.createIndexes(namespace.getDatabaseName(), namespace.getCollectionName(), list);
+            if (!createdTogether(catalog, namespace, list)) {
+                list.forEach(index -> createAlone(catalog, namespace, index));
+            }
             return null;
         } catch (MongoException e) {
             throw new RunFailedException(
@@ -104,5 +170,53 @@ final class IndexPlan {
                             + ". All its documents are there.",
                     e);
         }
+    }
+
+    /** All by one scan of the collection; none is made if one is refused. */
+    private static boolean createdTogether(ServerCatalog catalog, MongoNamespace namespace, List<BsonDocument> list) {
+        try {
+            catalog.createIndexes(namespace.getDatabaseName(), namespace.getCollectionName(), list);
+            return true;
+        } catch (MongoCommandException e) {
+            return false;
+        }
+    }
+
+    private void createAlone(ServerCatalog catalog, MongoNamespace namespace, BsonDocument index) {
+        try {
+            catalog.createIndexes(namespace.getDatabaseName(), namespace.getCollectionName(), List.of(index));
+        } catch (MongoCommandException e) {
+            failures.add(new FailedIndex(
+                    displayName(namespace, index), MongoErrors.describe(e), LegacyIndexKeys.isLegacy(index)));
+        }
+    }
+
+    /** Those that the servers refused, in words. */
+    List<String> refusals() {
+        return failures.stream()
+                .map(failed -> "The index " + failed.displayName() + " was not built: " + failed.reason())
+                .toList();
+    }
+
+    /**
+     * Says what is there if indexes were refused.
+     *
+     * @param refused documents
+     * @throws RunFailedException if any was
+     */
+    synchronized void requireAll(long refused) {
+        if (failures.isEmpty()) {
+            return;
+        }
+        int all = indexes.values().stream().mapToInt(List::size).sum();
+        boolean legacy = failures.stream().anyMatch(FailedIndex::isLegacy);
+        throw new RunFailedException(failures.size() + " of " + all + " indexes "
+                + (failures.size() == 1 ? "was" : "were") + " not built: "
+                + failures.stream().map(FailedIndex::displayName).collect(Collectors.joining(", "))
+                + ". The other indexes are there, and all documents"
+                + (refused == 0 ? "." : " but " + refused + " that were refused.")
+                + (legacy && !convertLegacy
+                        ? " --convert-legacy-indexes rewrites keys that only servers before 3.4 took."
+                        : ""));
     }
 }

@@ -32,6 +32,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.bson.BsonDocument;
 
 /** One restore. Run once, by one thread; its progress may be read by any thread. */
@@ -63,7 +64,8 @@ public final class Restore {
         this.input = input;
         this.options = options;
         this.notices = notices;
-        this.indexes = new IndexPlan(options.has(Choice.KEEP_INDEX_VERSION));
+        this.indexes = new IndexPlan(
+                options.has(Choice.KEEP_INDEX_VERSION), options.has(Choice.CONVERT_LEGACY_INDEXES), notices);
     }
 
     /** A collection of the dump that is to be restored. */
@@ -96,7 +98,7 @@ public final class Restore {
      * Restores; blocks until all is there. After a failure what was brought stays.
      *
      * @throws UsageException if there is nothing to restore, or the options do not fit the servers
-     * @throws RunFailedException if the dump is damaged, or the servers refused all but single documents
+     * @throws RunFailedException if the dump is damaged, or the servers refused more than single documents
      */
     public void run() throws InterruptedException {
         makePlan();
@@ -116,6 +118,7 @@ public final class Restore {
         makeViews();
         if (!options.has(Choice.NO_INDEXES)) {
             createIndexes();
+            indexes.requireAll(tallies.stream().mapToLong(Tally::refused).sum());
         }
     }
 
@@ -132,7 +135,9 @@ public final class Restore {
         Map<MongoNamespace, DumpedCollection> sources = new HashMap<>();
         List<String> ignored = new ArrayList<>();
         for (DumpedCollection collection : input.collections()) {
-            if (collection.isOplog() || !options.namespaces().includes(collection.namespace())) {
+            if (collection.isOplog()
+                    || collection.isOldIndexes()
+                    || !options.namespaces().includes(collection.namespace())) {
                 continue;
             }
             if (isServers(collection)) {
@@ -188,8 +193,8 @@ public final class Restore {
     private void requireUsable() {
         boolean hasOplog = input.collections().stream().anyMatch(DumpedCollection::isOplog);
         if (plan.isEmpty() && !(options.has(Choice.REPLAY_OPLOG) && hasOplog)) {
-            throw new UsageException("There is nothing to restore: " + input.displayName()
-                    + " has no collection that the options name.");
+            throw new UsageException("There is nothing to restore: " + input.displayName() + " has no "
+                    + options.namespaces().description() + ".");
         }
         if (options.has(Choice.REPLAY_OPLOG) && !hasOplog) {
             throw new UsageException("--oplog-replay needs a dump that was taken with --oplog, but "
@@ -240,6 +245,9 @@ public final class Restore {
         if (collection.isOplog()) {
             return options.has(Choice.REPLAY_OPLOG) ? replay() : DocumentSink.NONE;
         }
+        if (collection.isOldIndexes()) {
+            return new SystemIndexes(collection.database(), (name, index) -> addOldIndex(collection, name, index));
+        }
         Planned planned = plan.get(collection);
         if (planned == null || collection.isView()) {
             return DocumentSink.NONE;
@@ -256,6 +264,15 @@ public final class Restore {
                 retries);
         begun.put(collection, restore);
         return restore.start();
+    }
+
+    /** Metadata, where a collection has any, hold the same. */
+    private void addOldIndex(DumpedCollection all, String collection, BsonDocument index) {
+        plan.values().stream()
+                .filter(planned -> planned.source().metadata().isEmpty()
+                        && planned.source().database().equals(all.database())
+                        && planned.source().collection().equals(collection))
+                .forEach(planned -> indexes.add(planned.namespace(), index, false));
     }
 
     private int batchBytes() {
@@ -315,11 +332,8 @@ public final class Restore {
     private void create(Planned planned, String database, String collection) {
         BsonDocument create =
                 !options.has(Choice.NO_COLLECTION_OPTIONS) || planned.source().isTimeSeries()
-                        ? planned.metadata().options().clone()
+                        ? planned.metadata().createOptions()
                         : new BsonDocument();
-        // Servers have no use for them any more, or set them themselves.
-        create.remove("autoIndexId");
-        create.remove("recordIdsReplicated");
         String uuid = planned.metadata().uuid();
         if (!options.has(Choice.PRESERVE_UUID) || uuid.isEmpty()) {
             catalog.create(database, collection, create);
@@ -374,11 +388,13 @@ public final class Restore {
         return buildingIndexes;
     }
 
-    /** The first document that each collection refused, in words. */
+    /** The first document that each collection refused, and all indexes, in words. */
     public List<String> refusals() {
-        return begun.values().stream()
-                .map(CollectionRestore::firstRefusal)
-                .filter(Objects::nonNull)
+        return Stream.concat(
+                        begun.values().stream()
+                                .map(CollectionRestore::firstRefusal)
+                                .filter(Objects::nonNull),
+                        indexes.refusals().stream())
                 .toList();
     }
 

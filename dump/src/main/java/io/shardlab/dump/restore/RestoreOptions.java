@@ -33,6 +33,8 @@ public record RestoreOptions(
         NO_COLLECTION_OPTIONS,
         /** Indexes keep the version of their format. */
         KEEP_INDEX_VERSION,
+        /** Index keys that only servers before 3.4 took are made those that mean the same. */
+        CONVERT_LEGACY_INDEXES,
         /** Documents are inserted in the order of the dump; takes one worker for each collection. */
         ORDERED,
         /** The first document that is refused ends the restore. */

@@ -1,0 +1,77 @@
+package io.shardlab.dump.restore;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonValue;
+
+/**
+ * The keys of indexes that servers before 3.4 made, to which every value was ascending that is neither a negative number nor
+ * the name of a kind of index, such as {@code true} or an empty text. Later servers refuse these values.
+ */
+final class LegacyIndexKeys {
+
+    /** Less is zero, as mongorestore has it. */
+    private static final double EPSILON = 1e-9;
+
+    private LegacyIndexKeys() {}
+
+    /** The value that means the same to later servers; itself if they take it, or if no server does. */
+    static BsonValue converted(BsonValue value) {
+        if (value.isString()) {
+            return value.asString().getValue().isEmpty() ? new BsonInt32(1) : value;
+        }
+        Optional<Double> number = number(value);
+        if (number.filter(n -> !(Math.abs(n) < EPSILON)).isPresent()) {
+            return value;
+        }
+        return new BsonInt32(number.orElse(1.0) < 0 ? -1 : 1);
+    }
+
+    private static Optional<Double> number(BsonValue value) {
+        if (value.isDecimal128()) {
+            return Optional.of(value.asDecimal128().getValue().doubleValue());
+        }
+        return value.isNumber() ? Optional.of(value.asNumber().doubleValue()) : Optional.empty();
+    }
+
+    /** Whether an index has a key that later servers refuse. */
+    static boolean isLegacy(BsonDocument index) {
+        return key(index).values().stream().anyMatch(value -> converted(value) != value);
+    }
+
+    /** The index with a key that later servers take. */
+    static BsonDocument converted(BsonDocument index) {
+        BsonDocument key = new BsonDocument();
+        key(index).forEach((field, value) -> key.append(field, converted(value)));
+        BsonDocument converted = index.clone();
+        converted.put("key", key);
+        return converted;
+    }
+
+    /** Whether two indexes have the same key, the order of its fields included. */
+    static boolean isSame(BsonDocument one, BsonDocument other) {
+        return parts(one).equals(parts(other));
+    }
+
+    private static List<Object> parts(BsonDocument index) {
+        List<Object> parts = new ArrayList<>();
+        key(index).forEach((field, value) -> {
+            parts.add(field);
+            // A server takes numbers of all types for the same.
+            parts.add(number(value).<Object>map(n -> n).orElse(value));
+        });
+        return parts;
+    }
+
+    /** The key for people. */
+    static String text(BsonDocument index) {
+        return key(index).toJson();
+    }
+
+    private static BsonDocument key(BsonDocument index) {
+        return index.getDocument("key");
+    }
+}
