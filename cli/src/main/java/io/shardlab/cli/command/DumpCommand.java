@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -106,9 +107,16 @@ public final class DumpCommand implements Callable<Integer> {
     @SuppressWarnings("try") // Nothing is asked of the signals.
     public Integer call() throws InterruptedException {
         requireUsable();
-        DumpOptions options = new DumpOptions(names.namespaces(List.of(), List.of()), filter(), parallel, oplog);
+        BsonDocument filter = filter();
         Settings settings =
                 servers.settings(Collections.singletonMap(TargetParameters.READ_PREFERENCE.name(), readPreference));
+        Optional<String> database = ServerOptions.database(settings);
+        if (oplog && (names.isGiven() || database.isPresent())) {
+            throw new UsageException(
+                    "--oplog is for all databases together, not with --db, a database in --uri, or --ns-include.");
+        }
+        DumpOptions options =
+                new DumpOptions(names.namespaces(database, List.of(), List.of()), filter, parallel, oplog);
         AtomicBoolean asked = new AtomicBoolean();
         try (TransferProgress progress = TransferProgress.on(console, quiet);
                 EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, progress::warn);
@@ -124,14 +132,14 @@ public final class DumpCommand implements Callable<Integer> {
         if (archive != null && out != null) {
             throw new UsageException("--archive and --out cannot both be given.");
         }
+        if (out != null && out.toString().equals(STANDARD_OUTPUT)) {
+            throw new UsageException("--out must name a folder: to standard output goes an archive, by --archive=-.");
+        }
         if (gzip && zstd) {
             throw new UsageException("--gzip and --zstd cannot both be given.");
         }
         if (parallel < 1) {
             throw new UsageException("--num-parallel-collections must be at least 1, but is " + parallel + ".");
-        }
-        if (oplog && names.isGiven()) {
-            throw new UsageException("--oplog is for all databases together, not with --db or --ns-include.");
         }
     }
 

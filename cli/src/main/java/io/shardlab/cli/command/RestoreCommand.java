@@ -14,6 +14,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.dump.archive.ArchiveInput;
 import io.shardlab.dump.catalog.Namespaces;
@@ -45,6 +46,7 @@ import org.bson.BsonTimestamp;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(
         name = "restore",
@@ -63,8 +65,15 @@ public final class RestoreCommand implements Callable<Integer> {
     @Mixin
     private NamespaceOptions names;
 
-    @Option(names = "--dir", paramLabel = "DIR", description = "The folder of a dump. Default: dump.")
+    @Option(
+            names = "--dir",
+            paramLabel = "DIR",
+            description = "The folder of a dump, that of one of its databases (with --db), or the file of a collection."
+                    + " Default: dump.")
     private Path dir;
+
+    @Parameters(arity = "0..1", paramLabel = "DIR", description = "The same as --dir.")
+    private String argument;
 
     @Option(
             names = "--archive",
@@ -124,6 +133,11 @@ public final class RestoreCommand implements Callable<Integer> {
     private boolean keepIndexVersion;
 
     @Option(
+            names = "--convert-legacy-indexes",
+            description = "Make values of index keys that only servers before 3.4 took, such as true, 1 or -1.")
+    private boolean convertLegacyIndexes;
+
+    @Option(
             names = "--maintain-insertion-order",
             description =
                     "Insert in the order of the dump, by one worker, and stop at the first document that is refused.")
@@ -168,16 +182,21 @@ public final class RestoreCommand implements Callable<Integer> {
     @SuppressWarnings("try") // Nothing is asked of the signals.
     public Integer call() throws InterruptedException {
         requireUsable();
-        Namespaces namespaces = names.namespaces(from, to);
         BsonTimestamp limit = limit();
         Settings settings =
                 servers.settings(Collections.singletonMap(TargetParameters.WRITE_CONCERN.name(), writeConcern));
+        Optional<String> uriDatabase = ServerOptions.database(settings);
+        if (oplogReplay && (names.isGiven() || uriDatabase.isPresent() || !from.isEmpty())) {
+            throw new UsageException(
+                    "--oplog-replay is for whole dumps, without other names and without a database in --uri.");
+        }
+        Namespaces namespaces = names.namespaces(uriDatabase, from, to);
         AtomicBoolean asked = new AtomicBoolean();
         try (TransferProgress progress = TransferProgress.on(console, quiet);
                 EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, progress::warn);
                 PackedInput content = archive == null ? null : open()) {
             DumpInput input = content == null
-                    ? new FolderInput(dir == null ? Path.of("dump") : dir, read::add)
+                    ? new FolderInput(source(), names.database(uriDatabase), names.collection(), read::add)
                     : new ArchiveInput(displayName(), content.content());
             try (MongoTarget target = MongoTarget.connect(settings.get(TargetParameters.URI), settings, false)) {
                 ClientPath path = new PathChoice(settings, progress).ofWrites(target);
@@ -194,8 +213,15 @@ public final class RestoreCommand implements Callable<Integer> {
     }
 
     private void requireUsable() {
-        if (archive != null && dir != null) {
+        if (archive != null && (dir != null || argument != null)) {
             throw new UsageException("--archive and --dir cannot both be given.");
+        }
+        if (dir != null && argument != null) {
+            throw new UsageException("--dir and a folder without --dir cannot both be given.");
+        }
+        if (argument != null && MongoUris.looksLikeOne(argument)) {
+            throw new UsageException(
+                    "The servers are given by --uri, and what to restore by --dir or by its name alone.");
         }
         if (STANDARD_INPUT.equals(archive)) {
             servers.requireStandardInput("--archive");
@@ -210,12 +236,13 @@ public final class RestoreCommand implements Callable<Integer> {
         if (resume && drop) {
             throw new UsageException("--resume and --drop cannot both be given.");
         }
-        if (oplogReplay && (names.isGiven() || !from.isEmpty())) {
-            throw new UsageException("--oplog-replay is for whole dumps, without other names.");
-        }
         if (oplogLimit != null && !oplogReplay) {
             throw new UsageException("--oplog-limit needs --oplog-replay.");
         }
+    }
+
+    private Path source() {
+        return dir != null ? dir : Path.of(argument == null ? "dump" : argument);
     }
 
     private String displayName() {
@@ -240,6 +267,7 @@ public final class RestoreCommand implements Callable<Integer> {
                 entry(Choice.NO_INDEXES, noIndexes),
                 entry(Choice.NO_COLLECTION_OPTIONS, noOptions),
                 entry(Choice.KEEP_INDEX_VERSION, keepIndexVersion),
+                entry(Choice.CONVERT_LEGACY_INDEXES, convertLegacyIndexes),
                 entry(Choice.ORDERED, ordered),
                 entry(Choice.STOP_ON_ERROR, ordered || stopOnError),
                 entry(Choice.BYPASS_VALIDATION, bypassValidation),

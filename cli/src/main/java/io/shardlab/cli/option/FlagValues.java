@@ -19,9 +19,11 @@ public final class FlagValues {
 
     public static List<String> attached(List<String> words) {
         List<String> attached = new ArrayList<>();
+        // What follows --resume there is the folder of the dump.
+        boolean resumeTakesValue = !words.isEmpty() && !words.get(0).equals("restore");
         for (String word : words) {
             int last = attached.size() - 1;
-            if (last >= 0 && takes(attached.get(last), word)) {
+            if (last >= 0 && takes(attached.get(last), word, resumeTakesValue)) {
                 attached.set(last, attached.get(last) + "=" + word);
             } else {
                 attached.add(word);
@@ -34,8 +36,8 @@ public final class FlagValues {
         return Arrays.stream(word.toLowerCase(Locale.ROOT).split(",", -1)).allMatch(BOOLEANS::contains);
     }
 
-    private static boolean takes(String word, String next) {
+    private static boolean takes(String word, String next, boolean resumeTakesValue) {
         boolean option = word.startsWith("--") && !word.contains("=");
-        return option && (areBooleans(next) || word.equals(RESUME) && !next.startsWith("-"));
+        return option && (areBooleans(next) || resumeTakesValue && word.equals(RESUME) && !next.startsWith("-"));
     }
 }

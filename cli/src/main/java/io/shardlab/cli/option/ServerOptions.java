@@ -6,6 +6,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.target.ServerVariables;
 import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.target.UriParts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,5 +77,10 @@ public final class ServerOptions {
             throw new UsageException("--uri takes one URI here.");
         }
         return settings;
+    }
+
+    /** The database that the connection string names. */
+    public static Optional<String> database(Settings settings) {
+        return UriParts.of(settings.get(TargetParameters.URI).get(0)).flatMap(UriParts::database);
     }
 }

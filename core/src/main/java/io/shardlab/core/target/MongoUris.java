@@ -174,6 +174,11 @@ public final class MongoUris {
         return uri.contains(":***@") || uri.contains("/***@") || uri.contains("=***");
     }
 
+    /** Whether a text is meant as a connection string, well-formed or not. */
+    public static boolean looksLikeOne(String text) {
+        return SCHEME.matcher(text).lookingAt();
+    }
+
     /** The hosts of a connection string, as a router's name. */
     public static String hosts(String uri) {
         return String.join(",", parse(uri).getHosts());

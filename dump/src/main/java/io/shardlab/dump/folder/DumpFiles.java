@@ -1,0 +1,293 @@
+package io.shardlab.dump.folder;
+
+import io.shardlab.core.error.Reasons;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.dump.format.DumpedCollection;
+import io.shardlab.dump.format.MetadataJson;
+import io.shardlab.dump.format.PackedInput;
+import io.shardlab.dump.format.Packing;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.bson.BSONException;
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
+
+/**
+ * Which collections a folder or a file holds, with their metadata and where their documents are: the folder of a dump, that of
+ * one database, or the file of one collection, as mongorestore takes them.
+ */
+final class DumpFiles {
+
+    /** What mongorestore calls the database of a file in the working directory. */
+    private static final String DATABASE_OF_LONE_FILES = "test";
+
+    final List<DumpedCollection> collections = new ArrayList<>();
+    final Map<DumpedCollection, Path> documents = new HashMap<>();
+    String serverVersion = "";
+
+    /**
+     * Looks at files; reads metadata alone.
+     *
+     * @param source a folder or a file
+     * @param database the name of a folder's database, if it is that of one; of a file's, if not that of its folder
+     * @param collection the name that a file's collection gets, if not that of the file
+     * @throws UsageException if there is no dump
+     */
+    static DumpFiles of(Path source, Optional<String> database, Optional<String> collection) throws IOException {
+        DumpFiles files = new DumpFiles();
+        if (Files.isRegularFile(source)) {
+            files.addFile(source.normalize(), database, collection);
+        } else if (!Files.isDirectory(source)) {
+            throw new UsageException(
+                    "--dir must name the folder of a dump, but there is no folder or file '" + source + "'.");
+        } else if (database.isPresent() && hasCollections(source)) {
+            requireOneKind(source);
+            files.readPreludeAt(source);
+            files.addDatabase(source, database.get());
+        } else {
+            files.addDump(source);
+        }
+        return files;
+    }
+
+    private void addDump(Path folder) throws IOException {
+        readPrelude(folder);
+        for (Path inside : list(folder)) {
+            if (Files.isDirectory(inside)) {
+                // mongodump puts it there with --db.
+                readPrelude(inside);
+                addDatabase(inside, inside.getFileName().toString());
+            }
+        }
+        Optional<Path> oplog = named(folder, FileNames.OPLOG);
+        if (oplog.isPresent()) {
+            add(DumpedCollection.oplog(Files.size(oplog.get())), oplog);
+        }
+        if (collections.isEmpty()) {
+            throw new UsageException("--dir must name the folder of a dump, with a folder for each database, but '"
+                    + folder + "' "
+                    + (hasCollections(folder)
+                            ? "has files of collections itself: --db names the database that they are for."
+                            : "has no collection."));
+        }
+        requireOneKind(folder);
+    }
+
+    /** Whether there are files of collections, as in the folder of a database; the oplog belongs to a whole dump. */
+    private static boolean hasCollections(Path folder) throws IOException {
+        return list(folder).stream()
+                .filter(Files::isRegularFile)
+                .map(file -> unpacked(file.getFileName().toString()))
+                .anyMatch(name -> name.endsWith(FileNames.METADATA)
+                        || name.endsWith(FileNames.DATA) && !name.equals(FileNames.OPLOG));
+    }
+
+    /** Which of the two is meant nobody could tell, and the other would be left out. */
+    private static void requireOneKind(Path folder) throws IOException {
+        if (hasCollections(folder)) {
+            for (Path inside : list(folder)) {
+                if (Files.isDirectory(inside) && hasCollections(inside)) {
+                    throw new UsageException("--dir must name the folder of a dump or that of one database, but '"
+                            + folder + "' has both files of collections and '" + inside + "'.");
+                }
+            }
+        }
+    }
+
+    private boolean readPrelude(Path folder) {
+        Optional<Path> prelude = named(folder, FileNames.PRELUDE);
+        prelude.ifPresent(file ->
+                serverVersion = text(parse(file, text(file)), "ServerVersion").orElse(""));
+        return prelude.isPresent();
+    }
+
+    /** In the folder itself, or in that of the whole dump around it. */
+    private void readPreludeAt(Path database) {
+        Path parent = database.toAbsolutePath().getParent();
+        if (!readPrelude(database) && parent != null) {
+            readPrelude(parent);
+        }
+    }
+
+    private static List<Path> list(Path folder) throws IOException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.sorted().toList();
+        }
+    }
+
+    private static Optional<Path> named(Path folder, String name) {
+        List<Path> files = Stream.of(Packing.values())
+                .map(packing -> folder.resolve(name + packing.suffix()))
+                .filter(Files::isRegularFile)
+                .toList();
+        if (files.size() > 1) {
+            throw bothThere(files.get(0), files.get(1));
+        }
+        return files.stream().findFirst();
+    }
+
+    private static UsageException bothThere(Path one, Path other) {
+        return new UsageException("--dir must name the folder of one dump, but '" + one + "' and '" + other
+                + "' are of the same collection: delete the older one.");
+    }
+
+    private void addFile(Path file, Optional<String> database, Optional<String> collection) throws IOException {
+        String unpacked = unpacked(file.getFileName().toString());
+        if (!unpacked.endsWith(FileNames.DATA)) {
+            throw new UsageException(
+                    "--dir must name a folder or a file that ends with .bson, .bson.gz or .bson.zst, but not '" + file
+                            + "'.");
+        }
+        Path folder = file.toAbsolutePath().getParent();
+        readPreludeAt(folder);
+        String dataName = cut(unpacked, FileNames.DATA);
+        boolean timeSeries = dataName.startsWith(DumpedCollection.BUCKETS);
+        String fileName = timeSeries ? dataName.substring(DumpedCollection.BUCKETS.length()) : dataName;
+        Optional<Path> described = named(folder, fileName + FileNames.METADATA);
+        if (timeSeries && described.isEmpty()) {
+            throw new UsageException("A time series needs its metadata, but beside '" + file + "' there is no "
+                    + fileName + FileNames.METADATA + ".");
+        }
+        String name = collection.isPresent() ? collection.get() : name(fileName, described.orElse(file));
+        add(database.orElse(folderName(file)), name, described, Optional.of(file));
+        if (described.isEmpty()) {
+            addOldIndexes(folder, database.orElse(folderName(file)));
+        }
+    }
+
+    private void addOldIndexes(Path folder, String database) throws IOException {
+        Optional<Path> indexes = named(folder, DumpedCollection.OLD_INDEXES + FileNames.DATA);
+        if (indexes.isPresent()) {
+            add(database, DumpedCollection.OLD_INDEXES, Optional.empty(), indexes);
+        }
+    }
+
+    private static String folderName(Path file) {
+        Path folder = file.getParent();
+        return folder == null || folder.getFileName() == null || folder.endsWith("..")
+                ? DATABASE_OF_LONE_FILES
+                : folder.getFileName().toString();
+    }
+
+    private void addDatabase(Path folder, String database) throws IOException {
+        Map<String, Path> data = new TreeMap<>();
+        Map<String, Path> metadata = new TreeMap<>();
+        for (Path file : list(folder)) {
+            String name = unpacked(file.getFileName().toString());
+            if (name.endsWith(FileNames.METADATA)) {
+                put(metadata, cut(name, FileNames.METADATA), file);
+            } else if (name.endsWith(FileNames.DATA)) {
+                put(data, cut(name, FileNames.DATA), file);
+            }
+        }
+        for (Map.Entry<String, Path> entry : metadata.entrySet()) {
+            String name = name(entry.getKey(), entry.getValue());
+            Path file = data.remove(Stream.of(Packing.GZIP, Packing.ZSTD)
+                    .map(packing -> FileNames.of(DumpedCollection.BUCKETS + name, packing))
+                    .filter(data::containsKey)
+                    .findFirst()
+                    .orElse(entry.getKey()));
+            add(database, name, Optional.of(entry.getValue()), Optional.ofNullable(file));
+        }
+        for (Map.Entry<String, Path> entry : data.entrySet()) {
+            // Of a dump that is older than metadata, or was put together by hand.
+            add(database, decoded(entry.getKey(), entry.getValue()), Optional.empty(), Optional.of(entry.getValue()));
+        }
+    }
+
+    private static void put(Map<String, Path> files, String name, Path file) {
+        Path other = files.put(name, file);
+        if (other != null) {
+            throw bothThere(other, file);
+        }
+    }
+
+    /** The name of a collection by that of its files, or if that was too long by what its metadata say. */
+    private static String name(String fileName, Path described) {
+        if (!FileNames.isCut(fileName)) {
+            return decoded(fileName, described);
+        }
+        return text(parse(described, text(described)), "collectionName")
+                .orElseThrow(() -> new RunFailedException(
+                        described + " has no collectionName, and its own name was too long to keep it."));
+    }
+
+    private static String decoded(String fileName, Path file) {
+        try {
+            return FileNames.collection(fileName);
+        } catch (IllegalArgumentException e) {
+            throw new RunFailedException(file + " has no name of a dump's file: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private void add(String database, String name, Optional<Path> described, Optional<Path> file) throws IOException {
+        Optional<String> metadata = described.map(DumpFiles::text);
+        String type = described
+                .map(path -> typeOf(parse(path, metadata.orElseThrow()), path))
+                .orElse("");
+        long size = file.isPresent() ? Files.size(file.get()) : 0;
+        add(new DumpedCollection(database, name, metadata, type, size), file);
+    }
+
+    private void add(DumpedCollection collection, Optional<Path> file) {
+        collections.add(collection);
+        file.ifPresent(path -> documents.put(collection, path));
+    }
+
+    private static String typeOf(BsonDocument metadata, Path file) {
+        try {
+            return metadata.isEmpty() ? "" : DumpedCollection.typeOf(metadata);
+        } catch (BSONException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static BsonDocument parse(Path file, String text) {
+        try {
+            return MetadataJson.read(text);
+        } catch (IllegalArgumentException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static RunFailedException unreadable(Path file, RuntimeException e) {
+        return new RunFailedException(file + " is no metadata of a dump: " + e.getMessage() + ".", e);
+    }
+
+    private static Optional<String> text(BsonDocument document, String field) {
+        return Optional.ofNullable(document.get(field))
+                .filter(BsonValue::isString)
+                .map(value -> value.asString().getValue());
+    }
+
+    private static String unpacked(String name) {
+        return cut(name, Packing.ofFile(name).suffix());
+    }
+
+    private static String cut(String name, String ending) {
+        return name.substring(0, name.length() - ending.length());
+    }
+
+    private static String text(Path file) {
+        try (PackedInput in = PackedInput.byName(file, bytes -> {})) {
+            // Unlike a String's constructor, which replaces what is not UTF-8.
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(in.content().readAllBytes()))
+                    .toString();
+        } catch (IOException e) {
+            throw new RunFailedException(file + " cannot be read: " + Reasons.of(e) + ".", e);
+        }
+    }
+}
