@@ -49,7 +49,7 @@ class EmbeddedMongosIT {
     @CsvSource(delimiter = '|', textBlock = """
                     {noSuchCommand: 1, $db: 'admin'}                                                   | 115
                     {shutdown: 1, $db: 'admin'}                                                        | 115
-                    {clusterInsert: 'c', documents: [{a: 1}], txnNumber: 1, $db: 'd'}                  | 115
+                    {clusterInsert: 'c', documents: [{a: 1}], $db: 'd'}                                | 115
                     {aggregate: 'c', pipeline: [{$changeStream: {}}], cursor: {}, $db: 'd'}            | 115
                     {find: 'c', tailable: true, $db: 'd'}                                              | 115
                     {explain: {update: 'c', updates: [{q: {}, u: {$set: {a: 1}}}]}, $db: 'd'}          | 115
@@ -57,6 +57,7 @@ class EmbeddedMongosIT {
                     {explain: {}, $db: 'd'}                                                            | 115
                     {explain: 'text', $db: 'd'}                                                        | 2
                     {insert: 'c', documents: [{a: 1}], autocommit: false, $db: 'd'}                    | 20
+                    {insert: 'c', documents: [{a: 1}], txnNumber: {$numberLong: '1'}, $db: 'd'}        | 20
                     {commitTransaction: 1, autocommit: false, $db: 'admin'}                            | 20
                     {saslStart: 1, mechanism: 'SCRAM-SHA-256', payload: '', $db: 'admin'}              | 18
                     {count: 'c'}                                                                       | 2
@@ -73,12 +74,6 @@ class EmbeddedMongosIT {
         assertThat(reply.getNumber("code").intValue()).isEqualTo(code);
         assertThat(reply.getString("errmsg").getValue()).isNotEmpty();
         assertThat(isOk(client.command("{ping: 1, $db: 'admin'}"))).isTrue();
-    }
-
-    @Test
-    void writeWithATransactionNumberIsServedWithoutIt() throws IOException {
-        assertThat(isOk(client.command("{insert: 'c', documents: [{a: 1}], txnNumber: {$numberLong: '1'}, $db: 'd'}")))
-                .isTrue();
     }
 
     @Test

@@ -97,6 +97,12 @@ final class ClientConnection {
             throw new CommandException(
                     ErrorCode.ILLEGAL_OPERATION, "The embedded mongos does not serve multi-document transactions");
         }
+        if (request.hasTransactionNumber()) {
+            // Without the number a repeated write would act twice, and with it the router mongod would abort.
+            throw new CommandException(
+                    ErrorCode.ILLEGAL_OPERATION,
+                    "Transaction numbers are only allowed on a replica set member or mongos");
+        }
         Route route = commands.find(request.name());
         if (route instanceof Route.Routed routed) {
             routed.preparation().prepare(request);

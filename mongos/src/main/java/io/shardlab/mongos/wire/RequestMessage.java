@@ -49,6 +49,7 @@ public final class RequestMessage {
     private boolean checksum;
     private boolean moreToCome;
     private boolean transaction;
+    private boolean transactionNumber;
 
     /**
      * @param budget for bodies of more than a few KiB
@@ -62,7 +63,7 @@ public final class RequestMessage {
 
     /**
      * Reads one OP_MSG through the end of its body, and takes out of it what the router must not see: the checksum
-     * (which no longer fits after a change), the permission to stream replies, and {@code txnNumber}.
+     * (which no longer fits after a change) and the permission to stream replies.
      *
      * @param input positioned at the message's header
      * @throws CommandException if the body is larger than a server takes, or if there is no memory for it; the rest is
@@ -132,31 +133,18 @@ public final class RequestMessage {
         }
     }
 
-    /** In one pass over all fields: those that are kept move over those that are removed. */
     private void scanBody() throws MalformedMessageException {
         transaction = false;
+        transactionNumber = false;
         scanner.reset(buffer, bodyStart, end);
         if (!scanner.next()) {
             throw new MalformedMessageException("OP_MSG with an empty body");
         }
-        if (scanner.nameIs(TXN_NUMBER)) {
-            throw new MalformedMessageException("OP_MSG without a command");
-        }
         nameLength = scanner.nameLength();
-        int kept = scanner.elementStart();
-        do {
-            int element = scanner.elementStart();
-            if (scanner.nameIs(TXN_NUMBER)) {
-                continue;
-            }
+        while (scanner.next()) {
             transaction |= scanner.nameIs(AUTOCOMMIT) || scanner.nameIs(START_TRANSACTION);
-            int length = scanner.elementEnd() - element;
-            if (kept < element) {
-                System.arraycopy(buffer, element, buffer, kept, length);
-            }
-            kept += length;
-        } while (scanner.next());
-        cut(kept, scanner.elementEnd());
+            transactionNumber |= scanner.nameIs(TXN_NUMBER);
+        }
     }
 
     private void cut(int from, int to) {
@@ -236,6 +224,11 @@ public final class RequestMessage {
     /** Whether the command belongs to a multi-document transaction. */
     public boolean inTransaction() {
         return transaction;
+    }
+
+    /** Whether the command has a number by which servers recognize its repetition. */
+    public boolean hasTransactionNumber() {
+        return transactionNumber;
     }
 
     public int requestId() {

@@ -19,7 +19,6 @@ import java.util.function.ToIntFunction;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,25 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LargeMessagesTest {
 
     private static final byte[] COMMAND = element(0x02, "find", new byte[] {2, 0, 0, 0, 'c', 0});
-    private static final byte[] TRANSACTION = element(0x10, "txnNumber", new byte[4]);
     private static final byte[] TINY = element(0x0A, "a", new byte[0]);
     private static final int MIB = 1024 * 1024;
-
-    /** Moving the rest for each of them would take an hour. */
-    @Test
-    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void aMillionFieldsToTakeOutAreReadInOnePass() throws IOException {
-        byte[] fields = new byte[0];
-        for (int i = 0; i < 10; i++) {
-            fields = join(fields, TINY, times(TRANSACTION, 100_000));
-        }
-
-        MessageBytes.Passage passage = read(message(document(join(COMMAND, fields))), MessageBytes.budget());
-
-        assertThat(passage.sent()).isEqualTo(message(document(join(COMMAND, times(TINY, 10)))));
-        assertThat(passage.message().fields().has("txnNumber".getBytes(StandardCharsets.US_ASCII)))
-                .isFalse();
-    }
 
     @Test
     void millionsOfNestedFieldsStayBytes() throws IOException {
@@ -202,7 +184,7 @@ class LargeMessagesTest {
         RequestMessage message = new RequestMessage(budget, MessageBytes.BODY_ONLY);
         for (int i = 0; i < 3_000; i++) {
             byte[] field = element(0x05, "b", binary(random.nextInt(1 << random.nextInt(21))));
-            byte[] bytes = message(document(join(COMMAND, times(TRANSACTION, random.nextInt(4)), field)));
+            byte[] bytes = message(document(join(COMMAND, times(TINY, random.nextInt(4)), field)));
             int flips = random.nextInt(3);
             for (int flip = 0; flip < flips; flip++) {
                 bytes[16 + random.nextInt(Math.min(80, bytes.length - 16))] = (byte) random.nextInt(256);

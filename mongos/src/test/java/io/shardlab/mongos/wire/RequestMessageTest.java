@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestMessageTest {
@@ -50,7 +51,7 @@ class RequestMessageTest {
     void documentSequenceMayStandBeforeTheBody() throws IOException {
         byte[] in = message()
                 .sequence("documents", "{a: 1}")
-                .body("{insert: 'c', txnNumber: {$numberLong: '7'}}")
+                .body("{insert: 'c'}")
                 .sequence("more", "{b: 1}")
                 .bytes();
 
@@ -63,19 +64,19 @@ class RequestMessageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{update: 'c', txnNumber: {$numberLong: '7'}, $db: 'd'}",
-                "{update: 'c', $db: 'd', txnNumber: {$numberLong: '7'}}",
-                "{update: 'c', txnNumber: 7, $db: 'd', txnNumber: 'text'}",
-                "{update: 'c', txnNumber: {nested: {deep: 1}}, $db: 'd'}"
-            })
-    void transactionNumberIsTakenOutWhereverItStands(String body) throws IOException {
-        assertThat(renamed(message().body(body).sequence("updates", "{q: 1}").bytes()))
-                .isEqualTo(message()
-                        .body("{clusterUpdate: 'c', $db: 'd'}")
-                        .sequence("updates", "{q: 1}")
-                        .bytes());
+    @CsvSource(delimiter = '|', textBlock = """
+            {update: 'c', txnNumber: {$numberLong: '7'}, $db: 'd'} | true
+            {update: 'c', $db: 'd', txnNumber: 7}                  | true
+            {update: 'c', $db: 'd', filter: {txnNumber: 7}}        | false
+            {txnNumber: 'c', $db: 'd'}                             | false
+            """)
+    void transactionNumberIsSeenWhereverItStandsAndStays(String body, boolean numbered) throws IOException {
+        byte[] bytes = message().body(body).sequence("updates", "{q: 1}").bytes();
+
+        Passage passage = MessageBytes.read(bytes);
+
+        assertThat(passage.message().hasTransactionNumber()).isEqualTo(numbered);
+        assertThat(passage.sent()).isEqualTo(bytes);
     }
 
     @Test
@@ -198,7 +199,6 @@ class RequestMessageTest {
         assertMalformed(message().body("{}").bytes());
         assertMalformed(message().sequence("documents", "{a: 1}").bytes());
         assertMalformed(message().flags(1 << 3).body(FIND).bytes());
-        assertMalformed(message().body("{txnNumber: 1, find: 'c'}").bytes());
         byte[] unknownKind = message().body(FIND).bytes();
         unknownKind[20] = 2;
         assertMalformed(unknownKind);
