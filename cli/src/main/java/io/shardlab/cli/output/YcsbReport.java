@@ -3,6 +3,7 @@ package io.shardlab.cli.output;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,17 +11,23 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A result in the text format of YCSB 0.17 ({@code TextMeasurementsExporter}, {@code OneMeasurementHdrHistogram}): a
  * section for each kind of operation, latencies in microseconds. Only what was measured is in it, one phase after the
- * other; a load or a warm-up before it is not. Formats only.
+ * other; a load or a warm-up before it is not. Where an operation is a batch, its documents are what is counted, as YCSB does.
+ * Formats only.
  */
 public final class YcsbReport {
 
     /** YCSB's status by this program's kind of error; all others are {@code ERROR}. */
     private static final Map<String, String> STATUS =
             Map.of("not-found", "NOT_FOUND", "wrong-answer", "UNEXPECTED_STATE");
+
+    private static final String BATCHES =
+            "Throughput(ops/sec) and Operations count documents. Latencies are those of whole batches, which are Return=OK;"
+                    + " the other documents in them are Return=BATCHED_OK.";
 
     private final RunResult result;
     private final List<String> lines = new ArrayList<>();
@@ -30,25 +37,45 @@ public final class YcsbReport {
     }
 
     public String render() {
-        result.phases().stream().filter(PhaseReport::measured).forEach(this::phase);
+        measured().forEach(this::phase);
         return String.join(System.lineSeparator(), lines);
     }
 
-    /** What the format has no place for, a sentence or two. */
+    /** What the format has no place for, a sentence or a few. */
     public Optional<String> note() {
-        return result.target().slowMotion().map(motion -> motion.measured(result.phases()));
+        String scaled = result.target()
+                .slowMotion()
+                .map(motion -> motion.measured(result.phases()))
+                .orElse("");
+        String counted = measured().anyMatch(YcsbReport::hasBatches) ? BATCHES : "";
+        return Optional.of((scaled + " " + counted).strip()).filter(note -> !note.isEmpty());
+    }
+
+    private Stream<PhaseReport> measured() {
+        return result.phases().stream().filter(PhaseReport::measured);
+    }
+
+    private static boolean hasBatches(PhaseReport phase) {
+        return phase.kinds().stream().anyMatch(kind -> batched(phase, kind) > 0);
+    }
+
+    /** Documents that were sent with another one, which counts for the operation. */
+    private static long batched(PhaseReport phase, KindReport kind) {
+        return RateUnit.ofPhase(phase.name()) == RateUnit.DOCUMENTS
+                ? Math.max(0, kind.documents() - kind.operations())
+                : 0;
     }
 
     private void phase(PhaseReport phase) {
         line("OVERALL", "RunTime(ms)", Math.round(phase.seconds() * 1e3));
-        line("OVERALL", "Throughput(ops/sec)", phase.throughput());
+        line("OVERALL", "Throughput(ops/sec)", RateUnit.ofPhase(phase.name()).of(phase));
         line("TOTAL_GC_TIME", "Time(ms)", Math.round(phase.client().gcSeconds() * 1e3));
         double measured = phase.seconds() * result.target().slowdown();
         line("TOTAL_GC_TIME_%", "Time(%)", measured > 0 ? 100 * phase.client().gcSeconds() / measured : 0.0);
-        phase.kinds().forEach(this::kind);
+        phase.kinds().forEach(kind -> kind(kind, batched(phase, kind)));
     }
 
-    private void kind(KindReport kind) {
+    private void kind(KindReport kind, long batched) {
         LatencyReport latency = kind.withParts().orElse(kind.serviceTime());
         long failed = kind.errors().values().stream().mapToLong(Long::longValue).sum();
         if (latency.count() + failed == 0) {
@@ -56,7 +83,7 @@ public final class YcsbReport {
             return;
         }
         String section = kind.name().toUpperCase(Locale.ROOT);
-        line(section, "Operations", latency.count());
+        line(section, "Operations", latency.count() + batched);
         line(section, "AverageLatency(us)", latency.meanMicros());
         line(section, "MinLatency(us)", Math.round(latency.minMicros()));
         line(section, "MaxLatency(us)", Math.round(latency.maxMicros()));
@@ -64,6 +91,9 @@ public final class YcsbReport {
         line(section, "95thPercentileLatency(us)", Math.round(latency.percentile("95")));
         line(section, "99thPercentileLatency(us)", Math.round(latency.percentile("99")));
         line(section, "Return=OK", latency.count());
+        if (batched > 0) {
+            line(section, "Return=BATCHED_OK", batched);
+        }
         statuses(kind).forEach((status, count) -> line(section, "Return=" + status, count));
         if (failed > 0) {
             line(section + "-FAILED", "Operations", failed);

@@ -30,6 +30,27 @@ class YcsbReportTest {
     }
 
     @Test
+    void ofALoadInBatchesTheRecordsAreCountedAsYcsbDoes() {
+        YcsbReport report = new YcsbReport(new MadeUpRun()
+                .phases(List.of(new MadeUpPhase("load", 1)
+                        .measured(true)
+                        .operations(10, 1000, 100_000)
+                        .latency(new LatencyReport(10, 5000, 4000, 6000, Map.of("50", 5e3, "95", 5e3, "99", 6e3)))
+                        .kind("insert", Optional.empty())
+                        .report()))
+                .result());
+
+        assertThat(report.render())
+                .contains(
+                        "[INSERT], Operations, 1000",
+                        "[INSERT], AverageLatency(us), 5000.0",
+                        "[INSERT], Return=OK, 10",
+                        "[INSERT], Return=BATCHED_OK, 990")
+                .containsPattern("\\[OVERALL], Throughput\\(ops/sec\\), 100\\.0");
+        assertThat(report.note().orElseThrow()).contains("Latencies are those of whole batches");
+    }
+
+    @Test
     void theClientOfAClusterInSlowMotionIsNotSlowedAndScaledFiguresAreSaidToBe() {
         RunResult scaled = SlowMotionScale.meant(run.slowMotion(20).result());
         YcsbReport report = new YcsbReport(scaled);

@@ -5,12 +5,6 @@ import java.util.concurrent.atomic.AtomicLong;
 /** YCSB's request distributions. Each says which of YCSB's generators it follows. */
 public final class KeyChoosers {
 
-    /** Of the scrambled Zipfian distribution: more ranks than any data set has records. */
-    private static final long SCRAMBLED_RANKS = 10_000_000_001L;
-
-    /** The Zipfian sum over ten billion ranks, as YCSB has it: to compute it takes minutes. */
-    private static final double SCRAMBLED_ZETA = 26.46902820178302;
-
     private KeyChoosers() {}
 
     /** Every record as likely as another: {@code UniformLongGenerator}. */
@@ -21,11 +15,11 @@ public final class KeyChoosers {
     /**
      * A Zipfian distribution whose frequent records lie all over the data: {@code ScrambledZipfianGenerator}.
      *
-     * @param count records, and those to come: which records are frequent must not change when some are inserted
+     * @param count records, at least 1
+     * @param expected how many may be inserted
      */
-    public static KeyChooser zipfian(long first, long count) {
-        Zipfian ranks = new Zipfian(SCRAMBLED_RANKS, SCRAMBLED_ZETA);
-        return (draws, last) -> first + FnvHash.of(ranks.next(draws.unit())) % count;
+    public static KeyChooser zipfian(long first, long count, long expected) {
+        return new ScrambledZipfian(first, count, expected);
     }
 
     /**

@@ -13,15 +13,18 @@ public final class Zipfian {
     private static final double ALPHA = 1 / (1 - THETA);
     private static final double SECOND = Math.pow(0.5, THETA);
 
+    /** The sums that are added up term by term, by their number of terms. */
+    private static final double[] FIRST_SUMS = firstSums(1_000);
+
     private final long initialRanks;
     private volatile Sum sum;
 
     /** The sum of the probabilities' numerators over the first ranks, and what follows from it. */
     private record Sum(long ranks, double zeta, double eta) {}
 
-    /** @param ranks at least 1; takes time in proportion to it */
+    /** @param ranks at least 1 */
     public Zipfian(long ranks) {
-        this(ranks, zeta(0, ranks, 0));
+        this(ranks, zeta(ranks));
     }
 
     /** @param zeta the sum of 1 / i^0.99 for i from 1 to {@code ranks}, where that is known */
@@ -30,13 +33,45 @@ public final class Zipfian {
         this.sum = sum(ranks, zeta);
     }
 
-    /** Adds the terms of the ranks from one up to but without another to a sum. */
-    static double zeta(long from, long to, double sum) {
-        double zeta = sum;
-        for (long i = from; i < to; i++) {
-            zeta += 1 / Math.pow(i + 1, THETA);
+    /**
+     * The sum of 1 / i^0.99 for i from 1 to a number of ranks, right to 12 digits, in a time that does not depend on it. By the
+     * formula of Euler and Maclaurin, up to the third derivative, from the last of the {@link #FIRST_SUMS} on: the next
+     * term would be less than 1e-18.
+     */
+    static double zeta(long ranks) {
+        int head = FIRST_SUMS.length - 1;
+        if (ranks <= head) {
+            return FIRST_SUMS[(int) ranks];
         }
-        return zeta;
+        double from = head;
+        double to = ranks;
+        double integral = (Math.pow(to, 1 - THETA) - Math.pow(from, 1 - THETA)) / (1 - THETA);
+        double ends = (term(to) - term(from)) / 2;
+        double slopes = (slope(to) - slope(from)) / 12;
+        double thirds = (third(to) - third(from)) / 720;
+        return FIRST_SUMS[head] + integral + ends + slopes - thirds;
+    }
+
+    private static double[] firstSums(int terms) {
+        double[] sums = new double[terms + 1];
+        for (int i = 1; i <= terms; i++) {
+            sums[i] = sums[i - 1] + term(i);
+        }
+        return sums;
+    }
+
+    private static double term(double i) {
+        return Math.pow(i, -THETA);
+    }
+
+    /** The first derivative of {@link #term}. */
+    private static double slope(double i) {
+        return -THETA * Math.pow(i, -THETA - 1);
+    }
+
+    /** The third derivative of {@link #term}. */
+    private static double third(double i) {
+        return -THETA * (THETA + 1) * (THETA + 2) * Math.pow(i, -THETA - 3);
     }
 
     /** YCSB goes on with the first number of ranks in eta when there are more, and so do we: it shapes the tail. */
@@ -51,7 +86,7 @@ public final class Zipfian {
     }
 
     /**
-     * A rank below {@code ranks}, which may be more than before: the sum then goes on from where it was. If it is fewer,
+     * A rank below {@code ranks}, which may be more than before. If it is fewer,
      * because another thread knows of more, the ranks are drawn as if there were as many as that one knows of.
      *
      * @param unit a number in [0, 1)
@@ -73,7 +108,7 @@ public final class Zipfian {
 
     private synchronized Sum grow(long ranks) {
         if (ranks > sum.ranks) {
-            sum = sum(ranks, zeta(sum.ranks, ranks, sum.zeta));
+            sum = sum(ranks, zeta(ranks));
         }
         return sum;
     }

@@ -52,7 +52,7 @@ final class Requests {
         return switch (distribution) {
             case "uniform" -> KeyChoosers.uniform(records.first(), records.size());
             // The record behind the last one counts as YCSB's bounds include it; it is never there, and drawn again.
-            case "zipfian" -> KeyChoosers.zipfian(records.first(), records.size() + expectedNew + 1);
+            case "zipfian" -> KeyChoosers.zipfian(records.first(), records.size() + 1, expectedNew);
             case "latest" -> KeyChoosers.latest(last);
             case "hotspot" -> KeyChoosers.hotspot(records.first(), records.size(), hotRecords, hotShare);
             case "sequential" -> KeyChoosers.sequential(records.first(), records.size());

@@ -40,7 +40,7 @@ class KeyChoosersTest {
 
     @Test
     void theMostFrequentZipfianKeyIsTheHashOfRankZero() {
-        double[] shares = shares(KeyChoosers.zipfian(0, RECORDS));
+        double[] shares = shares(KeyChoosers.zipfian(0, RECORDS, 0));
         int hottest = (int) (FnvHash.of(0) % RECORDS);
         // Its own share, and what of the other ranks' falls on any key.
         double rest = (1 - 1 / 26.46902820178302) / RECORDS;
@@ -52,14 +52,14 @@ class KeyChoosersTest {
 
     @Test
     void zipfianKeysThatAreNotThereYetAreNotAskedFor() {
-        KeyChooser chooser = KeyChoosers.zipfian(0, 2 * RECORDS);
+        KeyChooser chooser = KeyChoosers.zipfian(0, RECORDS, RECORDS);
         double[] shares = shares(chooser);
         assertThat(sum(shares, 0, RECORDS)).isCloseTo(1, within(1e-9));
     }
 
     @Test
     void whichZipfianKeysAreFrequentDoesNotChangeWhenRecordsAreInserted() {
-        KeyChooser chooser = KeyChoosers.zipfian(0, RECORDS + 200);
+        KeyChooser chooser = KeyChoosers.zipfian(0, RECORDS, 200);
         Draws draws = new Draws(1);
         for (int i = 0; i < 10_000; i++) {
             long before = chooser.choose(draws.begin(i), LAST);
@@ -69,9 +69,48 @@ class KeyChoosersTest {
     }
 
     @Test
+    void anyNumberOfRecordsToComeTakesFewDraws() {
+        KeyChooser chooser = KeyChoosers.zipfian(0, RECORDS, Long.MAX_VALUE);
+        Draws draws = new Draws(1);
+        int drawn = 0;
+        int chosen = 0;
+        for (int i = 0; i < 100_000; i++) {
+            drawn++;
+            chosen += chooser.choose(draws.begin(i), LAST) <= LAST ? 1 : 0;
+        }
+        assertThat(drawn / (double) chosen).isLessThan(2 * ScrambledZipfian.MOST_DRAWS);
+    }
+
+    @Test
+    void moreRecordsThanWereExpectedAreChosenAsOftenAsThereAreOfThem() {
+        KeyChooser chooser = KeyChoosers.zipfian(0, RECORDS, 0);
+        Draws draws = new Draws(1);
+        long last = 5 * RECORDS - 1;
+        int[] ofThousand = new int[5];
+        for (int i = 0; i < DRAWS; i++) {
+            ofThousand[(int) (chooser.existing(draws.begin(i), last) / RECORDS)]++;
+        }
+        assertThat(ofThousand[0] / (double) DRAWS).isCloseTo(0.2, within(0.005));
+        assertThat(ofThousand[1] / (double) DRAWS).isCloseTo(0.2, within(0.005));
+        assertThat((ofThousand[2] + ofThousand[3]) / (double) DRAWS).isCloseTo(0.4, within(0.005));
+        assertThat(ofThousand[4] / (double) DRAWS).isCloseTo(0.2, within(0.005));
+    }
+
+    @Test
+    void aRecordBeyondThoseThatWereExpectedIsChosenAsSoonAsItIsThere() {
+        KeyChooser chooser = KeyChoosers.zipfian(0, 2, 0);
+        Draws draws = new Draws(1);
+        long newest = 0;
+        for (int i = 0; i < 3_000; i++) {
+            newest += chooser.existing(draws.begin(i), 2) == 2 ? 1 : 0;
+        }
+        assertThat(newest / 3_000.0).isCloseTo(1 / 3.0, within(0.03));
+    }
+
+    @Test
     void theLatestKeyIsTheMostFrequentAndNoneIsBeyondIt() {
         double[] shares = shares(KeyChoosers.latest(LAST));
-        double zeta = Zipfian.zeta(0, LAST, 0);
+        double zeta = Zipfian.zeta(LAST);
         assertThat(shares[(int) LAST]).isCloseTo(1 / zeta, within(0.002));
         assertThat(shares[(int) LAST - 1]).isCloseTo(Math.pow(2, -0.99) / zeta, within(0.002));
         assertThat(shares[0]).as("as in YCSB").isZero();
@@ -87,7 +126,7 @@ class KeyChoosersTest {
             assertThat(key).isBetween(1L, LAST + 500);
             newest += key == LAST + 500 ? 1 : 0;
         }
-        assertThat(newest / 10_000.0).isCloseTo(1 / Zipfian.zeta(0, LAST + 500, 0), within(0.01));
+        assertThat(newest / 10_000.0).isCloseTo(1 / Zipfian.zeta(LAST + 500), within(0.01));
     }
 
     @Test
@@ -116,7 +155,7 @@ class KeyChoosersTest {
 
     @Test
     void theSameSeedAndNumberChooseTheSameKey() {
-        KeyChooser chooser = KeyChoosers.zipfian(0, RECORDS);
+        KeyChooser chooser = KeyChoosers.zipfian(0, RECORDS, 0);
         assertThat(chooser.choose(new Draws(3).begin(17), LAST))
                 .isEqualTo(chooser.choose(new Draws(3).begin(17), LAST));
     }
