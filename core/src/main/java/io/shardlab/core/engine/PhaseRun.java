@@ -60,6 +60,7 @@ final class PhaseRun {
     private ProgressWatch progress;
     private long stopNanos = Long.MAX_VALUE;
     private boolean interrupted;
+    private boolean pointless;
 
     PhaseRun(
             Phase phase,
@@ -252,6 +253,7 @@ final class PhaseRun {
             news.run();
         } catch (RunFailedException e) {
             phase.fail(e.getMessage());
+            pointless = true;
         } catch (RuntimeException e) {
             LOG.warn("an interval listener failed", e);
         }
@@ -265,13 +267,16 @@ final class PhaseRun {
         }
     }
 
-    /** After a stop, operations under way have their grace; then their threads are interrupted. */
+    /**
+     * After a stop, operations under way have their grace; then their threads are interrupted. They have none where the
+     * listener gave the phase up.
+     */
     private void endIfStopped(long now) {
         if (!phase.isEnding()) {
             return;
         }
         stopNanos = Math.min(stopNanos, now);
-        if (!interrupted && now - stopNanos >= limits.stopGrace().toNanos()) {
+        if (!interrupted && now - stopNanos >= grace().toNanos()) {
             interrupted = true;
             threads.forEach(Thread::interrupt);
         }
@@ -279,8 +284,11 @@ final class PhaseRun {
 
     /** A thread that ignores its interrupt, as in a socket read, is left behind; it is a daemon. */
     private boolean isAbandoned(long now) {
-        return interrupted
-                && now - stopNanos >= limits.stopGrace().plus(ABANDON_AFTER).toNanos();
+        return interrupted && now - stopNanos >= grace().plus(ABANDON_AFTER).toNanos();
+    }
+
+    private Duration grace() {
+        return pointless ? Duration.ZERO : limits.stopGrace();
     }
 
     private void endThreads() {

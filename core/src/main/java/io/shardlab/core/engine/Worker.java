@@ -104,8 +104,8 @@ final class Worker {
             Thread.currentThread().interrupt();
             return false;
         } catch (Exception e) {
-            if (phase.isStopped() && classifier.kind(e).equals(ErrorClassifier.INTERRUPTED)) {
-                // The stop did not wait for the answer; the server did nothing wrong.
+            if (phase.isEnding() && classifier.kind(e).equals(ErrorClassifier.INTERRUPTED)) {
+                // The end of the phase did not wait for the answer; the server did nothing wrong.
                 Thread.currentThread().interrupt();
                 return false;
             }

@@ -3,8 +3,8 @@ package io.shardlab.core.measure;
 import java.util.List;
 
 /**
- * Is told of each interval, on the sampling thread. A {@link io.shardlab.core.error.RunFailedException} gives the phase up;
- * what else it throws is logged and does not end the measurement.
+ * Is told of each interval, on the sampling thread. A {@link io.shardlab.core.error.RunFailedException} gives the phase up
+ * and interrupts its operations at once; what else it throws is logged and does not end the measurement.
  */
 @FunctionalInterface
 public interface IntervalListener {

@@ -723,6 +723,21 @@ class EngineTest {
     }
 
     @Test
+    void aListenerThatGivesThePhaseUpInterruptsItsOperationsAtOnce() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(5), Duration.ofDays(1), Duration.ofDays(1));
+        PhaseMeasurement phase = engine(NanoClock.system())
+                .run(
+                        PhaseSpec.closedLoop("measure", 2, new Limit.Operations(10)),
+                        OperationFactory.of("op", worker -> (number, outcome) -> new CountDownLatch(1).await()),
+                        stop,
+                        (snapshot, histograms) -> {
+                            throw new RunFailedException("A server is gone.");
+                        });
+        assertThat(phase.failure()).contains("A server is gone.");
+        assertThat(phase.errors()).isEmpty();
+    }
+
+    @Test
     void anOperationThatCannotBeMadeFailsThePhaseBeforeItStarts() {
         OperationFactory broken = OperationFactory.of("op", worker -> {
             throw new IllegalStateException("no connection");

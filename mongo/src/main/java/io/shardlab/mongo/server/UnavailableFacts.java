@@ -1,6 +1,7 @@
 package io.shardlab.mongo.server;
 
 import com.mongodb.MongoException;
+import com.mongodb.MongoInterruptedException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.util.LinkedHashSet;
@@ -28,6 +29,8 @@ public final class UnavailableFacts {
         unanswered = false;
         try {
             return Optional.of(question.get());
+        } catch (MongoInterruptedException e) {
+            return Optional.empty(); // Whoever interrupts a run says why.
         } catch (MongoException e) {
             unanswered = MongoErrors.isTransient(e);
             note(what, reason(e));

@@ -46,6 +46,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
     RecordedPhases(
             Target target,
             Optional<MongoNamespace> namespace,
+            ServerWatch servers,
             RunControl control,
             RunListener listener,
             ResultFolder folder) {
@@ -53,7 +54,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         this.listener = listener;
         this.folder = folder;
         this.engine = Engine.standard(MongoErrors.CLASSIFIER, target.connections(), target::idleCpuSeconds);
-        this.servers = new ServerWatch(target, control);
+        this.servers = servers;
         this.unavailable = new UnavailableFacts(listener);
         this.observers = new Observers(target, unavailable);
         this.origin = observers.origin();
@@ -90,7 +91,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         listener.phaseStarted(spec, repetition, operations::progress);
         double waitedBefore = operations.inputWaitSeconds();
         Optional<ShardingView.Snapshot> shardingBefore = snapshot();
-        List<ServerCounters> before = observers.read();
+        List<ServerCounters> before = counters();
         Optional<Duration> clockAhead = sharding.flatMap(ShardingFacts::clockAhead);
         Recording recording = new Recording(operations);
         slowMotion.filter(motion -> measured).ifPresent(SlowMotionWatch::begin);
@@ -107,7 +108,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
                 operations.inputWaitSeconds() - waitedBefore,
                 new PhaseReport.Servers(
                         counted,
-                        sharding.flatMap(facts -> facts.migrations(clockAhead, measurement)),
+                        reachable().flatMap(facts -> facts.migrations(clockAhead, measurement)),
                         sharding.map(facts -> ShardingView.Snapshot.change(shardingBefore, shardingAfter)),
                         withoutCounters(before, counted),
                         measurement.events().stream().map(EventReport::of).toList())));
@@ -129,7 +130,16 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
     }
 
     private Optional<ShardingView.Snapshot> snapshot() {
-        return sharding.flatMap(ShardingFacts::snapshot);
+        return reachable().flatMap(ShardingFacts::snapshot);
+    }
+
+    /** Servers that have lost others would only be waited for. */
+    private Optional<ShardingFacts> reachable() {
+        return sharding.filter(facts -> !servers.hasLostAny());
+    }
+
+    private List<ServerCounters> counters() {
+        return servers.hasLostAny() ? List.of() : observers.read();
     }
 
     private PhaseMeasurement runEngine(PhaseSpec spec, OperationFactory operations, Recording recording)
@@ -168,12 +178,12 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
 
         @Override
         public void windowEnded() {
-            after = observers.read();
+            after = counters();
         }
 
         /** A server that did not answer at the end of the window may do so now that the phase is over. */
         private List<ServerCounters> countersOf(List<ServerCounters> before) {
-            return after.size() < before.size() ? ServerCounters.completed(after, observers.read()) : after;
+            return after.size() < before.size() ? ServerCounters.completed(after, counters()) : after;
         }
     }
 
@@ -199,7 +209,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
 
     /** Where the data lies now; empty if it lies on no shards, or the servers do not tell. */
     Optional<ShardingReport> placement() {
-        return sharding.flatMap(ShardingFacts::collect);
+        return reachable().flatMap(ShardingFacts::collect);
     }
 
     /** What the run's user may not see, a sentence each. */

@@ -43,6 +43,7 @@ public final class Run {
     private final Instant startedAt = Instant.now();
     private final Deque<Runnable> closing = new ArrayDeque<>();
     private Target target;
+    private ServerWatch servers;
     private WorkloadSession session;
     private RecordedPhases phases;
     private OptionalInt phasesBeforeStart = OptionalInt.empty();
@@ -156,6 +157,8 @@ public final class Run {
     private void openTarget() throws InterruptedException {
         target = opener.open(settings, listener);
         closing.push(this::closeTarget);
+        servers = new ServerWatch(target, control);
+        servers.begin();
         listener.targetOpened(WatchedTarget.of(target, settings));
     }
 
@@ -172,11 +175,23 @@ public final class Run {
 
     private void openSession() throws InterruptedException {
         session = request.workload().open(new WorkloadContext(target, settings, listener));
-        closing.push(session::close);
+        closing.push(this::closeSession);
+    }
+
+    /** On servers that end with the run, and of which one is gone, nothing is put back: that would wait for it in vain. */
+    private void closeSession() {
+        if (servers.hasLostAny() && target.description().local()) {
+            Thread.currentThread().interrupt();
+        }
+        try {
+            session.close();
+        } finally {
+            Thread.interrupted();
+        }
     }
 
     private void openPhases(ResultFolder folder) {
-        phases = new RecordedPhases(target, session.namespace(), control, listener, folder);
+        phases = new RecordedPhases(target, session.namespace(), servers, control, listener, folder);
         closing.push(phases::close);
     }
 
@@ -276,10 +291,9 @@ public final class Run {
 
     /** A server that has ended is why the run failed, even if no operation has noticed it. */
     private void blameEndedServers() {
-        if (target != null) {
-            new ServerWatch(target, control)
-                    .failure(failure.orElse(null))
-                    .ifPresent(cause -> failure = Optional.of(cause));
+        if (servers != null) {
+            servers.close();
+            servers.failure(failure.orElse(null)).ifPresent(cause -> failure = Optional.of(cause));
         }
     }
 

@@ -15,6 +15,11 @@ public final class RunControl {
     /** Asks the run to end. Returns at once. */
     public synchronized void stop() {
         signal.request();
+        interrupt();
+    }
+
+    /** Interrupts what a stop would interrupt, because it has become pointless. Returns at once. */
+    synchronized void interrupt() {
         if (interruptible != null) {
             interruptible.interrupt();
         }

@@ -7,19 +7,61 @@ import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Fails a run once a server of its own cluster has ended by itself: whatever was measured then is worth nothing. */
-final class ServerWatch {
+/**
+ * Fails a run once a server of its own cluster has ended by itself: whatever is measured then is worth nothing. From
+ * {@link #begin} on a thread of its own looks, and interrupts what the run is doing between its phases. Thread-safe.
+ */
+final class ServerWatch implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ServerWatch.class);
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(20);
+    private static final Duration LOOK_EVERY = Duration.ofMillis(200);
 
     private final Target target;
     private final RunControl control;
+    private final Thread looking;
+    private volatile boolean closed;
+    private volatile List<String> lost = List.of();
 
     ServerWatch(Target target, RunControl control) {
         this.target = target;
         this.control = control;
+        this.looking = new Thread(this::look, "server-watch");
+        looking.setDaemon(true);
+    }
+
+    /** To be called once, when the run uses the servers. */
+    void begin() {
+        looking.start();
+    }
+
+    private void look() {
+        try {
+            while (!closed && failure(null).isEmpty()) {
+                Thread.sleep(LOOK_EVERY.toMillis());
+            }
+        } catch (InterruptedException e) {
+            return; // Closed.
+        } catch (RuntimeException e) {
+            LOG.warn("the servers cannot be watched", e);
+        }
+        interruptRun();
+    }
+
+    private synchronized void interruptRun() {
+        if (hasLostAny() && !closed) {
+            control.interrupt();
+        }
+    }
+
+    /** Whether a server has been found to have ended: the others are asked for nothing any more. */
+    boolean hasLostAny() {
+        return !lost.isEmpty();
     }
 
     /**
@@ -41,7 +83,10 @@ final class ServerWatch {
     Optional<RunFailedException> failure(Throwable consequence) {
         // A signal that stops the run may reach its servers, too.
         List<String> ended = control.isStopped() ? List.of() : ended(consequence);
-        return ended.isEmpty() ? Optional.empty() : Optional.of(new RunFailedException(sentence(ended), consequence));
+        if (!ended.isEmpty()) {
+            lost = ended; // It stays so, even if somebody starts them again.
+        }
+        return hasLostAny() ? Optional.of(new RunFailedException(sentence(lost), consequence)) : Optional.empty();
     }
 
     /** A server that fails loses its connections at once, but may take seconds to end: it first writes what happened. */
@@ -74,5 +119,12 @@ final class ServerWatch {
         return ended.size() == 1
                 ? "A server of the local cluster ended during the run: " + servers + "."
                 : ended.size() + " servers of the local cluster ended during the run: " + servers + ".";
+    }
+
+    /** Interrupts nothing any more. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        looking.interrupt();
     }
 }

@@ -47,6 +47,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -68,6 +69,7 @@ class RunTest {
 
     private final RunControl control = new RunControl();
     private final List<String> happened = new ArrayList<>();
+    private final CountDownLatch lost = new CountDownLatch(1);
 
     @Test
     void theStepsOfARunFollowOneAnother() {
@@ -287,6 +289,87 @@ class RunTest {
                 .contains("Unavailable: how late messages were delivered (The proxies do not reply).");
     }
 
+    @Test
+    void aServerThatEndsInterruptsWhatWouldWaitForIt() {
+        RunOutcome outcome = run(new WaitingForEver(), Map.of(), LosesItsServer::new);
+
+        assertThat(outcome.failure())
+                .hasValueSatisfying(failure -> assertThat(failure)
+                        .hasMessage("A server of the local cluster ended during the run: mongos m was killed."));
+        assertThat(outcome.interrupted()).isFalse();
+        assertThat(happened).contains("prepare").endsWith("close session", "close target");
+    }
+
+    @Test
+    void aServerThatEndsInterruptsThePhaseWhoseFiguresAreKept() {
+        RunOutcome outcome = run(
+                new Steps(() -> {}, () -> {}) {
+                    @Override
+                    public Work work() {
+                        return new Work.Sequence(List.of(stage(
+                                (number, outcome) -> {
+                                    if (number == 2) {
+                                        lost.countDown();
+                                        forEver();
+                                    }
+                                },
+                                Optional.empty(),
+                                measured -> {})));
+                    }
+                },
+                Map.of("warm-up", "0s"),
+                LosesItsServer::new);
+
+        RunResult result = outcome.result().orElseThrow();
+        assertThat(result.verdict())
+                .isEqualTo(Verdict.failed("A server of the local cluster ended during the run: mongos m was killed."));
+        assertThat(result.phases().get(0).operations()).isEqualTo(2);
+    }
+
+    private static void forEver() throws InterruptedException {
+        new CountDownLatch(1).await();
+    }
+
+    /** Loses its server in its preparation, and waits for it there and when it is closed. */
+    private final class WaitingForEver extends Steps {
+
+        WaitingForEver() {
+            super(() -> {}, () -> {});
+        }
+
+        @Override
+        public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
+            super.prepare(phases, repetition);
+            lost.countDown();
+            forEver();
+        }
+
+        @Override
+        public void close() {
+            super.close();
+            try {
+                forEver();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Its server ends when it is told so. */
+    private final class LosesItsServer extends NoServers {
+
+        @Override
+        public List<String> endedServers() {
+            return lost.getCount() == 0 ? List.of("mongos m was killed") : List.of();
+        }
+
+        @Override
+        public TargetDescription description() {
+            return new TargetDescription(
+                    TargetKind.REPLICA_SET, "6.0.5", 0, 0, RouterKind.NONE, true, List.of("mongodb://127.0.0.1:1"));
+        }
+    }
+
     private static Optional<Instant> startedAt(RunOutcome outcome) {
         return outcome.result().map(result -> result.startedAt().truncatedTo(ChronoUnit.MILLIS));
     }
@@ -360,7 +443,7 @@ class RunTest {
         }
 
         @Override
-        public void prepare(PhaseRunner phases, int repetition) {
+        public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
             happened.add("prepare");
         }
 

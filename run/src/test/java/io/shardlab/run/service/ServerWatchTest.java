@@ -53,12 +53,25 @@ class ServerWatchTest {
                 .isEmpty();
     }
 
+    @Test
+    void aServerThatSomebodyStartsAgainHasEndedAllTheSame() {
+        EndingTarget target = new EndingTarget(true, 0);
+        ServerWatch watch = new ServerWatch(target, control);
+        assertThat(watch.failure(null)).isPresent();
+
+        target.ended = List.of();
+
+        assertThat(watch.hasLostAny()).isTrue();
+        assertThat(watch.failure(null)).isPresent();
+    }
+
     /** Its server is seen as ended after some questions. */
     private static final class EndingTarget implements Target {
 
         private final boolean local;
         private final int questions;
         private int asked;
+        private List<String> ended = List.of("mongod ended: No space left on device");
 
         EndingTarget(boolean local, int questions) {
             this.local = local;
@@ -67,7 +80,7 @@ class ServerWatchTest {
 
         @Override
         public List<String> endedServers() {
-            return asked++ < questions ? List.of() : List.of("mongod ended: No space left on device");
+            return asked++ < questions ? List.of() : ended;
         }
 
         @Override
