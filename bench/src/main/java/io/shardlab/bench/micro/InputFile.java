@@ -55,6 +55,7 @@ final class InputFile {
             case CLF -> accessLogLine(document);
             case CSV -> String.join(",", fields(document));
             case TSV -> String.join("\t", fields(document));
+            case W3C -> throw new IllegalArgumentException("nothing writes " + format);
         };
     }
 

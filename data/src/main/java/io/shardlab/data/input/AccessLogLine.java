@@ -1,197 +1,380 @@
 package io.shardlab.data.input;
 
+import io.shardlab.data.document.ArrayKeys;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.WebLogFields;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
 
 /**
- * One line of an access log, {@code %h %l %u %t "%r" %>s %b} and, combined, also
- * {@code "%{Referer}i" "%{User-agent}i"}, becomes a web-log document: {@code date} (int32 of the request's day),
- * {@code host}, {@code IdInfo}, {@code UserID}, {@code RequestDate} with its brackets, {@code Request},
- * {@code StatusCode} (int32), {@code size} (integer, or the string "-" of an empty answer), and combined
- * {@code Referer} and {@code UserAgent}. Texts are kept as they were written, with the server's escapes. Reused from
- * line to line. Not thread-safe.
+ * One line of an access log becomes a web-log document: {@code date} (int32 of the request's day), and the fields of the
+ * layout in its order. Texts are kept as they were written, with the server's escapes. Reused from line to line. Not
+ * thread-safe.
  */
 final class AccessLogLine {
 
     private static final byte[] REFERER = BsonAppender.name("Referer");
     private static final byte[] USER_AGENT = BsonAppender.name("UserAgent");
+    private static final byte[] EXTRA = BsonAppender.name("extra");
+    private static final byte[] PORT = BsonAppender.name("port");
 
-    /** Digits are 0, letters are a; every other character stands for itself. */
-    private static final byte[] TIME_PATTERN = "[00/aaa/0000:00:00:00 ?0000]".getBytes(StandardCharsets.US_ASCII);
+    private static final int REFERER_AND_AGENT = 2;
 
-    private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
-
+    private final AccessLogLayout.Field[] fields;
+    private final byte[] end;
+    private final AccessLogLayout.Tail tail;
+    private final boolean dated;
+    private final String lastName;
+    private final int[] starts;
+    private final int[] ends;
+    private final int[] furtherStarts = new int[AccessLogLayout.Tail.MOST_FIELDS + REFERER_AND_AGENT];
+    private final int[] furtherEnds = new int[furtherStarts.length];
+    private final LogTime time = new LogTime();
+    private final LogWords words = new LogWords();
     private byte[] bytes;
     private int to;
     private int position;
+    private int day;
+    private int further;
+    private boolean agent;
+
+    AccessLogLine(AccessLogLayout layout) {
+        fields = layout.fields().toArray(AccessLogLayout.Field[]::new);
+        end = layout.end();
+        tail = layout.tail();
+        starts = new int[fields.length];
+        ends = new int[fields.length];
+        AccessLogLayout.Field last = fields[fields.length - 1];
+        lastName = new String(last.name(), 0, last.name().length - 1, StandardCharsets.UTF_8);
+        dated = Arrays.stream(fields).anyMatch(field -> isTime(field.kind()));
+    }
+
+    private static boolean isTime(AccessLogLayout.Kind kind) {
+        return switch (kind) {
+            case TIME, EPOCH_SECONDS, EPOCH_MILLIS, EPOCH_MICROS -> true;
+            default -> false;
+        };
+    }
 
     /**
      * Appends the line's document.
      *
+     * @param lineEnd behind the last character that is not blank
      * @return null, or what is wrong with the line; the batch is unchanged then
      */
-    String append(byte[] source, int from, int end, DocumentBatch batch) {
-        bytes = source;
-        to = end;
-        position = from;
-        BsonAppender out = batch.begin();
-        String problem = appendFields(out, from);
+    String append(byte[] source, int from, int lineEnd, DocumentBatch batch) {
+        String problem = find(source, from, lineEnd);
         if (problem == null) {
+            BsonAppender out = batch.begin();
+            write(out);
             batch.end();
-        } else {
-            batch.discard();
         }
         return problem;
     }
 
-    private String appendFields(BsonAppender out, int hostStart) {
-        int hostEnd = wordEnd(hostStart);
-        int identEnd = hostEnd <= hostStart ? -1 : wordEnd(hostEnd + 1);
-        int userEnd = identEnd < 0 ? -1 : userEnd(identEnd + 1);
-        if (userEnd < 0) {
-            return "the line does not begin with host, identity, user and [time]";
-        }
-        int timeStart = userEnd + 1;
-        int date = date(timeStart);
-        if (date < 0) {
-            return "the time is not like [07/Jan/2000:10:45:36 +0900]";
-        }
-        out.int32(WebLogFields.DATE, date);
-        string(out, WebLogFields.HOST, hostStart, hostEnd);
-        string(out, WebLogFields.ID_INFO, hostEnd + 1, identEnd);
-        string(out, WebLogFields.USER_ID, identEnd + 1, userEnd);
-        string(out, WebLogFields.REQUEST_DATE, timeStart, timeStart + TIME_PATTERN.length);
-        position = timeStart + TIME_PATTERN.length;
-        if (!quoted(out, WebLogFields.REQUEST)) {
-            return "no \"request\" in quotes follows the time";
-        }
-        if (!status(out)) {
-            return "no status code of three digits follows the request";
-        }
-        if (!size(out)) {
-            return "neither a size nor - follows the status code";
-        }
-        if (position == to) {
-            return null;
-        }
-        return quoted(out, REFERER) && quoted(out, USER_AGENT) && position == to
-                ? null
-                : "what follows the size is not \"referer\" \"user agent\"";
-    }
-
-    private void string(BsonAppender out, byte[] name, int from, int end) {
-        out.string(name, bytes, from, end - from);
-    }
-
-    /** The index of the space that ends a word, or -1. */
-    private int wordEnd(int from) {
-        for (int i = from; i < to; i++) {
-            if (bytes[i] == ' ') {
-                return i;
+    /** Finds the fields of a line; returns null, or what is wrong with it. */
+    String find(byte[] source, int from, int lineEnd) {
+        bytes = source;
+        to = lineEnd;
+        position = from;
+        words.begin(source);
+        for (int i = 0; i < fields.length; i++) {
+            AccessLogLayout.Field field = fields[i];
+            if (!pass(field.before()) || !extent(i, field) || !isSound(field.kind(), starts[i], ends[i])) {
+                return field.problem();
+            }
+            if (field.kind() == AccessLogLayout.Kind.USER && words.isSurplus(starts[i], ends[i])) {
+                return "there are too many words before the time";
             }
         }
-        return -1;
+        return pass(end) ? findTail() : "the line ends differently from its format";
     }
 
-    /** The index of the space before the time; users' names may contain spaces. */
-    private int userEnd(int from) {
-        for (int i = from + 1; i < to - 1; i++) {
-            if (bytes[i] == ' ' && bytes[i + 1] == '[') {
-                return i;
+    /** Whether the line that was found has a referer and a user agent behind its fields. */
+    boolean hasAgent() {
+        return agent;
+    }
+
+    /** How many fields the line that was found has behind those that have names. */
+    int furtherFields() {
+        return agent ? further - REFERER_AND_AGENT : further;
+    }
+
+    /** Moves past text; returns false if something else stands there. */
+    private boolean pass(byte[] text) {
+        for (byte wanted : text) {
+            if (wanted == ' ') {
+                int first = position;
+                skipBlanks();
+                if (position == first) {
+                    return false;
+                }
+            } else if (position < to && bytes[position] == wanted) {
+                position++;
+            } else {
+                return false;
             }
         }
-        return -1;
+        return true;
     }
 
-    /** The day of a time as a number such as 20000107, or -1. */
-    private int date(int from) {
-        if (to - from < TIME_PATTERN.length || !matchesTimePattern(from)) {
+    private void skipBlanks() {
+        while (position < to && isBlank(bytes[position])) {
+            position++;
+        }
+    }
+
+    static boolean isBlank(byte character) {
+        return character == ' ' || character == '\t';
+    }
+
+    /** Finds where a field lies, and moves past it; returns false if it is not there. */
+    private boolean extent(int index, AccessLogLayout.Field field) {
+        starts[index] = position;
+        boolean found = switch (field.extent()) {
+            case WORD -> word();
+            case QUOTED -> quoted(index);
+            case UP_TO -> upTo(field.stop());
+            case BRACKETED -> bracketed();
+            case TIME -> time();
+            case UP_TO_BRACKET -> upToBracket();
+        };
+        if (field.extent() != AccessLogLayout.Extent.QUOTED) {
+            ends[index] = position;
+        }
+        return found;
+    }
+
+    private boolean word() {
+        int first = position;
+        while (position < to && !isBlank(bytes[position])) {
+            position++;
+        }
+        return position > first;
+    }
+
+    private boolean upTo(byte stop) {
+        while (position < to && bytes[position] != stop && !isBlank(bytes[position])) {
+            position++;
+        }
+        return position < to && bytes[position] == stop;
+    }
+
+    /** What stands in quotes; a dash without any is what some servers write for nothing. */
+    private boolean quoted(int index) {
+        if (position < to && bytes[position] == '-' && isWordEnd(position + 1)) {
+            ends[index] = ++position;
+            return true;
+        }
+        int quote = quoteEnd();
+        if (quote < 0) {
+            return false;
+        }
+        starts[index]++;
+        ends[index] = quote;
+        position = quote + 1;
+        return true;
+    }
+
+    private boolean isWordEnd(int index) {
+        return index == to || isBlank(bytes[index]);
+    }
+
+    /** The quote that closes the one here, or -1. */
+    private int quoteEnd() {
+        if (position == to || bytes[position] != '"') {
             return -1;
         }
-        int month = MONTHS.indexOf(new String(bytes, from + 4, 3, StandardCharsets.US_ASCII));
-        int day = number(from + 1, 2);
-        boolean valid = month >= 0
-                && month % 3 == 0
-                && day >= 1
-                && day <= 31
-                && number(from + 13, 2) < 24
-                && number(from + 16, 2) < 60
-                && number(from + 19, 2) <= 60;
-        return valid ? number(from + 8, 4) * 10_000 + (month / 3 + 1) * 100 + day : -1;
-    }
-
-    private boolean matchesTimePattern(int from) {
-        for (int i = 0; i < TIME_PATTERN.length; i++) {
-            byte actual = bytes[from + i];
-            boolean matches = switch (TIME_PATTERN[i]) {
-                case '0' -> actual >= '0' && actual <= '9';
-                case 'a' -> (actual >= 'a' && actual <= 'z') || (actual >= 'A' && actual <= 'Z');
-                case '?' -> actual == '+' || actual == '-';
-                default -> actual == TIME_PATTERN[i];
-            };
-            if (!matches) {
-                return false;
+        for (int i = position + 1; i < to; i++) {
+            byte character = bytes[i];
+            if (character == '"') {
+                return i;
+            }
+            if (character == '\\') {
+                i++;
             }
         }
+        return -1;
+    }
+
+    private boolean bracketed() {
+        if (position == to || bytes[position] != '[') {
+            return false;
+        }
+        position++;
+        if (!time() || position == to || bytes[position] != ']') {
+            return false;
+        }
+        position++;
         return true;
     }
 
-    private int number(int from, int digits) {
-        int value = 0;
-        for (int i = from; i < from + digits; i++) {
-            value = value * 10 + (bytes[i] - '0');
-        }
-        return value;
-    }
-
-    /** Appends what stands in quotes after a space; servers escape a quote within by a backslash. */
-    private boolean quoted(BsonAppender out, byte[] name) {
-        if (to - position < 3 || bytes[position] != ' ' || bytes[position + 1] != '"') {
+    private boolean time() {
+        int timeEnd = time.read(bytes, position, to);
+        if (timeEnd < 0) {
             return false;
         }
-        int from = position + 2;
-        int i = from;
-        while (i < to && bytes[i] != '"') {
-            i += bytes[i] == '\\' ? 2 : 1;
-        }
-        if (i >= to) {
-            return false;
-        }
-        string(out, name, from, i);
-        position = i + 1;
+        position = timeEnd;
+        day = time.day();
         return true;
     }
 
-    private boolean status(BsonAppender out) {
-        int from = position + 1;
-        if (to - position < 5 || bytes[position] != ' ' || bytes[from + 3] != ' ' || !isNumber(from, from + 3)) {
-            return false;
-        }
-        out.int32(WebLogFields.STATUS_CODE, number(from, 3));
-        position = from + 3;
-        return true;
-    }
-
-    private boolean size(BsonAppender out) {
-        int from = position + 1;
-        int space = wordEnd(from);
-        int end = space < 0 ? to : space;
-        boolean empty = end == from + 1 && bytes[from] == '-';
-        if (!empty && !isNumber(from, end)) {
-            return false;
-        }
-        position = end;
-        return Scalars.append(out, WebLogFields.SIZE, FieldType.AUTO, bytes, from, end);
-    }
-
-    private boolean isNumber(int from, int end) {
-        for (int i = from; i < end; i++) {
-            if (bytes[i] < '0' || bytes[i] > '9') {
-                return false;
+    /** Users' names may contain blanks. */
+    private boolean upToBracket() {
+        int first = position;
+        for (int i = first; i < to - 1; i++) {
+            if (bytes[i + 1] == '[' && isBlank(bytes[i])) {
+                position = i;
+                while (position > first && isBlank(bytes[position - 1])) {
+                    position--;
+                }
+                return position > first && bytes[first] != '[';
             }
         }
-        return end > from;
+        return false;
+    }
+
+    private boolean isSound(AccessLogLayout.Kind kind, int from, int valueEnd) {
+        return switch (kind) {
+            case HOST -> words.isHost(from, valueEnd);
+            case CLIENT -> !isDash(from, valueEnd) && words.isHost(from, valueEnd);
+            case VIRTUAL_HOST -> words.isServer(from, valueEnd);
+            case IDENTITY -> isDash(from, valueEnd) || !words.isAddress(from, valueEnd);
+            case STATUS -> isDash(from, valueEnd) || (valueEnd - from == 3 && isNumber(from, valueEnd));
+            case SIZE -> isDash(from, valueEnd) || isNumber(from, valueEnd);
+            case EPOCH_SECONDS -> epoch(from, valueEnd, 1);
+            case EPOCH_MILLIS -> epoch(from, valueEnd, 1_000);
+            case EPOCH_MICROS -> epoch(from, valueEnd, 1_000_000);
+            case USER, TIME, TEXT, ANY -> true;
+        };
+    }
+
+    private boolean isDash(int from, int valueEnd) {
+        return valueEnd == from + 1 && bytes[from] == '-';
+    }
+
+    private boolean isNumber(int from, int valueEnd) {
+        return valueEnd > from && Scalars.digitsEnd(bytes, from, valueEnd) == valueEnd;
+    }
+
+    /** The day of seconds since 1970, or of parts of them, perhaps with decimals; in UTC. */
+    private boolean epoch(int from, int valueEnd, long unitsPerSecond) {
+        int digitsEnd = Scalars.digitsEnd(bytes, from, valueEnd);
+        boolean decimals = digitsEnd < valueEnd - 1
+                && bytes[digitsEnd] == '.'
+                && Scalars.digitsEnd(bytes, digitsEnd + 1, valueEnd) == valueEnd;
+        if (digitsEnd == from || digitsEnd - from > 16 || (digitsEnd < valueEnd && !decimals)) {
+            return false;
+        }
+        long seconds = Scalars.digitsValue(bytes, from, digitsEnd) / unitsPerSecond;
+        LocalDate date = LocalDate.ofInstant(Instant.ofEpochSecond(seconds), ZoneOffset.UTC);
+        day = date.getYear() * 10_000 + date.getMonthValue() * 100 + date.getDayOfMonth();
+        return date.getYear() < 10_000;
+    }
+
+    /** Finds the referer, the user agent and further fields, as the rest of the line is made of them. */
+    private String findTail() {
+        further = 0;
+        agent = false;
+        while (position < to) {
+            int first = position;
+            skipBlanks();
+            if (position == first || further == furtherStarts.length || !furtherField()) {
+                return "the end of the line is not fields with blanks between them";
+            }
+        }
+        agent = tail.afterAgent() != 0 && further >= REFERER_AND_AGENT && isQuoted(0) && isQuoted(1);
+        return tail.allows(agent, furtherFields()) ? null : tailProblem();
+    }
+
+    private String tailProblem() {
+        int surplus = furtherFields();
+        return "the line has " + surplus + (surplus == 1 ? " further field" : " further fields") + " behind "
+                + (agent ? "the user agent" : lastName) + ", which other lines do not have";
+    }
+
+    /** A word, or what stands in quotes; quotes may also enclose the end of a word, as in {@code time="0.1 s"}. */
+    private boolean furtherField() {
+        furtherStarts[further] = position;
+        while (!isWordEnd(position)) {
+            if (bytes[position] == '"') {
+                int quote = quoteEnd();
+                if (quote < 0 || !isWordEnd(quote + 1)) {
+                    return false;
+                }
+                position = quote;
+            }
+            position++;
+        }
+        furtherEnds[further++] = position;
+        return true;
+    }
+
+    private boolean isQuoted(int index) {
+        return bytes[furtherStarts[index]] == '"';
+    }
+
+    private void write(BsonAppender out) {
+        if (dated) {
+            out.int32(WebLogFields.DATE, day);
+        }
+        for (int i = 0; i < fields.length; i++) {
+            write(out, fields[i], starts[i], ends[i]);
+        }
+        if (agent) {
+            text(out, REFERER, furtherStarts[0] + 1, furtherEnds[0] - 1);
+            text(out, USER_AGENT, furtherStarts[1] + 1, furtherEnds[1] - 1);
+        }
+        int named = agent ? REFERER_AND_AGENT : 0;
+        if (further > named) {
+            writeFurther(out, named);
+        }
+    }
+
+    private void write(BsonAppender out, AccessLogLayout.Field field, int from, int valueEnd) {
+        switch (field.kind()) {
+            case STATUS -> writeStatus(out, field.name(), from, valueEnd);
+            case VIRTUAL_HOST -> writeServer(out, field.name(), from, valueEnd);
+            case SIZE, ANY, EPOCH_SECONDS, EPOCH_MILLIS, EPOCH_MICROS ->
+                Scalars.append(out, field.name(), FieldType.AUTO, bytes, from, valueEnd);
+            case HOST, CLIENT, IDENTITY, USER, TIME, TEXT -> text(out, field.name(), from, valueEnd);
+        }
+    }
+
+    private void writeStatus(BsonAppender out, byte[] name, int from, int valueEnd) {
+        if (isDash(from, valueEnd)) {
+            text(out, name, from, valueEnd);
+        } else {
+            out.int32(name, (int) Scalars.digitsValue(bytes, from, valueEnd));
+        }
+    }
+
+    private void writeServer(BsonAppender out, byte[] name, int from, int valueEnd) {
+        int nameEnd = words.serverNameEnd(from, valueEnd);
+        text(out, name, from, nameEnd);
+        if (nameEnd < valueEnd) {
+            Scalars.append(out, PORT, FieldType.AUTO, bytes, nameEnd + 1, valueEnd);
+        }
+    }
+
+    private void writeFurther(BsonAppender out, int named) {
+        out.startArray(EXTRA);
+        for (int i = named; i < further; i++) {
+            byte[] key = ArrayKeys.of(i - named);
+            if (isQuoted(i)) {
+                text(out, key, furtherStarts[i] + 1, furtherEnds[i] - 1);
+            } else {
+                Scalars.append(out, key, FieldType.AUTO, bytes, furtherStarts[i], furtherEnds[i]);
+            }
+        }
+        out.endDocument();
+    }
+
+    private void text(BsonAppender out, byte[] name, int from, int valueEnd) {
+        out.string(name, bytes, from, valueEnd - from);
     }
 }

@@ -24,6 +24,11 @@ public interface DocumentSource extends AutoCloseable {
     /** What became of the input so far; does not wait for a {@link #fill} under way. */
     InputReport report();
 
+    /** As what the rows are read; empty for documents that are made. */
+    default Optional<FormatChoice> format() {
+        return Optional.empty();
+    }
+
     /** What tells an input by its beginning from another one; empty unless it was opened there. */
     default Optional<Fingerprint> head() {
         return Optional.empty();

@@ -1,51 +1,200 @@
 package io.shardlab.data.input;
 
-import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Shown;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Tells the format of an input by its name, and where that says nothing by its first line. */
+/**
+ * Tells the format of an input by its first rows: that as which most of them can be read. The name of a file is no more
+ * than a hint, and one odd row decides nothing. Where several formats fit, or none does, nothing is guessed.
+ */
 final class FormatDetector {
 
-    private FormatDetector() {}
+    private static final String COMPRESSIONS = "\\.(gz|gzip|zst|zstd|xz|bz2|bzip2|lz4|zip)$";
+    private static final String GIVEN = "--format says so";
+
+    private final InputSpec spec;
+    private final Sample sample;
+    private final AccessLogSample accessLog;
 
     /**
-     * The format, if it can be told.
+     * As what an input is read.
      *
-     * @param fileName without folders; endings that mean compression are ignored
-     * @param bytes the beginning of the decompressed content, with the whole first line if it is not enormous
+     * @param layout that of an access log's lines
      */
-    static Optional<InputFormat> detect(String fileName, byte[] bytes, int from, int to) {
-        int first = from;
-        while (first < to && bytes[first] <= ' ' && bytes[first] >= 0) {
-            first++;
+    record Detection(FormatChoice choice, Optional<AccessLogLayout> layout) {}
+
+    /** What a format makes of the sample. */
+    private record Reading(InputFormat format, int read, int rows, boolean fits, String what) {
+
+        String why() {
+            return read + " of its first " + rows + " rows " + what;
         }
-        boolean json = first < to && (bytes[first] == '{' || bytes[first] == '[');
-        String name = fileName.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|gzip|zst|zstd)$", "");
+    }
+
+    private FormatDetector(InputSpec spec, Sample sample) {
+        this.spec = spec;
+        this.sample = sample;
+        this.accessLog = AccessLogSample.of(sample);
+    }
+
+    /**
+     * Says as what to read an input; reads as much of it as it takes to know that, and moves the window nowhere.
+     *
+     * @throws UsageException if it cannot be known without more options
+     * @throws RunFailedException if there is nothing in it
+     */
+    static Detection detect(InputSpec spec, ByteWindow window) throws IOException {
+        if (spec.logFormat().isPresent()) {
+            requireAccessLog(spec);
+            return new Detection(
+                    new FormatChoice(InputFormat.CLF, "--log-format says so"),
+                    Optional.of(spec.logFormat().get().layout()));
+        }
+        boolean given = spec.format().isPresent();
+        if (given && spec.format().get() != InputFormat.CLF) {
+            return new Detection(new FormatChoice(spec.format().get(), GIVEN), Optional.empty());
+        }
+        FormatDetector detector = new FormatDetector(spec, Sample.of(window));
+        return given ? detector.accessLog(GIVEN + ", and ") : detector.detect();
+    }
+
+    private static void requireAccessLog(InputSpec spec) {
+        spec.format().filter(format -> format != InputFormat.CLF).ifPresent(format -> {
+            throw new UsageException(
+                    "--log-format is for access logs only, but --format is " + format.text() + ": give one of them.");
+        });
+    }
+
+    private Detection detect() {
+        if (sample.whole() && sample.rows().isEmpty()) {
+            throw new RunFailedException("There is nothing in " + spec.displayName() + ".");
+        }
+        Reading w3c = w3c();
+        Reading clf = clf();
+        List<Reading> strict = List.of(json(w3c.fits() || clf.fits()), w3c, clf);
+        List<Reading> all = Stream.concat(
+                        strict.stream(), delimited(strict.stream().anyMatch(Reading::fits)).stream())
+                .toList();
+        List<Reading> fitting = all.stream().filter(Reading::fits).toList();
+        if (fitting.size() != 1) {
+            throw undecided(all, fitting);
+        }
+        Reading found = fitting.get(0);
+        return found.format() == InputFormat.CLF
+                ? accessLog("")
+                : new Detection(new FormatChoice(found.format(), found.why()), Optional.empty());
+    }
+
+    private Reading json(boolean otherFits) {
+        JsonSample json = JsonSample.of(sample);
+        boolean begins = json.begins() && !otherFits;
+        int rows = sample.rows().size();
+        return new Reading(
+                InputFormat.JSON,
+                json.objects(),
+                rows,
+                2 * json.objects() > rows || begins,
+                begins ? "are JSON objects, and it begins as JSON does" : "are JSON objects");
+    }
+
+    private Reading w3c() {
+        W3cParser parser = new W3cParser();
+        int read = 0;
+        int rows = 0;
+        for (Sample.Row row : sample.rows()) {
+            if (!parser.passOver(sample.bytes(), row.from(), row.to())) {
+                rows++;
+                read += parser.reads(sample.bytes(), row.from(), row.to()) ? 1 : 0;
+            }
+        }
+        return new Reading(InputFormat.W3C, read, rows, 2 * read > rows, "have the fields that #Fields names");
+    }
+
+    private Reading clf() {
+        int rows = sample.rows().size();
+        return new Reading(
+                InputFormat.CLF,
+                accessLog.read(),
+                rows,
+                2 * accessLog.read() > rows,
+                "are lines of an access log (" + accessLog.words() + ")");
+    }
+
+    /**
+     * Rows of nearly every format can be taken for delimited ones: where another one fits, the name must say that they
+     * are, and where the name does not, they must be alike.
+     */
+    private List<Reading> delimited(boolean otherFits) {
+        DelimitedSample csv = DelimitedSample.of(new CsvScanner(), sample);
+        DelimitedSample tsv = DelimitedSample.of(new TsvScanner(), sample);
+        Optional<InputFormat> hinted = hinted();
+        Reading ofCsv = delimited(InputFormat.CSV, csv, tsv, hinted, otherFits);
+        Reading ofTsv = delimited(InputFormat.TSV, tsv, csv, hinted, otherFits);
+        return List.of(ofCsv, ofTsv);
+    }
+
+    private static Reading delimited(
+            InputFormat format,
+            DelimitedSample rows,
+            DelimitedSample others,
+            Optional<InputFormat> hinted,
+            boolean otherFits) {
+        boolean named = hinted.equals(Optional.of(format));
+        boolean fits;
+        if (otherFits) {
+            fits = named && rows.isRival();
+        } else if (named) {
+            fits = rows.isPossible();
+        } else {
+            fits = rows.isConsistent() && (hinted.isEmpty() || others.columns() == 1);
+        }
+        String what = "behind the header line have its " + FigureText.count(rows.columns(), "field");
+        return new Reading(format, rows.full(), rows.rows(), fits, named ? what + ", and its name says so" : what);
+    }
+
+    /** The format that the name of the file stands for, if rows of any kind can be of it. */
+    private Optional<InputFormat> hinted() {
+        Path file = spec.file().getFileName();
+        String name =
+                file == null ? "" : file.toString().toLowerCase(Locale.ROOT).replaceFirst(COMPRESSIONS, "");
         return switch (name.substring(name.lastIndexOf('.') + 1)) {
             case "csv" -> Optional.of(InputFormat.CSV);
             case "tsv", "tab" -> Optional.of(InputFormat.TSV);
-            case "json", "jsonl", "ndjson" -> Optional.of(InputFormat.JSON);
-            case "log" -> Optional.of(json ? InputFormat.JSON : InputFormat.CLF);
-            default -> json ? Optional.of(InputFormat.JSON) : byFirstLine(bytes, first, to);
+            default -> Optional.empty();
         };
     }
 
-    private static Optional<InputFormat> byFirstLine(byte[] bytes, int from, int to) {
-        int end = from;
-        int tabs = 0;
-        int commas = 0;
-        for (; end < to && bytes[end] != '\n'; end++) {
-            tabs += bytes[end] == '\t' ? 1 : 0;
-            commas += bytes[end] == ',' ? 1 : 0;
+    private Detection accessLog(String given) {
+        if (accessLog.ambiguous()) {
+            throw new UsageException("--log-format must say whether the lines of " + spec.displayName()
+                    + " begin with a virtual host (vhost_combined) or with the client (combined), as both can be: "
+                    + Shown.quoted(sample.firstRow()) + ".");
         }
-        int textEnd = end > from && bytes[end - 1] == '\r' ? end - 1 : end;
-        if (new AccessLogLine().append(bytes, from, textEnd, new DocumentBatch()) == null) {
-            return Optional.of(InputFormat.CLF);
-        }
-        if (tabs == 0 && commas == 0) {
-            return Optional.empty();
-        }
-        return Optional.of(tabs > commas ? InputFormat.TSV : InputFormat.CSV);
+        return new Detection(new FormatChoice(InputFormat.CLF, given + clf().why()), Optional.of(accessLog.layout()));
+    }
+
+    private UsageException undecided(List<Reading> all, List<Reading> fitting) {
+        String reason = fitting.isEmpty()
+                ? "no format fits its first rows: "
+                        + all.stream()
+                                .map(reading ->
+                                        reading.format().text() + " fits " + reading.read() + " of " + reading.rows())
+                                .collect(Collectors.joining(", "))
+                : "several formats fit its first rows: "
+                        + fitting.stream()
+                                .map(reading -> reading.format().text())
+                                .collect(Collectors.joining(", "));
+        return new UsageException("--format must say whether " + spec.displayName()
+                + " is csv, tsv, json, clf or w3c, because " + reason + "; it begins with "
+                + Shown.quoted(sample.firstRow()) + ".");
     }
 }

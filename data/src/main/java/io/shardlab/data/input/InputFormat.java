@@ -1,5 +1,7 @@
 package io.shardlab.data.input;
 
+import java.util.Locale;
+
 /** How rows stand in a file. */
 public enum InputFormat {
     /**
@@ -11,6 +13,16 @@ public enum InputFormat {
     TSV,
     /** MongoDB extended JSON, relaxed or canonical: one object a line, objects after another, or one array of them. */
     JSON,
-    /** Common or Combined Log Format, as Apache and nginx write their access logs. */
-    CLF
+    /**
+     * An access log of Apache, nginx and others: the Common Log Format, the combined one, either with a virtual host
+     * before it or further fields behind it, or any other whose format string is known.
+     */
+    CLF,
+    /** The W3C's Extended Log File Format, whose lines {@code #Fields} name the fields: IIS and CloudFront write it. */
+    W3C;
+
+    /** The name that users write. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param format how the rows stand in it; empty to tell by name and content
  * @param compression how it is compressed; empty to tell by content
  * @param fieldTypes types of CSV and TSV columns by header name; columns not named are {@link FieldType#AUTO}
+ * @param logFormat how the lines of an access log are laid out; empty to tell by the first ones
  * @param stopOnError whether the first bad row ends the input, instead of being counted and left out
  */
 public record InputSpec(
@@ -19,10 +20,21 @@ public record InputSpec(
         Optional<InputFormat> format,
         Optional<Compression> compression,
         Map<String, FieldType> fieldTypes,
+        Optional<LogFormat> logFormat,
         boolean stopOnError) {
 
     public InputSpec {
         fieldTypes = Map.copyOf(fieldTypes);
+    }
+
+    /** Where it is not said how the lines of an access log are laid out. */
+    public InputSpec(
+            Path file,
+            Optional<InputFormat> format,
+            Optional<Compression> compression,
+            Map<String, FieldType> fieldTypes,
+            boolean stopOnError) {
+        this(file, format, compression, fieldTypes, Optional.empty(), stopOnError);
     }
 
     /** Tells everything by name and content, and leaves bad rows out. */

@@ -2,6 +2,7 @@ package io.shardlab.data.input;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.data.document.DocumentBatch;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -76,16 +77,18 @@ public final class Inputs {
         InputStream content = compression.decompress(in);
         ByteWindow window = new ByteWindow(content);
         skipByteOrderMark(window);
+        skipNuls(window);
         window.lineEnd();
-        InputFormat format = spec.format().orElseGet(() -> detectFormat(spec, window));
-        requireTypesUsable(spec, format);
+        FormatDetector.Detection detected = FormatDetector.detect(spec, window);
+        requireOptionsUsable(spec, detected.choice().format());
         boolean begins = position.equals(Position.START);
         Optional<Fingerprint> head = begins ? Optional.of(head(spec, window, expected)) : Optional.empty();
-        RowParser parser = parser(format, spec, window);
+        RowParser parser = parser(detected, spec, window);
         if (!begins) {
-            seek(spec, window, position, expected);
+            seek(spec, window, parser, position, expected);
         }
-        return new ParsedSource(spec, in, content, window, parser, totalBytes(spec), position.documents(), head);
+        return new ParsedSource(
+                spec, in, content, window, parser, detected.choice(), totalBytes(spec), position.documents(), head);
     }
 
     /** Of what has been read, or of as much as was expected. */
@@ -112,13 +115,16 @@ public final class Inputs {
                 + " are not what they were then, and nothing was loaded.");
     }
 
-    private static void seek(InputSpec spec, ByteWindow window, Position position, Optional<Fingerprint> expected)
+    private static void seek(
+            InputSpec spec, ByteWindow window, RowParser parser, Position position, Optional<Fingerprint> expected)
             throws IOException {
         if (position.offset() < window.offset()) {
             throw notTheSame(spec, position, "begins with a header line that is longer");
         }
         try {
-            if (expected.isEmpty()) {
+            if (parser.dependsOnEarlierRows()) {
+                readRows(window, parser, position.offset());
+            } else if (expected.isEmpty()) {
                 window.seek(position.offset(), position.line());
                 return;
             }
@@ -137,29 +143,55 @@ public final class Inputs {
                 + " of its content, because it " + reason + ": it is not what was read before.");
     }
 
-    private static RowParser parser(InputFormat format, InputSpec spec, ByteWindow window) throws IOException {
-        return switch (format) {
+    /** Reads rows again for what the later ones depend on. */
+    private static void readRows(ByteWindow window, RowParser parser, long offset) throws IOException {
+        DocumentBatch documents = new DocumentBatch();
+        while (window.offset() < offset) {
+            documents.clear();
+            try {
+                if (!parser.next(window, documents)) {
+                    throw new EOFException();
+                }
+            } catch (BadRowException e) {
+                // It was counted when it was read first.
+            }
+        }
+        if (window.offset() > offset) {
+            throw new EOFException();
+        }
+    }
+
+    private static RowParser parser(FormatDetector.Detection detected, InputSpec spec, ByteWindow window)
+            throws IOException {
+        return switch (detected.choice().format()) {
             case CSV -> new DelimitedParser(new CsvScanner(), window, spec.fieldTypes(), spec.displayName());
             case TSV -> new DelimitedParser(new TsvScanner(), window, spec.fieldTypes(), spec.displayName());
             case JSON -> new JsonRowParser(window);
-            case CLF -> new AccessLogParser();
+            case CLF -> new AccessLogParser(detected.layout().orElseThrow());
+            case W3C -> new W3cParser();
         };
     }
 
-    private static InputFormat detectFormat(InputSpec spec, ByteWindow window) {
-        Path name = spec.file().getFileName();
-        return FormatDetector.detect(name == null ? "" : name.toString(), window.bytes(), window.start(), window.end())
-                .orElseThrow(() -> window.start() == window.end()
-                        ? new RunFailedException("There is nothing in " + spec.displayName() + ".")
-                        : new UsageException("--format must say whether " + spec.displayName()
-                                + " is csv, tsv, json or clf, because neither its name nor its first line does."));
-    }
-
-    private static void requireTypesUsable(InputSpec spec, InputFormat format) {
-        boolean usable = format == InputFormat.CSV || format == InputFormat.TSV;
-        if (!usable && !spec.fieldTypes().isEmpty()) {
+    private static void requireOptionsUsable(InputSpec spec, InputFormat format) {
+        boolean delimited = format == InputFormat.CSV || format == InputFormat.TSV;
+        if (!delimited && !spec.fieldTypes().isEmpty()) {
             throw new UsageException(
                     "--field-types is for CSV and TSV only, but " + spec.displayName() + " is " + format + ".");
+        }
+    }
+
+    /** A file that was cut off while its writer had it open begins with NULs, up to where it was cut off. */
+    private static void skipNuls(ByteWindow window) throws IOException {
+        int first = window.start();
+        while (first < window.end() || window.more()) {
+            first = window.start();
+            while (first < window.end() && window.bytes()[first] == 0) {
+                first++;
+            }
+            window.moveTo(first, 0);
+            if (first < window.end()) {
+                return;
+            }
         }
     }
 

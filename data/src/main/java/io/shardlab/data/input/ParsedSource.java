@@ -17,6 +17,7 @@ final class ParsedSource implements DocumentSource {
     private final InputStream content;
     private final ByteWindow window;
     private final RowParser parser;
+    private final FormatChoice format;
     private final OptionalLong totalBytes;
     private final Optional<Fingerprint> head;
     private final RowCounts counts = new RowCounts();
@@ -37,6 +38,7 @@ final class ParsedSource implements DocumentSource {
             InputStream content,
             ByteWindow window,
             RowParser parser,
+            FormatChoice format,
             OptionalLong totalBytes,
             long documentsBefore,
             Optional<Fingerprint> head) {
@@ -46,6 +48,7 @@ final class ParsedSource implements DocumentSource {
         this.content = content;
         this.window = window;
         this.parser = parser;
+        this.format = format;
         this.totalBytes = totalBytes;
         this.reached = new Position(window.offset(), window.line(), documentsBefore);
     }
@@ -71,6 +74,11 @@ final class ParsedSource implements DocumentSource {
     @Override
     public InputReport report() {
         return counts.report(in.count(), totalBytes);
+    }
+
+    @Override
+    public Optional<FormatChoice> format() {
+        return Optional.of(format);
     }
 
     @Override

@@ -15,4 +15,9 @@ interface RowParser {
      * @throws IOException if reading fails, also if a compressed file is cut off
      */
     boolean next(ByteWindow window, DocumentBatch batch) throws BadRowException, IOException;
+
+    /** Whether what a row means is said by what stands before it, so that reading cannot go on anywhere. */
+    default boolean dependsOnEarlierRows() {
+        return false;
+    }
 }

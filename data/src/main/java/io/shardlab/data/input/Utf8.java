@@ -7,6 +7,7 @@ import java.util.Locale;
 final class Utf8 {
 
     private static final long HIGH_BITS = 0x8080808080808080L;
+    private static final long LOW_BITS = 0x0101010101010101L;
 
     private Utf8() {}
 
@@ -27,6 +28,23 @@ final class Utf8 {
             }
         }
         return -1;
+    }
+
+    /** The index of the first NUL of bytes that are well-formed, or -1. */
+    static int indexOfNul(byte[] bytes, int from, int to) {
+        int i = from;
+        while (i <= to - Long.BYTES) {
+            long eight = LittleEndian.getLong(bytes, i);
+            // A byte borrows from its high bit only if it is 0, or if one below it is.
+            if (((eight - LOW_BITS) & ~eight & HIGH_BITS) != 0) {
+                break;
+            }
+            i += Long.BYTES;
+        }
+        while (i < to && bytes[i] != 0) {
+            i++;
+        }
+        return i < to ? i : -1;
     }
 
     /** Bytes of the well-formed sequence of a non-ASCII character, or 0. */

@@ -3,8 +3,11 @@ package io.shardlab.data.input;
 import static io.shardlab.data.input.InputFixture.read;
 import static io.shardlab.data.input.InputFormat.CLF;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.shardlab.core.error.UsageException;
 import java.nio.charset.StandardCharsets;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,25 +95,144 @@ class AccessLogInputTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nonsense|the line does not begin with host, identity, user and [time]",
-                "h - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1|the line does not begin with host, identity, user and [time]",
+                "nonsense|the line does not begin with host, IdInfo, UserID and RequestDate",
+                "h - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1|the line does not begin with host, IdInfo, UserID and RequestDate",
                 "h - - [07/Jan/2000 10:45:36 +0900] \"G\" 200 1|the time is not like [07/Jan/2000:10:45:36 +0900]",
                 "h - - [32/Jan/2000:10:45:36 +0900] \"G\" 200 1|the time is not like [07/Jan/2000:10:45:36 +0900]",
                 "h - - [07/anF/2000:10:45:36 +0900] \"G\" 200 1|the time is not like [07/Jan/2000:10:45:36 +0900]",
                 "h - - [07/Jan/2000:24:45:36 +0900] \"G\" 200 1|the time is not like [07/Jan/2000:10:45:36 +0900]",
                 "h - - [07/Jan/2000:10:45|the time is not like [07/Jan/2000:10:45:36 +0900]",
-                "h - - [07/Jan/2000:10:45:36 +0900] \"G 200 1|no \"request\" in quotes follows the time",
-                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" - 1|no status code of three digits follows the request",
-                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200|no status code of three digits follows the request",
-                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 x|neither a size nor - follows the status code",
-                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1 x|what follows the size is not \"referer\" \"user agent\"",
-                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1 \"r\"|what follows the size is not \"referer\" \"user agent\""
+                "h - - [30/Feb/2000:10:45:36 +0900] \"G\" 200 1|the time is not like [07/Jan/2000:10:45:36 +0900]",
+                "h - - [29/Feb/2001:10:45:36 +0900] \"G\" 200 1|the time is not like [07/Jan/2000:10:45:36 +0900]",
+                "h - - [02/03/2000:10:45:36 +0900] \"G\" 200 1|the time is not like [07/Jan/2000:10:45:36 +0900]",
+                "h - - [07/Jan/2000:10:45:36 +0900] \"G 200 1|no Request in quotes follows RequestDate",
+                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 20 1|StatusCode is neither three digits nor a dash",
+                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200|size is neither a number nor a dash",
+                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 x|size is neither a number nor a dash",
+                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1 x|the line has 1 further field behind size, which other lines do not have",
+                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1 \"r\"|the line has 1 further field behind size, which other lines do not have",
+                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1 \"r\" \"a|the end of the line is not fields with blanks between them",
+                "v:80 10.0.0.1 - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1|the line does not begin with host, IdInfo, UserID and RequestDate",
+                "v client - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1|there are too many words before the time",
+                "h - - surplus [07/Jan/2000:10:45:36 +0900] \"G\" 200 1|there are too many words before the time",
+                "\"h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1\"|the line does not begin with host, IdInfo, UserID and RequestDate",
+                "h\0\0- - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1|the row holds NUL characters"
             })
     void saysWhatIsWrongWithALineAndGoesOn(String line, String reason) {
         InputFixture.Result result = read(CLF, COMMON + "\n\n" + line + "\n" + COMMON + "\n");
 
         assertThat(result.documents()).hasSize(2);
         assertThat(result.badRows()).containsExactly("line 3: " + reason);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "10.0.0.1 - -  [02/Mar/2024:10:00:01 +0000]   \"GET /a HTTP/1.1\"  200  392 ",
+                "10.0.0.1\t-\t-\t[02/Mar/2024:10:00:01 +0000]\t\"GET /a HTTP/1.1\"\t200\t392\t",
+                " 10.0.0.1 - - [02/Mar/2024:10:00:01 +0000] \"GET /a HTTP/1.1\" 200 392",
+                "\0\0\0\0\00010.0.0.1 - - [02/Mar/2024:10:00:01 +0000] \"GET /a HTTP/1.1\" 200 392\0\0"
+            })
+    void readsFieldsWithAnyBlanksBetweenThem(String line) {
+        assertThat(read(CLF, line).documents())
+                .containsExactly(BsonDocument.parse("{date: 20240302, host: '10.0.0.1', IdInfo: '-', UserID: '-',"
+                        + " RequestDate: '[02/Mar/2024:10:00:01 +0000]', Request: 'GET /a HTTP/1.1',"
+                        + " StatusCode: 200, size: 392}"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2/Mar/2024:10:00:01 +0000",
+                "02/mar/2024:10:00:01 +0000",
+                "02/MAR/2024:10:00:60 -1130",
+                "02/Mar/2024:10:00:01.123 +0000",
+                "02/Mar/2024:10:00:01",
+                "2024-03-02T10:00:01+00:00",
+                "2024-03-02 10:00:01Z"
+            })
+    void readsTimesThatCanOnlyMeanOneDay(String time) {
+        BsonDocument document = read(CLF, COMMON.replace("07/Jan/2000:10:45:36 +0900", time))
+                .documents()
+                .get(0);
+
+        assertThat(document.getInt32("date").getValue()).isEqualTo(20240302);
+        assertThat(document.getString("RequestDate").getValue()).isEqualTo("[" + time + "]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"29/Feb/2000, 20000229", "28/Feb/1900, 19000228", "31/Dec/1999, 19991231"})
+    void knowsTheCalendar(String day, int date) {
+        assertThat(read(CLF, COMMON.replace("07/Jan/2000", day))
+                        .documents()
+                        .get(0)
+                        .getInt32("date")
+                        .getValue())
+                .isEqualTo(date);
+    }
+
+    @Test
+    void keepsTheDashesOfARequestThatWasNotRead() {
+        BsonDocument document = read(CLF, "10.0.0.1 - - [02/Mar/2024:10:00:01 +0000] - - -")
+                .documents()
+                .get(0);
+
+        assertThat(document.getString("Request").getValue()).isEqualTo("-");
+        assertThat(document.getString("StatusCode").getValue()).isEqualTo("-");
+        assertThat(document.getString("size").getValue()).isEqualTo("-");
+    }
+
+    @Test
+    void keepsFurtherFieldsThatTheLinesHaveInCommon() {
+        String line = COMMON + " \"-\" \"Agent/1.0\" \"203.0.113.1, 10.0.0.1\" 0.123 rt=\"0.1 s\"\n";
+
+        assertThat(read(CLF, line.repeat(2)).documents())
+                .hasSize(2)
+                .extracting(document -> document.getArray("extra"))
+                .containsOnly(BsonArray.parse("['203.0.113.1, 10.0.0.1', 0.123, 'rt=\"0.1 s\"']"));
+    }
+
+    @Test
+    void linesOfTheCommonAndTheCombinedFormatMayFollowOneAnother() {
+        InputFixture.Result result = read(CLF, (COMMON + "\n").repeat(3) + COMMON + " \"-\" \"Agent/1.0\"\n");
+
+        assertThat(result.documents()).hasSize(4);
+        assertThat(result.documents().get(3)).containsKey("UserAgent");
+    }
+
+    @Test
+    void theHostIsTheClientAndNotTheVirtualHost() {
+        String line = " 198.51.100.7 - maria [02/Mar/2024:10:00:01 +0000] \"GET /a HTTP/1.1\" 200 11 \"-\" \"A\"\n";
+
+        assertThat(read(CLF, "www.site.example:443" + line + "shop.example" + line)
+                        .documents())
+                .containsExactly(
+                        BsonDocument.parse("{date: 20240302, vhost: 'www.site.example', port: 443,"
+                                + " host: '198.51.100.7', IdInfo: '-', UserID: 'maria',"
+                                + " RequestDate: '[02/Mar/2024:10:00:01 +0000]', Request: 'GET /a HTTP/1.1',"
+                                + " StatusCode: 200, size: 11, Referer: '-', UserAgent: 'A'}"),
+                        BsonDocument.parse("{date: 20240302, vhost: 'shop.example',"
+                                + " host: '198.51.100.7', IdInfo: '-', UserID: 'maria',"
+                                + " RequestDate: '[02/Mar/2024:10:00:01 +0000]', Request: 'GET /a HTTP/1.1',"
+                                + " StatusCode: 200, size: 11, Referer: '-', UserAgent: 'A'}"));
+    }
+
+    @Test
+    void aLineWithoutTheVirtualHostOfTheOthersIsBad() {
+        String line = "198.51.100.7 - - [02/Mar/2024:10:00:01 +0000] \"GET /a HTTP/1.1\" 200 11\n";
+        InputFixture.Result result = read(CLF, line + ("www.example:80 " + line).repeat(2));
+
+        assertThat(result.documents()).hasSize(2);
+        assertThat(result.badRows())
+                .containsExactly("line 1: the line does not begin with vhost, host, IdInfo, UserID and RequestDate");
+    }
+
+    @Test
+    void asksIfTheFirstWordMayBeEitherHost() {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> read(CLF, COMMON.replace("192.168.0.71 - - ", "www client john smith ")))
+                .withMessageStartingWith("--log-format must say whether the lines of standard input begin with a"
+                        + " virtual host (vhost_combined) or with the client (combined)");
     }
 
     @Test

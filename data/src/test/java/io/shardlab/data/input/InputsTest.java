@@ -7,7 +7,6 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.data.document.DocumentBatch;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,38 +26,6 @@ class InputsTest {
 
     @TempDir
     private Path folder;
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "access.csv|x|CSV",
-                "ACCESS.CSV.GZ|x|CSV",
-                "access.tsv|x|TSV",
-                "access.jsonl.zst|x|JSON",
-                "access.log|x|CLF",
-                "app.log|'{\"a\": 1}'|JSON",
-                "access_log|'h - - [07/Jan/2000:10:45:36 +0900] \"GET / HTTP/1.1\" 200 5'|CLF",
-                "access.log.1|'h - - [07/Jan/2000:10:45:36 +0900] \"GET / HTTP/1.1\" 200 5'|CLF",
-                "-|' [{\"a\": 1}]'|JSON",
-                "-|'a,b'|CSV",
-                "data|'a\tb\tc, d'|TSV"
-            })
-    void tellsTheFormatByNameAndContent(String name, String content, InputFormat format) {
-        byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
-
-        assertThat(FormatDetector.detect(name, bytes, 0, bytes.length)).contains(format);
-    }
-
-    @Test
-    void asksForTheFormatIfItCannotBeTold() throws IOException {
-        Path file = write("data", "one column\n1\n");
-
-        assertThatExceptionOfType(UsageException.class)
-                .isThrownBy(() -> Inputs.open(InputSpec.of(file)))
-                .withMessage("--format must say whether '" + file
-                        + "' is csv, tsv, json or clf, because neither its name nor its first line does.");
-    }
 
     @Test
     void refusesAFileThatIsNotThere() {

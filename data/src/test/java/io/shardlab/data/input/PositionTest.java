@@ -45,7 +45,9 @@ class PositionTest {
                     " \n[{\"a\": 1},\n{\"a\":\n 2}, {\"a\": 3},\n{\"a\": tru},\n{\"a\": 4}\n]\nbad\n",
                     "[{\"a\": 1},\n{\"a\": 2}\n"),
             InputFormat.CLF,
-            List.of(logLine(1) + "bad\n\n" + logLine(2).repeat(3) + logLine(3)));
+            List.of(logLine(1) + "bad\n\n" + logLine(2).repeat(3) + logLine(3)),
+            InputFormat.W3C,
+            List.of("#Fields: c-ip n\nh 1\nbad\nh 2\n#Fields: n c-ip x\n3 h -\nbad\n#Remark: -\n4 h -\n"));
 
     @TempDir
     private Path folder;

@@ -1,0 +1,88 @@
+package io.shardlab.data.input;
+
+import io.shardlab.data.input.AccessLogLayout.Tail;
+
+/**
+ * The layout that most lines of a sample have in common: with a virtual host before the client or without one, and with
+ * how many fields behind those that have names. A line that has others is not bent to fit.
+ *
+ * @param layout that of most lines
+ * @param read how many lines have it
+ * @param ambiguous whether as many lines can be read with a virtual host as without one
+ * @param words what the lines have, in words
+ */
+record AccessLogSample(AccessLogLayout layout, int read, boolean ambiguous, String words) {
+
+    static AccessLogSample of(Sample sample) {
+        Tails plain = new Tails(LogFormatReader.usual(false), sample);
+        Tails served = new Tails(LogFormatReader.usual(true), sample);
+        boolean virtualHost = served.lines > plain.lines;
+        Tails chosen = virtualHost ? served : plain;
+        return new AccessLogSample(
+                chosen.layout.with(chosen.usual()),
+                chosen.usualLines(),
+                plain.lines > 0 && plain.lines == served.lines,
+                chosen.words(virtualHost));
+    }
+
+    /** How the lines that a layout reads end. */
+    private static final class Tails {
+
+        private final AccessLogLayout layout;
+        private final int[] afterSize = new int[Tail.MOST_FIELDS + 1];
+        private final int[] afterAgent = new int[Tail.MOST_FIELDS + 1];
+        private int lines;
+
+        Tails(AccessLogLayout layout, Sample sample) {
+            this.layout = layout;
+            AccessLogLine line = new AccessLogLine(layout);
+            for (Sample.Row row : sample.rows()) {
+                if (line.find(sample.bytes(), row.from(), row.to()) == null) {
+                    (line.hasAgent() ? afterAgent : afterSize)[line.furtherFields()]++;
+                    lines++;
+                }
+            }
+        }
+
+        /** The common and the combined format, and numbers of further fields that are no exception. */
+        Tail usual() {
+            return new Tail(usual(afterSize), usual(afterAgent));
+        }
+
+        private int usual(int[] counts) {
+            int bits = 1;
+            for (int number = 1; number < counts.length; number++) {
+                bits |= counts[number] >= 2 || 2 * counts[number] > lines ? 1 << number : 0;
+            }
+            return bits;
+        }
+
+        int usualLines() {
+            Tail usual = usual();
+            int sum = 0;
+            for (int number = 0; number <= Tail.MOST_FIELDS; number++) {
+                sum += usual.allows(false, number) ? afterSize[number] : 0;
+                sum += usual.allows(true, number) ? afterAgent[number] : 0;
+            }
+            return sum;
+        }
+
+        String words(boolean virtualHost) {
+            int common = mostFrequent(afterSize);
+            int combined = mostFrequent(afterAgent);
+            boolean agent = afterAgent[combined] > afterSize[common];
+            int further = agent ? combined : common;
+            return (virtualHost ? "vhost_" : "")
+                    + (agent ? "combined" : "common")
+                    + (further == 0 ? "" : " with " + further + (further == 1 ? " further field" : " further fields"));
+        }
+
+        private static int mostFrequent(int[] counts) {
+            int most = 0;
+            for (int number = 1; number < counts.length; number++) {
+                most = counts[number] > counts[most] ? number : most;
+            }
+            return most;
+        }
+    }
+}

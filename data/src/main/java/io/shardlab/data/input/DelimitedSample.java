@@ -1,0 +1,81 @@
+package io.shardlab.data.input;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What the rows of a sample are if they are taken for delimited ones below a header line.
+ *
+ * @param columns of the header line
+ * @param named whether the header line looks like names, and not like data
+ * @param rows behind the header line
+ * @param full rows that have as many fields as the header line
+ * @param shorter rows that have fewer
+ */
+record DelimitedSample(int columns, boolean named, int rows, int full, int shorter) {
+
+    /** A name is no number, no address, no part of JSON and no part of a log's line. */
+    private static final Pattern NAME = Pattern.compile("(?!.*(?:\\d:\\d\\d|://|[\"{}]))[\\p{L}_#$%@(].{0,99}");
+
+    static DelimitedSample of(FieldScanner scanner, Sample sample) {
+        Fields fields = new Fields();
+        int columns = 0;
+        boolean named = false;
+        int full = 0;
+        int shorter = 0;
+        int rows = -1;
+        int position = sample.from();
+        while (position < sample.to() && rows < Sample.MOST_ROWS) {
+            fields.clear();
+            int next = scan(scanner, sample, position, fields);
+            if (next < 0) {
+                break;
+            }
+            boolean blank = fields.count() == 1 && fields.start(0) == fields.end(0);
+            if (!blank && rows++ < 0) {
+                columns = fields.count();
+                named = areNames(fields.texts(sample.bytes()));
+            } else if (!blank) {
+                full += fields.count() == columns ? 1 : 0;
+                shorter += fields.count() < columns ? 1 : 0;
+            }
+            position = next;
+        }
+        return new DelimitedSample(columns, named, Math.max(0, rows), full, shorter);
+    }
+
+    /** Where the next row begins; a row whose quotes are wrong has no fields, and ends with its line. */
+    private static int scan(FieldScanner scanner, Sample sample, int from, Fields fields) {
+        try {
+            return scanner.scan(sample.bytes(), from, sample.to(), sample.whole(), fields);
+        } catch (FieldScanner.MalformedRowException e) {
+            fields.clear();
+            int end = from;
+            while (end < sample.to() && sample.bytes()[end] != '\n') {
+                end++;
+            }
+            return Math.min(sample.to(), end + 1);
+        }
+    }
+
+    private static boolean areNames(List<String> texts) {
+        return texts.stream().allMatch(text -> NAME.matcher(text.strip()).matches())
+                && new HashSet<>(texts).size() == texts.size();
+    }
+
+    /** Whether it is hardly anything else. */
+    boolean isConsistent() {
+        return columns > 1 && named && full * 10 >= rows * 9;
+    }
+
+    /** Whether it may be, if the name of the file says so. */
+    boolean isPossible() {
+        return columns > 0 && (rows == 0 || 2 * (full + shorter) > rows);
+    }
+
+    /** Whether it may be although another format fits. */
+    boolean isRival() {
+        return named && rows > 0 && 2 * full > rows;
+    }
+}

@@ -1,0 +1,80 @@
+package io.shardlab.data.input;
+
+import io.shardlab.data.document.DocumentBatch;
+import java.io.IOException;
+
+/**
+ * Rows that are lines. Blanks around a row do not belong to it, nor do NULs: a log that was cut off while its server had
+ * it open begins with a run of them. Blank lines are skipped. Not thread-safe.
+ */
+abstract class LineParser implements RowParser {
+
+    @Override
+    public final boolean next(ByteWindow window, DocumentBatch batch) throws BadRowException, IOException {
+        while (true) {
+            long line = window.line();
+            int lineEnd = window.lineEnd();
+            if (lineEnd < 0) {
+                window.skipLine();
+                throw new BadRowException(
+                        line, "the line is longer than " + ByteWindow.MAX_ROW_BYTES / (1024 * 1024) + " MB");
+            }
+            int start = window.start();
+            if (start == window.end()) {
+                return false;
+            }
+            boolean last = lineEnd == window.end();
+            window.moveTo(last ? lineEnd : lineEnd + 1, last ? 0 : 1);
+            byte[] bytes = window.bytes();
+            int from = firstOfRow(bytes, start, lineEnd);
+            int to = endOfRow(bytes, from, lineEnd);
+            if (from < to && !passOver(bytes, from, to)) {
+                append(bytes, from, to, batch, line);
+                return true;
+            }
+        }
+    }
+
+    static int firstOfRow(byte[] bytes, int from, int to) {
+        int first = from;
+        while (first < to && isPadding(bytes[first])) {
+            first++;
+        }
+        return first;
+    }
+
+    static int endOfRow(byte[] bytes, int from, int to) {
+        int end = to;
+        while (end > from && isPadding(bytes[end - 1])) {
+            end--;
+        }
+        return end;
+    }
+
+    private static boolean isPadding(byte character) {
+        return character == ' ' || character == '\t' || character == '\r' || character == 0;
+    }
+
+    private void append(byte[] bytes, int from, int to, DocumentBatch batch, long line) throws BadRowException {
+        String problem = Utf8.problem(bytes, from, to);
+        if (problem == null) {
+            problem =
+                    Utf8.indexOfNul(bytes, from, to) < 0 ? row(bytes, from, to, batch) : "the row holds NUL characters";
+        }
+        if (problem != null) {
+            throw new BadRowException(line, problem);
+        }
+    }
+
+    /** Whether the line holds no row but something about the rows, which the parser has taken note of. */
+    boolean passOver(byte[] bytes, int from, int to) {
+        return false;
+    }
+
+    /**
+     * Appends a row's document.
+     *
+     * @return null, or what is wrong with the row; the batch is unchanged then
+     */
+    abstract String row(byte[] bytes, int from, int to, DocumentBatch batch);
+}

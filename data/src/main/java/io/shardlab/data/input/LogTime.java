@@ -1,0 +1,164 @@
+package io.shardlab.data.input;
+
+import java.time.YearMonth;
+
+/**
+ * The time of a request as servers write it: {@code 07/Jan/2000:10:45:36 +0900}, or {@code 2000-01-07T10:45:36+09:00}.
+ * Days of one digit, months in any case, fractions of a second and a missing zone are read too; a day that is not in the
+ * calendar is not. Reused from row to row. Not thread-safe.
+ */
+final class LogTime {
+
+    private byte[] bytes;
+    private int to;
+    private int position;
+    private int day;
+
+    /**
+     * Reads the time that begins at an index.
+     *
+     * @return the index behind it, or -1 if there is none
+     */
+    int read(byte[] source, int from, int end) {
+        begin(source, from, end);
+        boolean read = (isIsoDate(from) ? isoDate() && (accept('T') || accept(' ')) : serverDate() && accept(':'))
+                && clock()
+                && zone();
+        return read ? position : -1;
+    }
+
+    /** Reads a day such as 2000-01-07; returns the index behind it, or -1. */
+    int readDay(byte[] source, int from, int end) {
+        begin(source, from, end);
+        return isIsoDate(from) && isoDate() ? position : -1;
+    }
+
+    /** Reads a time of day such as 10:45:36; returns the index behind it, or -1. */
+    int readClock(byte[] source, int from, int end) {
+        begin(source, from, end);
+        return clock() ? position : -1;
+    }
+
+    /** The day that was read, in the zone in which it was written, as a number such as 20000107. */
+    int day() {
+        return day;
+    }
+
+    private void begin(byte[] source, int from, int end) {
+        bytes = source;
+        position = from;
+        to = end;
+    }
+
+    private boolean isIsoDate(int from) {
+        return to - from > 4 && bytes[from + 4] == '-';
+    }
+
+    private boolean isoDate() {
+        int year = number(4);
+        int month = accept('-') ? number(2) : -1;
+        int dayOfMonth = accept('-') ? number(2) : -1;
+        return setDay(year, month, dayOfMonth);
+    }
+
+    private boolean serverDate() {
+        int digits = to - position > 1 && bytes[position + 1] == '/' ? 1 : 2;
+        int dayOfMonth = number(digits);
+        int month = accept('/') ? month() : -1;
+        int year = accept('/') ? number(4) : -1;
+        return setDay(year, month, dayOfMonth);
+    }
+
+    private boolean setDay(int year, int month, int dayOfMonth) {
+        day = year * 10_000 + month * 100 + dayOfMonth;
+        return year > 0
+                && month >= 1
+                && month <= 12
+                && dayOfMonth >= 1
+                && (dayOfMonth <= 28 || dayOfMonth <= YearMonth.of(year, month).lengthOfMonth());
+    }
+
+    /** The number of the month whose first three letters are here, or -1. */
+    private int month() {
+        if (to - position < 3) {
+            return -1;
+        }
+        int letters = lowerCase(position) << 16 | lowerCase(position + 1) << 8 | lowerCase(position + 2);
+        position += 3;
+        return switch (letters) {
+            case 'j' << 16 | 'a' << 8 | 'n' -> 1;
+            case 'f' << 16 | 'e' << 8 | 'b' -> 2;
+            case 'm' << 16 | 'a' << 8 | 'r' -> 3;
+            case 'a' << 16 | 'p' << 8 | 'r' -> 4;
+            case 'm' << 16 | 'a' << 8 | 'y' -> 5;
+            case 'j' << 16 | 'u' << 8 | 'n' -> 6;
+            case 'j' << 16 | 'u' << 8 | 'l' -> 7;
+            case 'a' << 16 | 'u' << 8 | 'g' -> 8;
+            case 's' << 16 | 'e' << 8 | 'p' -> 9;
+            case 'o' << 16 | 'c' << 8 | 't' -> 10;
+            case 'n' << 16 | 'o' << 8 | 'v' -> 11;
+            case 'd' << 16 | 'e' << 8 | 'c' -> 12;
+            default -> -1;
+        };
+    }
+
+    private int lowerCase(int index) {
+        return (bytes[index] & 0xff) | 0x20;
+    }
+
+    private boolean clock() {
+        int hour = number(2);
+        int minute = accept(':') ? number(2) : -1;
+        int second = accept(':') ? number(2) : -1;
+        // A second may be a leap second.
+        return hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second <= 60 && fraction();
+    }
+
+    private boolean fraction() {
+        if (position == to || (bytes[position] != '.' && bytes[position] != ',')) {
+            return true;
+        }
+        int end = Scalars.digitsEnd(bytes, position + 1, to);
+        boolean digits = end > position + 1;
+        position = end;
+        return digits;
+    }
+
+    /** A zone such as {@code +0900}, {@code +09:00} or {@code Z}, with or without a blank before it; there may be none. */
+    private boolean zone() {
+        int sign = position < to && bytes[position] == ' ' ? position + 1 : position;
+        if (sign == to || (bytes[sign] != '+' && bytes[sign] != '-')) {
+            accept('Z');
+            return true;
+        }
+        position = sign + 1;
+        int hours = number(2);
+        accept(':');
+        int minutes = number(2);
+        return hours >= 0 && hours < 24 && minutes >= 0 && minutes < 60;
+    }
+
+    private boolean accept(char wanted) {
+        boolean here = position < to && bytes[position] == wanted;
+        position += here ? 1 : 0;
+        return here;
+    }
+
+    /** The number that the next digits stand for, or -1 if some of them are not digits. */
+    private int number(int digits) {
+        int end = position + digits;
+        if (end > to) {
+            return -1;
+        }
+        int value = 0;
+        for (int i = position; i < end; i++) {
+            int digit = bytes[i] - '0';
+            if (digit < 0 || digit > 9) {
+                return -1;
+            }
+            value = value * 10 + digit;
+        }
+        position = end;
+        return value;
+    }
+}

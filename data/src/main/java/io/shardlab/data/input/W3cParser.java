@@ -1,0 +1,219 @@
+package io.shardlab.data.input;
+
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.WebLogFields;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The W3C's Extended Log File Format (WD-logfile-960323), as IIS and CloudFront write it: a line {@code #Fields} names the
+ * fields of the rows behind it, and there may be several. Fields that web-log documents have get their names, others keep
+ * theirs; a field whose value is a dash is left out, as the dash says that there is no value. Not thread-safe.
+ */
+final class W3cParser extends LineParser {
+
+    private static final String FIELDS = "#Fields:";
+    private static final String DATE = "#Date:";
+    private static final int NO_DAY = 0;
+
+    private enum Kind {
+        DAY,
+        CLOCK,
+        STATUS,
+        TEXT,
+        ANY
+    }
+
+    private record Column(byte[] name, Kind kind) {}
+
+    private final Fields values = new Fields();
+    private final LogTime time = new LogTime();
+    private Column[] columns = {};
+    private boolean dated;
+
+    /** That of the last line {@code #Date}, for rows that have no day of their own. */
+    private int day = NO_DAY;
+
+    @Override
+    public boolean dependsOnEarlierRows() {
+        return true;
+    }
+
+    @Override
+    boolean passOver(byte[] bytes, int from, int to) {
+        if (bytes[from] != '#') {
+            return false;
+        }
+        String line = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+        if (line.regionMatches(true, 0, FIELDS, 0, FIELDS.length())) {
+            setColumns(line.substring(FIELDS.length()).strip().split("[ \\t]+"));
+        } else if (line.regionMatches(true, 0, DATE, 0, DATE.length())) {
+            byte[] text = line.substring(DATE.length()).strip().getBytes(StandardCharsets.UTF_8);
+            day = time.readDay(text, 0, text.length) < 0 ? NO_DAY : time.day();
+        }
+        return true;
+    }
+
+    private void setColumns(String[] names) {
+        Set<String> used = new HashSet<>();
+        columns = new Column[names.length];
+        dated = false;
+        for (int i = 0; i < names.length; i++) {
+            String name = documentName(names[i], used);
+            columns[i] = new Column(BsonAppender.name(name), kind(names[i]));
+            dated |= columns[i].kind() == Kind.DAY;
+        }
+    }
+
+    private static String documentName(String name, Set<String> used) {
+        String wanted = switch (name.toLowerCase(Locale.ROOT)) {
+            case "c-ip" -> "host";
+            case "cs-username" -> "UserID";
+            case "sc-status" -> "StatusCode";
+            case "sc-bytes" -> "size";
+            case "cs(referer)" -> "Referer";
+            case "cs(user-agent)" -> "UserAgent";
+            case "cs-host", "cs(host)" -> "vhost";
+            case "date" -> "date";
+            default -> LogDirective.fieldName(name);
+        };
+        return used.add(wanted) ? wanted : documentName(name + "-2", used);
+    }
+
+    private static Kind kind(String name) {
+        return switch (name.toLowerCase(Locale.ROOT)) {
+            case "date" -> Kind.DAY;
+            case "time" -> Kind.CLOCK;
+            case "sc-status" -> Kind.STATUS;
+            case "c-ip", "cs-username", "cs(referer)", "cs(user-agent)", "cs-host", "cs(host)" -> Kind.TEXT;
+            default -> Kind.ANY;
+        };
+    }
+
+    @Override
+    String row(byte[] bytes, int from, int to, DocumentBatch batch) {
+        String problem = split(bytes, from, to);
+        if (problem == null) {
+            BsonAppender out = batch.begin();
+            problem = append(out, bytes);
+            if (problem == null) {
+                batch.end();
+            } else {
+                batch.discard();
+            }
+        }
+        return problem;
+    }
+
+    /** Whether a row has as many fields as there are names. */
+    boolean reads(byte[] bytes, int from, int to) {
+        return split(bytes, from, to) == null;
+    }
+
+    private String split(byte[] bytes, int from, int to) {
+        if (columns.length == 0) {
+            return "no line with #Fields stands before it";
+        }
+        values.clear();
+        byte separator = separator(bytes, from, to);
+        int position = from;
+        while (position < to) {
+            int end = bytes[position] == '"' ? quoteEnd(bytes, position, to) : wordEnd(bytes, position, to, separator);
+            if (end < 0) {
+                return "the quote that opens field " + (values.count() + 1) + " is never closed";
+            }
+            position = behindSeparator(bytes, end, to, separator);
+        }
+        return values.count() == columns.length
+                ? null
+                : "the row has " + values.count() + " fields, but #Fields names " + columns.length;
+    }
+
+    /** A tab if there is one: then there may be spaces within fields. */
+    private static byte separator(byte[] bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (bytes[i] == '\t') {
+                return '\t';
+            }
+        }
+        return ' ';
+    }
+
+    private static int behindSeparator(byte[] bytes, int from, int to, byte separator) {
+        int i = from;
+        while (i < to && bytes[i] == separator) {
+            i++;
+        }
+        return i;
+    }
+
+    private int wordEnd(byte[] bytes, int from, int to, byte separator) {
+        int end = from;
+        while (end < to && bytes[end] != separator) {
+            end++;
+        }
+        values.add(from, end, false);
+        return end;
+    }
+
+    /** A quote within is doubled. */
+    private int quoteEnd(byte[] bytes, int from, int to) {
+        boolean doubled = false;
+        for (int i = from + 1; i < to; i++) {
+            if (bytes[i] == '"' && i + 1 < to && bytes[i + 1] == '"') {
+                doubled = true;
+                i++;
+            } else if (bytes[i] == '"') {
+                values.add(from + 1, i, doubled);
+                return i + 1;
+            }
+        }
+        return -1;
+    }
+
+    private String append(BsonAppender out, byte[] bytes) {
+        values.undoubleQuotes(bytes);
+        if (!dated && day != NO_DAY) {
+            out.int32(WebLogFields.DATE, day);
+        }
+        for (int i = 0; i < columns.length; i++) {
+            int from = values.start(i);
+            int to = values.end(i);
+            boolean absent = to == from + 1 && bytes[from] == '-';
+            String problem = absent ? null : append(out, columns[i], bytes, from, to);
+            if (problem != null) {
+                return problem;
+            }
+        }
+        return null;
+    }
+
+    private String append(BsonAppender out, Column column, byte[] bytes, int from, int to) {
+        switch (column.kind()) {
+            case DAY -> {
+                if (time.readDay(bytes, from, to) != to) {
+                    return "the date is not like 2000-01-07";
+                }
+                out.int32(column.name(), time.day());
+            }
+            case CLOCK -> {
+                if (time.readClock(bytes, from, to) != to) {
+                    return "the time is not like 10:45:36";
+                }
+                out.string(column.name(), bytes, from, to - from);
+            }
+            case STATUS -> {
+                if (to - from != 3 || Scalars.digitsEnd(bytes, from, to) != to) {
+                    return "sc-status is neither three digits nor a dash";
+                }
+                out.int32(column.name(), (int) Scalars.digitsValue(bytes, from, to));
+            }
+            case TEXT -> out.string(column.name(), bytes, from, to - from);
+            case ANY -> Scalars.append(out, column.name(), FieldType.AUTO, bytes, from, to);
+        }
+        return null;
+    }
+}

@@ -1,0 +1,139 @@
+package io.shardlab.data.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FormatDetectorTest {
+
+    /** As nginx's packages write it; the comma in the user agent makes two columns of it. */
+    private static final String NGINX =
+            "10.0.0.1 - - [02/Mar/2024:10:00:01 +0000] \"GET / HTTP/2.0\" 200 1 \"-\" \"A (KHTML, like B)\" \"-\"\n";
+
+    private static final String IIS = "#Software: Microsoft Internet Information Services 10.0\n"
+            + "#Fields: date time c-ip sc-status\n2024-03-02 10:00:01 198.51.100.7 200\n";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"access.log", "access.log.1", "access_log", "access.log.2.gz", "-", "export.csv", "a.json"})
+    void rowsDecideAndNotTheName(String name) throws IOException {
+        assertThat(detect(name, NGINX.repeat(5)))
+                .isEqualTo(new FormatChoice(
+                        InputFormat.CLF,
+                        "5 of its first 5 rows are lines of an access log (combined with 1 further field)"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "access.csv|x|CSV",
+                "ACCESS.CSV.GZ|'x\n1\n'|CSV",
+                "short.csv|'a,b,c\n1\n2\n'|CSV",
+                "access.tsv|x|TSV",
+                "-|'a,b'|CSV",
+                "-|'a,b\n1,2\n\"x, y\",\"2\n3\"\n'|CSV",
+                "data|'a\tb\n1, 2\t3\n'|TSV",
+                "app.log|'{\"a\": 1}'|JSON",
+                "rows.csv|'{\"a\": 1, \"b\": 2}\n{\"a\": 1, \"b\": 3}'|JSON",
+                "-|' [{\"a\": 1}]'|JSON",
+                "-|'{\n  \"a\": 1\n}\n'|JSON",
+                "-|'{\"a\": {'|JSON"
+            })
+    void detectsDelimitedRowsAndJson(String name, String content, InputFormat format) throws IOException {
+        assertThat(detect(name, content).format()).isEqualTo(format);
+    }
+
+    @Test
+    void detectsTheW3csFormat() throws IOException {
+        assertThat(detect("u_ex240302.log", IIS))
+                .isEqualTo(
+                        new FormatChoice(InputFormat.W3C, "1 of its first 1 rows have the fields that #Fields names"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"one, odd, line\n", "{\"a\": 1}\n", "# comment\n", "\0\0\0\n"})
+    void oneOddFirstLineDecidesNothing(String first) throws IOException {
+        assertThat(detect("-", first + NGINX.repeat(3)).format()).isEqualTo(InputFormat.CLF);
+        assertThat(detect("-", first + "{\"a\": 1, \"b\": 2}\n".repeat(3)).format())
+                .isEqualTo(InputFormat.JSON);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'one column\n1\n'|no format fits its first rows: json fits 0 of 2, w3c fits 0 of 2, clf fits 0 of 2,"
+                        + " csv fits 1 of 1, tsv fits 1 of 1; it begins with 'one column'",
+                "'a,b\tc\n1,2\t3\n'|several formats fit its first rows: csv, tsv",
+                "'a,b\n1\n2,3,4\n'|no format fits",
+                "'1,2\n3,4\n'|no format fits",
+                "'a,a\n3,4\n'|no format fits",
+                "'2024-03-02 10:00:01,123 INFO started\n2024-03-02 10:00:02,456 INFO stopped\n'|no format fits"
+            })
+    void asksForTheFormatIfNoneOrSeveralFit(String content, String reason) {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> detect("-", content))
+                .withMessageStartingWith(
+                        "--format must say whether standard input is csv, tsv, json, clf or w3c, because " + reason);
+    }
+
+    @Test
+    void asksIfTheNameSaysOneFormatAndTheRowsAreAlsoThoseOfAnother() {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() ->
+                        detect("lines.csv", "line\n" + NGINX.replace(",", "").repeat(3)))
+                .withMessageContaining("several formats fit its first rows: clf, csv");
+    }
+
+    @Test
+    void saysThatThereIsNothing() {
+        assertThatExceptionOfType(RunFailedException.class)
+                .isThrownBy(() -> detect("data", "\n \n"))
+                .withMessage("There is nothing in 'data'.");
+    }
+
+    @Test
+    void waitsForNoMoreRowsThanItLooksAt() throws IOException {
+        InputStream endless = new InputStream() {
+            private final InputStream rows =
+                    new ByteArrayInputStream(NGINX.repeat(Sample.MOST_ROWS).getBytes(StandardCharsets.UTF_8));
+
+            @Override
+            public int read() throws IOException {
+                int next = rows.read();
+                if (next < 0) {
+                    throw new IllegalStateException("nothing comes any more, and nobody would know");
+                }
+                return next;
+            }
+
+            @Override
+            public int read(byte[] target, int offset, int length) throws IOException {
+                target[offset] = (byte) read();
+                return 1;
+            }
+        };
+
+        assertThat(FormatDetector.detect(InputSpec.of(Path.of("-")), new ByteWindow(endless))
+                        .choice()
+                        .format())
+                .isEqualTo(InputFormat.CLF);
+    }
+
+    private static FormatChoice detect(String name, String content) throws IOException {
+        InputStream in = new ByteArrayInputStream(content.getBytes(StandardCharsets.UTF_8));
+        return FormatDetector.detect(InputSpec.of(Path.of(name)), new ByteWindow(in))
+                .choice();
+    }
+}
