@@ -3,6 +3,7 @@ package io.shardlab.cli.output;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
@@ -37,6 +38,7 @@ public final class RunReport {
         if (!result.phases().isEmpty()) {
             parts.add(phases());
         }
+        result.input().map(LoadedInput::describe).ifPresent(parts::add);
         result.target().slowMotion().ifPresent(motion -> parts.add(motion.measured(result.phases())));
         result.phases().stream()
                 .filter(phase -> phase.measured() || isOnlyPhase())

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -105,12 +106,24 @@ public final class ParameterTypes {
 
     /** One of an enum's constants, written in lower case with dashes. */
     public static <E extends Enum<E>> ParameterType<E> choice(Class<E> type) {
+        return choice(type, Map.of());
+    }
+
+    /**
+     * As {@link #choice(Class)}, with further names that users may know constants by; those are accepted, and not shown.
+     *
+     * @param others in lower case with dashes
+     */
+    public static <E extends Enum<E>> ParameterType<E> choice(Class<E> type, Map<String, E> others) {
         List<E> constants = List.of(type.getEnumConstants());
         List<String> names = constants.stream().map(ParameterTypes::choiceName).toList();
         return new Simple<>(
                 "choice",
                 "one of " + String.join(", ", names),
-                text -> constants.get(indexOf(names, text)),
+                text -> {
+                    E other = others.get(normalized(text).replace('_', '-'));
+                    return other != null ? other : constants.get(indexOf(names, text));
+                },
                 ParameterTypes::choiceName,
                 names,
                 false);
@@ -264,8 +277,12 @@ public final class ParameterTypes {
         return value;
     }
 
+    private static String normalized(String text) {
+        return text.trim().toLowerCase(Locale.ROOT);
+    }
+
     private static int indexOf(List<String> names, String text) {
-        int index = names.indexOf(text.trim().toLowerCase(Locale.ROOT));
+        int index = names.indexOf(normalized(text));
         if (index < 0) {
             throw new IllegalArgumentException("not one of the choices");
         }

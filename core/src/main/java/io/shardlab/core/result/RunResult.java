@@ -73,6 +73,7 @@ public record RunResult(
      *
      * @param repetitions median and spread over the measured phases of all repetitions
      * @param sharding where the data lay at the end; empty if the target has no shards
+     * @param input what a load read; empty if it read nothing, and in results of older programs
      * @param facts what the workload itself has to say, by key with the unit in the name; {@link #UNAVAILABLE_FACTS} says what of
      *     the servers could not be seen
      * @param diagnosis why the figures are what they are
@@ -82,11 +83,13 @@ public record RunResult(
     public record Outcome(
             Optional<RepetitionSummary> repetitions,
             Optional<ShardingReport> sharding,
+            Optional<LoadedInput> input,
             Map<String, Object> facts,
             List<Finding> diagnosis,
             Verdict verdict) {
 
         public Outcome {
+            input = input == null ? Optional.empty() : input;
             diagnosis = List.copyOf(diagnosis);
         }
     }
@@ -121,7 +124,7 @@ public record RunResult(
 
     /** The same with another verdict. */
     public RunResult with(Verdict verdict) {
-        Outcome judged = new Outcome(repetitions(), sharding(), facts(), diagnosis(), verdict);
+        Outcome judged = new Outcome(repetitions(), sharding(), input(), facts(), diagnosis(), verdict);
         return new RunResult(identity, target, client, phases, judged, machines);
     }
 
@@ -153,6 +156,10 @@ public record RunResult(
 
     public Optional<ShardingReport> sharding() {
         return outcome.sharding();
+    }
+
+    public Optional<LoadedInput> input() {
+        return outcome.input();
     }
 
     public Map<String, Object> facts() {

@@ -58,6 +58,7 @@ public final class SlowMotionScale {
                 new RunResult.Outcome(
                         measured.repetitions().map(this::repetitions),
                         measured.sharding().map(this::sharding),
+                        measured.input(),
                         facts(measured.facts()),
                         measured.diagnosis(),
                         measured.verdict()),

@@ -3,6 +3,7 @@ package io.shardlab.core.workload;
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.result.LoadedShare;
 import io.shardlab.core.result.PhaseReport;
 import java.util.List;
@@ -42,6 +43,11 @@ public interface WorkloadSession extends AutoCloseable {
 
     /** The namespace whose sharding facts belong into the result. */
     default Optional<MongoNamespace> namespace() {
+        return Optional.empty();
+    }
+
+    /** The file or stream that a load read, and what became of its rows; empty if nothing was read. */
+    default Optional<LoadedInput> input() {
         return Optional.empty();
     }
 

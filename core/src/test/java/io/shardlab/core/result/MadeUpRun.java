@@ -120,7 +120,7 @@ public final class MadeUpRun {
                 target,
                 client,
                 phases,
-                new RunResult.Outcome(repetitions, sharding, facts, diagnosis, verdict),
+                new RunResult.Outcome(repetitions, sharding, Optional.empty(), facts, diagnosis, verdict),
                 RunResult.Machines.ONE);
     }
 }

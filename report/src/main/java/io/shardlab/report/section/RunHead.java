@@ -134,6 +134,7 @@ final class RunHead {
         if (!result.target().uris().isEmpty()) {
             table.row("reached by", String.join(", ", result.target().uris()));
         }
+        result.input().ifPresent(input -> table.row("input", input.describe()));
         table.row("router kind", result.target().routerKind());
         table.row("servers", result.target().local() ? "started on the client machine" : "provided by the user");
         table.row("started", result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString());

@@ -6,6 +6,7 @@ import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.result.MigrationActivity;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.MigrationSpan;
@@ -38,6 +39,7 @@ final class RecordValidation {
             PhaseReport.Waits.class,
             KindReport.class,
             LatencyReport.class,
+            LoadedInput.class,
             RouterReport.class,
             DrainReport.class,
             ConnectionReport.class,

@@ -3,6 +3,7 @@ package io.shardlab.run.merge;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ClientReport;
+import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.result.MergedPart;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
@@ -127,6 +128,7 @@ public final class ResultMerger {
                 new RunResult.Outcome(
                         RepetitionSummary.ofAlike(measured),
                         lastEnded().sharding(),
+                        LoadedInput.together(all().map(RunResult::input).toList()),
                         commonFacts(),
                         all().flatMap(result -> result.diagnosis().stream())
                                 .distinct()

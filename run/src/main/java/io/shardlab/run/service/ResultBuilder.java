@@ -74,6 +74,7 @@ final class ResultBuilder {
                 new RunResult.Outcome(
                         RepetitionSummary.ofAlike(measured),
                         placement,
+                        session.input(),
                         facts(),
                         diagnosis(measured, targetReport, client),
                         verdict(scaled(reports, slowMotion), stopped)),

@@ -384,7 +384,12 @@ class ResultMergerTest {
                         result.client(),
                         result.phases(),
                         new RunResult.Outcome(
-                                result.repetitions(), result.sharding(), facts, result.diagnosis(), result.verdict()),
+                                result.repetitions(),
+                                result.sharding(),
+                                result.input(),
+                                facts,
+                                result.diagnosis(),
+                                result.verdict()),
                         result.machines()));
     }
 

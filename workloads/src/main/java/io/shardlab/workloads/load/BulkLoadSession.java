@@ -6,6 +6,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.result.LoadedShare;
 import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.workload.PhaseRunner;
@@ -76,6 +77,9 @@ final class BulkLoadSession implements WorkloadSession {
         } else {
             // First of all, so that input that cannot be read leaves the servers as they are.
             DocumentFeed feed = source.open(Position.START, Optional.empty());
+            if (repetition == 1) {
+                saySource();
+            }
             source.requireDocuments();
             collection.requireWriteConcern();
             collection.applyBalancerSwitch(settings);
@@ -97,10 +101,15 @@ final class BulkLoadSession implements WorkloadSession {
             loads.add(loaded());
         } else {
             DocumentFeed feed = source.open(load.mark().position(), load.expected());
+            saySource();
             collection.requireWriteConcern();
             collection.applyBalancerSwitch(settings);
             begin(feed);
         }
+    }
+
+    private void saySource() {
+        source.input().map(LoadedInput::decision).ifPresent(context.notices()::say);
     }
 
     private Map<String, String> content() {
@@ -271,6 +280,11 @@ final class BulkLoadSession implements WorkloadSession {
     @Override
     public Optional<MongoNamespace> namespace() {
         return Optional.of(collection.namespace());
+    }
+
+    @Override
+    public Optional<LoadedInput> input() {
+        return source.input();
     }
 
     @Override

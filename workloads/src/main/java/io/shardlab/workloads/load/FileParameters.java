@@ -10,6 +10,7 @@ import io.shardlab.data.input.FieldType;
 import io.shardlab.data.input.InputFormat;
 import io.shardlab.data.input.InputSpec;
 import io.shardlab.data.input.Inputs;
+import io.shardlab.data.input.LogFormat;
 import io.shardlab.mongo.dataset.LoadParameters;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,9 +28,27 @@ final class FileParameters {
             "File to load instead of generated documents, or - for standard input.");
     static final Parameter<InputFormat> FORMAT = Parameter.optional(
             "format",
-            ParameterTypes.choice(InputFormat.class),
+            ParameterTypes.choice(
+                    InputFormat.class,
+                    Map.of(
+                            "access-log", InputFormat.CLF,
+                            "apache", InputFormat.CLF,
+                            "nginx", InputFormat.CLF,
+                            "common", InputFormat.CLF,
+                            "combined", InputFormat.CLF,
+                            "vhost-combined", InputFormat.CLF,
+                            "iis", InputFormat.W3C,
+                            "jsonl", InputFormat.JSON,
+                            "ndjson", InputFormat.JSON)),
             "",
-            "Format of the file; told by its name and content unless given. clf is an Apache or nginx access log.");
+            "Format of the file; told by its first 100 rows unless given. clf is an access log of Apache or nginx, w3c"
+                    + " one of IIS.");
+    static final Parameter<LogFormat> LOG_FORMAT = Parameter.optional(
+            "log-format",
+            ParameterTypes.custom("log format", LogFormat.ALLOWED, LogFormat::new, LogFormat::text),
+            "",
+            "Layout of an access log: common, combined, vhost_combined, nginx_main, or its server's format string;"
+                    + " told by its first 100 rows unless given.");
     static final Parameter<Compression> COMPRESSION = Parameter.optional(
             "compression",
             ParameterTypes.choice(Compression.class),
@@ -50,7 +69,7 @@ final class FileParameters {
     private FileParameters() {}
 
     static List<Parameter<?>> all() {
-        return List.of(FILE, FORMAT, COMPRESSION, STOP_ON_ERROR, FIELD_TYPES);
+        return List.of(FILE, FORMAT, LOG_FORMAT, COMPRESSION, STOP_ON_ERROR, FIELD_TYPES);
     }
 
     /** The input that the settings name, or empty for generated documents. */
@@ -61,6 +80,7 @@ final class FileParameters {
                         settings.find(FORMAT),
                         settings.find(COMPRESSION),
                         settings.find(FIELD_TYPES).orElse(Map.of()),
+                        settings.find(LOG_FORMAT),
                         settings.get(STOP_ON_ERROR)));
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.workloads.load;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.target.Target;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.input.BadRow;
@@ -61,7 +62,7 @@ final class FileSource implements LoadSource {
                         : "Nothing was loaded: none of the " + report.badRows() + " rows of " + input.displayName()
                                 + " could be read, the first one: "
                                 + report.firstBadRows().get(0)
-                                + ". --format and --field-types say how rows are read.");
+                                + ". --format, --log-format and --field-types say how rows are read.");
     }
 
     @Override
@@ -84,6 +85,8 @@ final class FileSource implements LoadSource {
         List.of(FileParameters.FORMAT, FileParameters.COMPRESSION, FileParameters.FIELD_TYPES)
                 .forEach(parameter ->
                         identity.put(parameter.option(), given.getOrDefault(parameter.name(), "not given")));
+        settings.find(FileParameters.LOG_FORMAT)
+                .ifPresent(format -> identity.put(FileParameters.LOG_FORMAT.option(), format.text()));
         return identity;
     }
 
@@ -115,6 +118,14 @@ final class FileSource implements LoadSource {
     @Override
     public long badRows() {
         return report().badRows();
+    }
+
+    @Override
+    public Optional<LoadedInput> input() {
+        InputReport report = report();
+        return Optional.ofNullable(source)
+                .flatMap(DocumentSource::format)
+                .map(choice -> new LoadedInput(choice.format().text(), choice.why(), report.rows(), report.badRows()));
     }
 
     @Override

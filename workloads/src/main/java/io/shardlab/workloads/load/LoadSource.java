@@ -1,6 +1,7 @@
 package io.shardlab.workloads.load;
 
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.target.Target;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.Position;
@@ -46,6 +47,11 @@ interface LoadSource extends AutoCloseable {
     /** Rows until now of which no document could be made. */
     default long badRows() {
         return 0;
+    }
+
+    /** As what rows are read, and what has become of them until now; empty if none are read. */
+    default Optional<LoadedInput> input() {
+        return Optional.empty();
     }
 
     /** What was left out of what was read, in words; empty if nothing was. */
