@@ -32,12 +32,18 @@ public final class MongodArguments {
 
     private final ServerVersion version;
     private final StorageSettings storage;
+    private final boolean expiring;
     private final Map<String, String> extraSetParameters;
 
-    /** @param extraSetParameters set parameters of the user, for data servers and config servers; they win over ours */
-    public MongodArguments(ServerVersion version, StorageSettings storage, Map<String, String> extraSetParameters) {
+    /**
+     * @param expiring whether TTL indexes delete documents
+     * @param extraSetParameters set parameters of the user, for data servers and config servers; they win over ours
+     */
+    public MongodArguments(
+            ServerVersion version, StorageSettings storage, boolean expiring, Map<String, String> extraSetParameters) {
         this.version = version;
         this.storage = storage;
+        this.expiring = expiring;
         this.extraSetParameters = Map.copyOf(extraSetParameters);
     }
 
@@ -118,7 +124,7 @@ public final class MongodArguments {
     private Map<String, String> setParameters(NodeRole role) {
         Map<String, String> parameters = new LinkedHashMap<>();
         parameters.put("diagnosticDataCollectionEnabled", "false");
-        parameters.put("ttlMonitorEnabled", "false");
+        parameters.put("ttlMonitorEnabled", Boolean.toString(expiring));
         // The cache of logical sessions would create and shard config.system.sessions after some minutes.
         parameters.put("disableLogicalSessionCacheRefresh", "true");
         if (version.isAtLeast(5, 0)) {

@@ -24,7 +24,7 @@ public final class ClusterAssembly {
 
     /**
      * @param cluster starts the processes and owns them
-     * @param tiedToThisProcess whether adapters end with this process
+     * @param tiedToThisProcess whether the cluster ends with this process; in others, TTL indexes delete documents
      */
     public ClusterAssembly(
             ClusterSpec spec,

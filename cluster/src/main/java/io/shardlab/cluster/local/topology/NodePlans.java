@@ -67,7 +67,8 @@ final class NodePlans {
         ServerVersion version = binaries.version();
         StorageSettings storage = new StorageSettings(
                 spec.wiredTigerCacheBytes().orElse(ClusterSpec.DEFAULT_CACHE_BYTES), spec.compressor());
-        this.mongodArguments = new MongodArguments(version, storage, spec.setParameters());
+        // A run's figures hold nothing but its own work; a cluster that stays serves other programs too.
+        this.mongodArguments = new MongodArguments(version, storage, !tiedToThisProcess, spec.setParameters());
         this.mongosArguments = new MongosArguments(version);
         this.journals = spec.journalDir()
                 .map(dir -> JournalPlacement.in(dir, folder.root().getFileName().toString()));

@@ -106,12 +106,23 @@ class MongodArgumentsTest {
                 .doesNotContain("logLevel=1");
     }
 
+    @Test
+    void letTtlIndexesDeleteOnlyWhereThatIsAskedFor() {
+        NodeInfo node = Nodes.planned("s1-1", NodeRole.SHARD);
+        ServerVersion version = ServerVersion.of("6.0.5");
+
+        assertThat(new MongodArguments(version, STORAGE, true, Map.of()).of(node))
+                .contains("ttlMonitorEnabled=true");
+        assertThat(new MongodArguments(version, STORAGE, false, Map.of()).of(node))
+                .contains("ttlMonitorEnabled=false");
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"SHARD", "CONFIG"})
     void keepTheReplicaSetOfAServerThatStartsWithoutItsRole(NodeRole role) {
         String arguments = String.join(
                 " ",
-                new MongodArguments(ServerVersion.of("6.0.5"), STORAGE, Map.of())
+                new MongodArguments(ServerVersion.of("6.0.5"), STORAGE, false, Map.of())
                         .withoutRole(Nodes.planned("s1-1", role)));
 
         assertThat(arguments)
@@ -125,6 +136,6 @@ class MongodArgumentsTest {
 
     private static List<String> arguments(
             String version, NodeInfo node, StorageSettings storage, Map<String, String> extra) {
-        return new MongodArguments(ServerVersion.of(version), storage, extra).of(node);
+        return new MongodArguments(ServerVersion.of(version), storage, false, extra).of(node);
     }
 }
