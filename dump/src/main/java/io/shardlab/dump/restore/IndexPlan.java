@@ -7,15 +7,22 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.dump.catalog.CollectionMetadata;
 import io.shardlab.dump.catalog.ServerCatalog;
+import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.dump.format.Parallel;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
@@ -52,17 +59,15 @@ final class IndexPlan {
     private record FailedIndex(String displayName, String reason, boolean isLegacy) {}
 
     private static String displayName(MongoNamespace namespace, BsonDocument index) {
-        return index.getString("name").getValue() + " of " + namespace;
+        return name(index) + " of " + namespace;
     }
 
     /** Takes the indexes of a collection that the dump tells of. */
     void add(MongoNamespace namespace, CollectionMetadata metadata) {
-        BsonDocument collation = metadata.options().getDocument("collation", SIMPLE);
-        metadata.indexes().forEach(index -> add(namespace, index, !collation.equals(SIMPLE)));
+        metadata.indexes().forEach(index -> add(namespace, index));
     }
 
-    /** @param collated whether an index without a collation would get that of its collection */
-    synchronized void add(MongoNamespace namespace, BsonDocument index, boolean collated) {
+    synchronized void add(MongoNamespace namespace, BsonDocument index) {
         if (isDefault(index)) {
             return;
         }
@@ -74,14 +79,11 @@ final class IndexPlan {
             // Servers since 9.0 tell it of each, and refuse it for this version.
             command.remove("collation");
         }
-        if (collated && !command.containsKey("collation")) {
-            command.append("collation", SIMPLE);
-        }
         if (command.getDocument("key").containsValue(SPHERE) && !command.containsKey(SPHERE_VERSION)) {
             // Of a server that knew no other.
             command.append(SPHERE_VERSION, new BsonInt32(1));
         }
-        remove(namespace, index.getString("name").getValue());
+        remove(namespace, name(index));
         indexes.computeIfAbsent(namespace, any -> new ArrayList<>()).add(command);
     }
 
@@ -100,18 +102,105 @@ final class IndexPlan {
     }
 
     synchronized void remove(MongoNamespace namespace, String name) {
-        List<BsonDocument> known = indexes.get(namespace);
-        if (known != null) {
-            known.removeIf(index -> index.getString("name").getValue().equals(name));
+        removeIf(namespace, index -> name(index).equals(name));
+    }
+
+    /**
+     * Removes what {@code dropIndexes} drops.
+     *
+     * @param which a name, names, a key, or {@code *} for all
+     */
+    synchronized void drop(MongoNamespace namespace, BsonValue which) {
+        if (which.isString() && which.asString().getValue().equals("*")) {
+            removeAll(namespace);
+        } else if (which.isArray()) {
+            which.asArray().forEach(one -> drop(namespace, one));
+        } else if (which.isDocument()) {
+            removeIf(namespace, index -> LegacyIndexKeys.isSameKey(index.getDocument("key"), which.asDocument()));
+        } else {
+            remove(namespace, which.asString().getValue());
         }
     }
 
+    private void removeIf(MongoNamespace namespace, Predicate<BsonDocument> unwanted) {
+        known(namespace).forEach(list -> list.removeIf(unwanted));
+    }
+
+    private Stream<List<BsonDocument>> known(MongoNamespace namespace) {
+        return ofCollection(namespace).stream().map(indexes::get).filter(Objects::nonNull);
+    }
+
+    /**
+     * Changes an index as {@code collMod} does.
+     *
+     * @param change the index by its {@code name} or {@code keyPattern}, and what becomes of it
+     * @return whether the index is known
+     * @throws IllegalArgumentException if it changes what is not known here
+     */
+    synchronized boolean modify(MongoNamespace namespace, BsonDocument change) {
+        Optional<BsonDocument> found = known(namespace)
+                .flatMap(List::stream)
+                .filter(index -> change.containsKey("name")
+                        ? name(index).equals(name(change))
+                        : LegacyIndexKeys.isSameKey(index.getDocument("key"), change.getDocument("keyPattern")))
+                .findFirst();
+        found.ifPresent(index -> change.forEach((field, value) -> modify(index, field, value)));
+        return found.isPresent();
+    }
+
+    private static void modify(BsonDocument index, String field, BsonValue value) {
+        switch (field) {
+            case "name", "keyPattern" -> {}
+            case "expireAfterSeconds" -> index.put(field, value);
+            case "hidden", "prepareUnique" -> set(index, field, value.asBoolean());
+            case "unique" -> {
+                set(index, field, value.asBoolean());
+                index.remove("prepareUnique");
+            }
+            case "forceNonUnique" -> index.remove("unique");
+            default -> throw new IllegalArgumentException("the option " + field + " of an index is not known");
+        }
+    }
+
+    /** Servers store these options only if they are true. */
+    private static void set(BsonDocument index, String field, BsonBoolean value) {
+        if (value.getValue()) {
+            index.put(field, value);
+        } else {
+            index.remove(field);
+        }
+    }
+
+    private static String name(BsonDocument index) {
+        return index.getString("name").getValue();
+    }
+
     synchronized void removeAll(MongoNamespace namespace) {
-        indexes.remove(namespace);
+        indexes.keySet().removeAll(ofCollection(namespace));
     }
 
     synchronized void removeDatabase(String database) {
         indexes.keySet().removeIf(namespace -> namespace.getDatabaseName().equals(database));
+    }
+
+    /** Gives a collection another name; one that had this name is gone. */
+    synchronized void rename(MongoNamespace from, MongoNamespace to) {
+        removeAll(to);
+        List<BsonDocument> moved = indexes.remove(from);
+        if (moved != null) {
+            indexes.put(to, moved);
+        }
+    }
+
+    /** A time series goes by two names: dumps have its own, and the oplog that of the collection that holds its data. */
+    private static Set<MongoNamespace> ofCollection(MongoNamespace namespace) {
+        String name = namespace.getCollectionName();
+        return name.startsWith(DumpedCollection.BUCKETS)
+                ? Set.of(
+                        namespace,
+                        new MongoNamespace(
+                                namespace.getDatabaseName(), name.substring(DumpedCollection.BUCKETS.length())))
+                : Set.of(namespace);
     }
 
     /** How many collections have any. */
@@ -160,8 +249,9 @@ final class IndexPlan {
 
     private Void create(ServerCatalog catalog, MongoNamespace namespace, List<BsonDocument> list) {
         try {
-            if (!createdTogether(catalog, namespace, list)) {
-                list.forEach(index -> createAlone(catalog, namespace, index));
+            List<BsonDocument> collated = withCollations(catalog, namespace, list);
+            if (!createdTogether(catalog, namespace, collated)) {
+                collated.forEach(index -> createAlone(catalog, namespace, index));
             }
             return null;
         } catch (MongoException e) {
@@ -170,6 +260,19 @@ final class IndexPlan {
                             + ". All its documents are there.",
                     e);
         }
+    }
+
+    /** An index without a collation has none, and must not get that of its collection. */
+    private static List<BsonDocument> withCollations(
+            ServerCatalog catalog, MongoNamespace namespace, List<BsonDocument> list) {
+        boolean collated = catalog.find(namespace.getDatabaseName(), namespace.getCollectionName())
+                .map(info -> info.getDocument("options", new BsonDocument()))
+                .filter(options -> options.containsKey("collation"))
+                .isPresent();
+        if (collated) {
+            list.forEach(index -> index.putIfAbsent("collation", SIMPLE));
+        }
+        return list;
     }
 
     /** All by one scan of the collection; none is made if one is refused. */

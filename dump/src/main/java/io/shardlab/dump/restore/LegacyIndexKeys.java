@@ -51,14 +51,19 @@ final class LegacyIndexKeys {
         return converted;
     }
 
-    /** Whether two indexes have the same key, the order of its fields included. */
+    /** Whether two indexes have the same key. */
     static boolean isSame(BsonDocument one, BsonDocument other) {
+        return isSameKey(key(one), key(other));
+    }
+
+    /** Whether two keys are the same, the order of their fields included. */
+    static boolean isSameKey(BsonDocument one, BsonDocument other) {
         return parts(one).equals(parts(other));
     }
 
-    private static List<Object> parts(BsonDocument index) {
+    private static List<Object> parts(BsonDocument key) {
         List<Object> parts = new ArrayList<>();
-        key(index).forEach((field, value) -> {
+        key.forEach((field, value) -> {
             parts.add(field);
             // A server takes numbers of all types for the same.
             parts.add(number(value).<Object>map(n -> n).orElse(value));

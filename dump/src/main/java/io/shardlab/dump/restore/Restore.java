@@ -28,10 +28,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.BsonDocument;
 
@@ -55,6 +57,7 @@ public final class Restore {
     private final RetryCounts retries = new RetryCounts();
     private final List<Tally> tallies = new CopyOnWriteArrayList<>();
     private volatile boolean buildingIndexes;
+    private volatile OplogReplay replay;
 
     /** Writes by the target's first router, with its client's write concern. */
     public Restore(Target target, DumpInput input, RestoreOptions options, Notices notices) {
@@ -120,6 +123,9 @@ public final class Restore {
             createIndexes();
             indexes.requireAll(tallies.stream().mapToLong(Tally::refused).sum());
         }
+        if (replay != null) {
+            replay.requireAllApplied();
+        }
     }
 
     private void createIndexes() throws InterruptedException {
@@ -140,7 +146,7 @@ public final class Restore {
                     || !options.namespaces().includes(collection.namespace())) {
                 continue;
             }
-            if (isServers(collection)) {
+            if (isServers(collection.database(), collection.collection())) {
                 ignored.add(collection.namespace());
                 continue;
             }
@@ -182,12 +188,11 @@ public final class Restore {
     }
 
     /** Users, roles, and what a cluster keeps of itself. */
-    private static boolean isServers(DumpedCollection collection) {
-        String name = collection.collection();
-        return collection.database().equals("config")
-                || collection.database().equals("local")
-                || name.startsWith("$")
-                || name.startsWith("system.") && !name.equals("system.js");
+    static boolean isServers(String database, String collection) {
+        return database.equals("config")
+                || database.equals("local")
+                || collection.startsWith("$")
+                || collection.startsWith("system.") && !collection.equals("system.js");
     }
 
     private void requireUsable() {
@@ -272,7 +277,7 @@ public final class Restore {
                 .filter(planned -> planned.source().metadata().isEmpty()
                         && planned.source().database().equals(all.database())
                         && planned.source().collection().equals(collection))
-                .forEach(planned -> indexes.add(planned.namespace(), index, false));
+                .forEach(planned -> indexes.add(planned.namespace(), index));
     }
 
     private int batchBytes() {
@@ -285,8 +290,18 @@ public final class Restore {
         makeViews();
         Tally tally = new Tally("oplog");
         tallies.add(tally);
-        return new OplogReplay(
-                target.admin().client(), indexes, options.oplogLimit().orElse(null), tally);
+        MongoClient admin = target.admin().client();
+        OplogBatch batch = new OplogBatch(
+                (database, command) -> admin.getDatabase(database).runCommand(command),
+                options.has(Choice.BYPASS_VALIDATION));
+        Set<MongoNamespace> restored =
+                plan.values().stream().map(Planned::dataNamespace).collect(Collectors.toSet());
+        replay = new OplogReplay(
+                new ReplayTarget(catalog, batch, indexes, options, restored),
+                options.oplogLimit().orElse(null),
+                tally,
+                notices);
+        return replay;
     }
 
     /**
