@@ -8,6 +8,7 @@ import io.shardlab.mongos.command.CommandTable;
 import io.shardlab.mongos.command.HandshakeCommands;
 import io.shardlab.mongos.command.Route;
 import io.shardlab.mongos.command.RouterCommands;
+import io.shardlab.mongos.command.SessionOffer;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
 import io.shardlab.mongos.wire.LegacyQuery;
@@ -16,6 +17,7 @@ import io.shardlab.mongos.wire.MemoryBudget;
 import io.shardlab.mongos.wire.OpMsg;
 import io.shardlab.mongos.wire.RequestMessage;
 import io.shardlab.mongos.wire.RouterConnection;
+import io.shardlab.mongos.wire.ShardConnections;
 import io.shardlab.mongos.wire.Wire;
 import io.shardlab.mongos.wire.WireInput;
 import java.io.IOException;
@@ -52,9 +54,12 @@ final class ClientConnection {
         this.input = input;
         this.request = new RequestMessage(budget, commands::copies);
         this.output = client.getOutputStream();
-        this.context =
-                new ClientContext(router, (InetSocketAddress) client.getRemoteSocketAddress(), (InetSocketAddress)
-                        client.getLocalSocketAddress());
+        this.context = new ClientContext(
+                router,
+                new ShardConnections(),
+                new SessionOffer(),
+                (InetSocketAddress) client.getRemoteSocketAddress(),
+                (InetSocketAddress) client.getLocalSocketAddress());
     }
 
     /** Serves until the client leaves; blocks. */
@@ -71,6 +76,7 @@ final class ClientConnection {
             }
         } finally {
             request.release();
+            context.shards().close();
         }
     }
 
@@ -97,13 +103,7 @@ final class ClientConnection {
             throw new CommandException(
                     ErrorCode.ILLEGAL_OPERATION, "The embedded mongos does not serve multi-document transactions");
         }
-        if (request.hasTransactionNumber()) {
-            // Without the number a repeated write would act twice, and with it the router mongod would abort.
-            throw new CommandException(
-                    ErrorCode.ILLEGAL_OPERATION,
-                    "Transaction numbers are only allowed on a replica set member or mongos");
-        }
-        Route route = commands.find(request.name());
+        Route route = commands.find(request.name(), request.hasTransactionNumber());
         if (route instanceof Route.Routed routed) {
             routed.preparation().prepare(request);
             request.renameForRouter();
@@ -170,7 +170,7 @@ final class ClientConnection {
     private void serveLegacyQuery() throws IOException {
         LegacyQuery query = LegacyQuery.read(input);
         BsonDocument reply = switch (query.commandName()) {
-            case "hello", "isMaster", "ismaster" -> HandshakeCommands.hello(query.commandName(), context);
+            case "hello", "isMaster", "ismaster" -> HandshakeCommands.hello(query.command(), context);
             default ->
                 new CommandException(
                                 ErrorCode.UNSUPPORTED_OP_QUERY_COMMAND,

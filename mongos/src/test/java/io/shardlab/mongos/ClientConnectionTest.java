@@ -29,7 +29,7 @@ class ClientConnectionTest {
 
     private final MemoryBudget roomForOne = new MemoryBudget(BODY * 3 / 2, Duration.ofMinutes(10));
     private final CommandTable commands =
-            MongosCommands.table(null, null, null, new DefaultConcerns(BsonDocument::new));
+            MongosCommands.table(null, null, null, new DefaultConcerns(BsonDocument::new), null);
 
     /** Shards that elect a primary may keep all writes waiting. */
     @Test

@@ -2,8 +2,10 @@ package io.shardlab.mongo.connection;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoDriverInformation;
 import com.mongodb.ReadPreference;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.target.EmbeddedMark;
 import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.TargetParameters;
 import io.shardlab.mongo.tls.TlsSettings;
@@ -13,6 +15,11 @@ import java.util.concurrent.TimeUnit;
 
 /** The driver's settings for one run. What a URI says goes before what the run says. */
 final class ClientSettings {
+
+    /** By which the embedded mongos knows a client that measures. */
+    static final MongoDriverInformation IDENTITY = MongoDriverInformation.builder()
+            .driverName(EmbeddedMark.DRIVER_NAME)
+            .build();
 
     /** Long enough for any single operation of a load, short enough that a paused server does not hang a run. */
     private static final int SOCKET_TIMEOUT_MILLIS = 60_000;

@@ -76,14 +76,16 @@ public final class MongoTarget implements Target {
             List<Router> routers = new ArrayList<>();
             List<ServerFacts> facts = new ArrayList<>();
             for (String uri : uris) {
-                MongoClient client = MongoClients.create(clientSettings.forLoad(uri, waits));
+                MongoClient client = MongoClients.create(clientSettings.forLoad(uri, waits), ClientSettings.IDENTITY);
                 opened.add(client);
                 facts.add(ask(client, uri, clientSettings));
                 routers.add(new Router(routers.size(), MongoUris.hosts(uri), client));
             }
             requireOneCluster(uris, facts);
             MongoClient adminClient = PatientClient.open(
-                    clientSettings.forAdministration(uris.get(0)), clientSettings.longestSilence(uris.get(0)));
+                    clientSettings.forAdministration(uris.get(0)),
+                    ClientSettings.IDENTITY,
+                    clientSettings.longestSilence(uris.get(0)));
             opened.add(adminClient);
             Router admin = new Router(0, routers.get(0).name(), adminClient);
             return new MongoTarget(

@@ -1,6 +1,7 @@
 package io.shardlab.mongo.patience;
 
 import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoDriverInformation;
 import com.mongodb.MongoInterruptedException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
@@ -47,19 +48,22 @@ public final class PatientClient {
      * Opens one.
      *
      * @param settings the time-out for reads is not used
+     * @param identity what servers are told of this client besides
      * @param longestSilence how long a server may leave the monitor without an answer; longer than the time between its
      *     questions
      */
-    public static MongoClient open(MongoClientSettings settings, Duration longestSilence) {
+    public static MongoClient open(
+            MongoClientSettings settings, MongoDriverInformation identity, Duration longestSilence) {
         Heartbeats heartbeats = new Heartbeats();
         Call.Listener listener = new Call.Listener();
-        MongoClient client = MongoClients.create(MongoClientSettings.builder(settings)
+        MongoClientSettings patient = MongoClientSettings.builder(settings)
                 .applyToSocketSettings(socket -> socket.readTimeout(0, TimeUnit.MILLISECONDS))
                 .applyToServerSettings(
                         server -> server.addServerMonitorListener(heartbeats).addServerListener(heartbeats))
                 .applyToConnectionPoolSettings(pool -> pool.addConnectionPoolListener(listener))
                 .addCommandListener(listener)
-                .build());
+                .build();
+        MongoClient client = MongoClients.create(patient, identity);
         return new PatientClient(new PatientCalls(heartbeats, longestSilence)).wrap(MongoClient.class, client);
     }
 

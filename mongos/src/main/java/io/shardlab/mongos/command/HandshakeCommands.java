@@ -20,29 +20,38 @@ public final class HandshakeCommands {
     /** Less than a server takes, so that a message still fits after its command is renamed to a longer name. */
     private static final int MAX_MESSAGE_BYTES = Wire.MAX_MESSAGE_BYTES - 1_000;
 
+    /** Retryable writes are held in memory, so that a client that may send some gets a lower limit. */
+    private static final int MAX_NUMBERED_BYTES = 20_000_000;
+
+    private static final int SESSION_MINUTES = 30;
+
     private static final Set<String> GOSSIP = Set.of("$clusterTime", "operationTime");
 
     private HandshakeCommands() {}
 
     /** hello and its older forms. */
     static BsonDocument hello(CommandRequest request, ClientContext client) throws IOException {
-        return hello(request.name(), client);
+        return hello(request.body(), client);
     }
 
     /**
      * The reply to hello ({@code isWritablePrimary}) or, under any other name, to isMaster ({@code ismaster}). It
-     * offers no compression, no streaming of further hellos, and no sessions: a router mongod does not survive the
-     * {@code txnNumber} of retryable writes, and without {@code logicalSessionTimeoutMinutes} drivers use neither. The
-     * router is asked first, so that one that is dead fails the client's health check.
+     * offers no compression and no streaming of further hellos. The router is asked first, so that one that is dead fails
+     * the client's health check.
+     *
+     * @param hello the command, in which a client may describe itself
      */
-    public static BsonDocument hello(String name, ClientContext client) throws IOException {
+    public static BsonDocument hello(BsonDocument hello, ClientContext client) throws IOException {
+        client.sessions().greetedBy(hello);
+        boolean sessions = client.sessions().isMade();
         BsonDocument router = RouterCommands.run(
                 client.router(), ShardRouter.command("hello").append("$db", new BsonString("admin")));
-        BsonDocument reply = new BsonDocument(name.equals("hello") ? "isWritablePrimary" : "ismaster", BsonBoolean.TRUE)
+        BsonDocument reply = new BsonDocument(
+                        hello.getFirstKey().equals("hello") ? "isWritablePrimary" : "ismaster", BsonBoolean.TRUE)
                 .append("msg", new BsonString("isdbgrid"))
                 .append("helloOk", BsonBoolean.TRUE)
                 .append("maxBsonObjectSize", new BsonInt32(MAX_BSON_BYTES))
-                .append("maxMessageSizeBytes", new BsonInt32(MAX_MESSAGE_BYTES))
+                .append("maxMessageSizeBytes", new BsonInt32(sessions ? MAX_NUMBERED_BYTES : MAX_MESSAGE_BYTES))
                 .append("maxWriteBatchSize", new BsonInt32(MAX_WRITE_BATCH))
                 .append("localTime", router.get("localTime"))
                 .append("connectionId", router.get("connectionId"))
@@ -51,6 +60,9 @@ public final class HandshakeCommands {
                 .append("readOnly", BsonBoolean.FALSE)
                 // Drivers ignore unknown fields. Results must record which kind of router was used.
                 .append(EmbeddedMark.HELLO_FIELD, BsonBoolean.TRUE);
+        if (sessions) {
+            reply.append("logicalSessionTimeoutMinutes", new BsonInt32(SESSION_MINUTES));
+        }
         Reply.ok(reply);
         GOSSIP.stream().filter(router::containsKey).forEach(field -> reply.append(field, router.get(field)));
         return reply;

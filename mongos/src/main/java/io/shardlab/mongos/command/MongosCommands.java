@@ -3,12 +3,17 @@ package io.shardlab.mongos.command;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
 import io.shardlab.mongos.routing.Catalog;
+import io.shardlab.mongos.routing.ShardKeys;
 import io.shardlab.mongos.routing.ShardRouter;
 import io.shardlab.mongos.routing.ValueOrder;
+import java.util.List;
 import org.bson.BsonDocument;
 
 /** Every command that the embedded mongos serves, and how. Any other one is refused. */
 public final class MongosCommands {
+
+    private static final List<String> NUMBERED_WRITES =
+            List.of("insert", "update", "delete", "findAndModify", "findandmodify");
 
     private final ShardRouter shards;
     private final Catalog catalog;
@@ -25,10 +30,19 @@ public final class MongosCommands {
         this.concerns = concerns;
     }
 
-    public static CommandTable table(ShardRouter shards, Catalog catalog, ValueOrder order, DefaultConcerns concerns) {
+    /** @param numberedWrites serves writes with a transaction number */
+    public static CommandTable table(
+            ShardRouter shards,
+            Catalog catalog,
+            ValueOrder order,
+            DefaultConcerns concerns,
+            CommandHandler numberedWrites) {
         MongosCommands commands = new MongosCommands(shards, catalog, order, concerns);
         commands.handshake();
         commands.queriesAndWrites();
+        for (String write : NUMBERED_WRITES) {
+            commands.table.numbered(write, concerns::completeWrite, numberedWrites);
+        }
         commands.collectionsAndIndexes();
         commands.sharding();
         commands.balancer();
@@ -43,7 +57,7 @@ public final class MongosCommands {
                 .handled("ismaster", HandshakeCommands::hello)
                 .handled("isdbgrid", HandshakeCommands::isDbGrid)
                 .handled("whatsmyuri", HandshakeCommands::whatsMyUri)
-                .passedOn("ping", "connectionStatus", "logout", "endSessions", "refreshSessions");
+                .passedOn("ping", "connectionStatus", "logout", "startSession", "endSessions", "refreshSessions");
     }
 
     private void queriesAndWrites() {

@@ -3,7 +3,9 @@ package io.shardlab.mongos.command;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
 import io.shardlab.mongos.routing.Catalog;
+import io.shardlab.mongos.routing.ClusterServer;
 import io.shardlab.mongos.routing.CollectionEntry;
+import io.shardlab.mongos.routing.ShardKeys;
 import io.shardlab.mongos.routing.ShardRouter;
 import io.shardlab.mongos.routing.ValueOrder;
 import io.shardlab.mongos.wire.RawDocuments;
@@ -11,7 +13,12 @@ import io.shardlab.mongos.wire.RouterConnection;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.bson.BsonArray;
+import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonInt64;
@@ -22,9 +29,13 @@ import org.bson.RawBsonDocument;
 /** Queries and writes that the router mongod has no command for, or answers differently from mongos. */
 final class QueryCommands {
 
-    private static final BsonString SIMPLE = new BsonString("simple");
     private static final Map<String, String> EXPLAINED = Map.of("find", "clusterFind", "aggregate", "clusterAggregate");
     private static final int CURSOR_NOT_FOUND = 43;
+
+    /** The cursor was created without a session, or in another one. */
+    private static final Set<Integer> OF_ANOTHER_SESSION = Set.of(50_799, 50_800, 50_801);
+
+    private static final Pattern CREATOR = Pattern.compile("was created in session ([0-9a-f-]{36}) ");
 
     private final ShardRouter shards;
     private final Catalog catalog;
@@ -44,12 +55,18 @@ final class QueryCommands {
      */
     BsonDocument count(CommandRequest request, ClientContext client) {
         BsonDocument parts = new BsonDocument();
-        shards.readOnOwners(request.collection(), forShards(request), request.readPreference())
-                .forEach((shard, reply) -> parts.append(shard.name(), reply.get("n")));
+        read(request, forShards(request)).forEach((shard, reply) -> parts.append(shard.name(), reply.get("n")));
         long sum = parts.values().stream()
                 .mapToLong(part -> part.asNumber().longValue())
                 .sum();
         return Reply.ok(new BsonDocument("shards", parts).append("n", number(clip(sum, request))));
+    }
+
+    private Map<ClusterServer, RawBsonDocument> read(CommandRequest request, BsonDocument command) {
+        if (request.body().isDocument(ShardRouter.CLUSTER_TIME)) {
+            command.put(ShardRouter.CLUSTER_TIME, request.body().get(ShardRouter.CLUSTER_TIME));
+        }
+        return shards.readOnOwners(request.collection(), command, request.readPreference());
     }
 
     private static BsonDocument forShards(CommandRequest request) {
@@ -86,8 +103,7 @@ final class QueryCommands {
      */
     BsonDocument distinct(CommandRequest request, ClientContext client) {
         List<RawBsonDocument> replies =
-                List.copyOf(shards.readOnOwners(request.collection(), request.forServer(), request.readPreference())
-                        .values());
+                List.copyOf(read(request, request.forServer()).values());
         BsonDocument union = order.union(replies, collation(request));
         return Reply.ok(new BsonDocument("values", union.get("values")));
     }
@@ -112,16 +128,7 @@ final class QueryCommands {
     }
 
     private BsonDocument keyIn(BsonDocument query, CollectionEntry collection, CommandRequest request) {
-        BsonDocument asked = request.body().getDocument("collation", new BsonDocument());
-        boolean simple = (asked.isEmpty() ? collection.collation() : asked)
-                .getOrDefault("locale", SIMPLE)
-                .equals(SIMPLE);
-        return shardKeys
-                .inQuery(collection, query, simple)
-                .orElseThrow(() -> new CommandException(
-                        ErrorCode.SHARD_KEY_NOT_FOUND,
-                        "Query for sharded findAndModify must contain the shard key"
-                                + (simple ? "" : ", and no string in it that a collation compares")));
+        return shardKeys.required(collection, query, request.body().getDocument("collation", new BsonDocument()));
     }
 
     /** explain: of finds and aggregates. The router mongod would never finish explaining a write. */
@@ -174,6 +181,23 @@ final class QueryCommands {
             getMore.append("lsid", request.body().get("lsid"));
         }
         BsonDocument reply = router.run(getMore);
-        return reply.getNumber("code", new BsonInt32(0)).intValue() != CURSOR_NOT_FOUND;
+        if (OF_ANOTHER_SESSION.contains(code(reply))) {
+            // Unlike a getMore, this command is allowed to whoever knows the cursor.
+            takeSessionNamedIn(reply.getString("errmsg").getValue(), getMore);
+            reply = router.run(getMore);
+        }
+        return code(reply) != CURSOR_NOT_FOUND;
+    }
+
+    private static void takeSessionNamedIn(String error, BsonDocument getMore) {
+        getMore.remove("lsid");
+        Matcher creator = CREATOR.matcher(error);
+        if (creator.find()) {
+            getMore.append("lsid", new BsonDocument("id", new BsonBinary(UUID.fromString(creator.group(1)))));
+        }
+    }
+
+    private static int code(BsonDocument reply) {
+        return reply.getNumber("code", new BsonInt32(0)).intValue();
     }
 }

@@ -33,12 +33,11 @@ public sealed interface Route {
     record PassedOn() implements Route {}
 
     /** Answered by a handler. */
-    record Handled(Preparation preparation, CommandHandler handler) implements Route {
+    record Handled(Preparation preparation, CommandHandler handler, int copies) implements Route {
 
         /** A handler works on a copy of its command, and sends another one to each shard. */
-        @Override
-        public int copies() {
-            return 4;
+        Handled(Preparation preparation, CommandHandler handler) {
+            this(preparation, handler, 4);
         }
     }
 

@@ -21,7 +21,7 @@ public final class RouterCommands {
      *
      * @throws CommandException with the router's reply if that is an error
      */
-    static BsonDocument run(RouterConnection router, BsonDocument command) throws IOException {
+    public static BsonDocument run(RouterConnection router, BsonDocument command) throws IOException {
         BsonDocument reply = router.run(command);
         for (int attempt = 1; isStale(reply) && attempt < ATTEMPTS; attempt++) {
             refresh(router, command, attempt);

@@ -6,6 +6,7 @@ import io.shardlab.mongos.routing.Catalog;
 import io.shardlab.mongos.routing.Chunk;
 import io.shardlab.mongos.routing.CollectionEntry;
 import io.shardlab.mongos.routing.Namespace;
+import io.shardlab.mongos.routing.ShardKeys;
 import io.shardlab.mongos.routing.ShardRouter;
 import java.time.Duration;
 import java.util.List;

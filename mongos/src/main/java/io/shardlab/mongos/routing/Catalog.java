@@ -8,13 +8,16 @@ import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.Filters;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonInt64;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.bson.conversions.Bson;
@@ -82,6 +85,19 @@ public final class Catalog {
         return versions;
     }
 
+    /**
+     * All chunks at one moment, in the order of their bounds. Read one after another, those that a migration changes could
+     * be seen before and after it.
+     */
+    List<Chunk> chunks(CollectionEntry collection) {
+        List<Chunk> chunks = new ArrayList<>();
+        chunks().withReadConcern(ReadConcern.SNAPSHOT)
+                .find(Filters.eq("uuid", collection.uuid()))
+                .sort(new BsonDocument("min", new BsonInt32(1)))
+                .forEach(entry -> chunks.add(Chunk.of(entry)));
+        return chunks;
+    }
+
     /** The chunk that holds a shard-key value. */
     public Optional<Chunk> chunkHolding(CollectionEntry collection, BsonDocument key) {
         return chunk(
@@ -94,8 +110,13 @@ public final class Catalog {
                 Filters.and(Filters.eq("uuid", collection.uuid()), Filters.eq("min", min), Filters.eq("max", max)));
     }
 
-    /** The value under which a hashed index files {@code value}, computed by the server itself. */
-    public BsonValue hash(BsonValue value) {
+    /** The value under which a hashed index files {@code value}. */
+    BsonValue hash(BsonValue value) {
+        OptionalLong known = KeyHash.of(value);
+        return known.isPresent() ? new BsonInt64(known.getAsLong()) : hashByServer(value);
+    }
+
+    private BsonValue hashByServer(BsonValue value) {
         BsonDocument hash =
                 new BsonDocument("hash", new BsonDocument("$toHashedIndexKey", new BsonDocument("$literal", value)));
         BsonDocument documents = new BsonDocument("$documents", new BsonArray(List.of(hash)));

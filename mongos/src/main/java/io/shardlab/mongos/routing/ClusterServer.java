@@ -1,6 +1,8 @@
 package io.shardlab.mongos.routing;
 
+import com.mongodb.ServerAddress;
 import com.mongodb.client.MongoClient;
+import java.net.InetSocketAddress;
 import org.bson.BsonDocument;
 
 /**
@@ -12,7 +14,22 @@ import org.bson.BsonDocument;
  */
 public record ClusterServer(String name, String host, MongoClient client, BsonDocument versions) {
 
+    /**
+     * Where its primary is; blocks until there is one, 15 seconds at most.
+     *
+     * @throws com.mongodb.MongoException if there is none
+     */
+    public InetSocketAddress primary() {
+        BsonDocument hello = client.getDatabase("admin").runCommand(ShardRouter.command("hello"), BsonDocument.class);
+        ServerAddress address = new ServerAddress(hello.getString("me").getValue());
+        return new InetSocketAddress(address.getHost(), address.getPort());
+    }
+
     ClusterServer unversioned() {
-        return new ClusterServer(name, host, client, new BsonDocument());
+        return with(new BsonDocument());
+    }
+
+    ClusterServer with(BsonDocument otherVersions) {
+        return new ClusterServer(name, host, client, otherVersions);
     }
 }

@@ -1,7 +1,10 @@
 package io.shardlab.mongos.routing;
 
+import com.mongodb.ClientSessionOptions;
 import com.mongodb.MongoCommandException;
 import com.mongodb.ReadPreference;
+import com.mongodb.client.ClientSession;
+import com.mongodb.client.MongoDatabase;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
 import io.shardlab.mongos.wire.RouterConnection;
@@ -33,9 +36,14 @@ import org.bson.types.ObjectId;
  */
 public final class ShardRouter {
 
+    /** What a client knows of the cluster's time, if its command is to be read after that. */
+    public static final String CLUSTER_TIME = "$clusterTime";
+
     private static final int ATTEMPTS = 10;
     private static final long PAUSE_NANOS = Duration.ofMillis(20).toNanos();
-    private static final BsonDocument UNSHARDED = new BsonDocument("e", new BsonObjectId(new ObjectId(new byte[12])))
+    private static final ClientSessionOptions NOT_CAUSAL =
+            ClientSessionOptions.builder().causallyConsistent(false).build();
+    static final BsonDocument UNSHARDED = new BsonDocument("e", new BsonObjectId(new ObjectId(new byte[12])))
             .append("t", new BsonTimestamp(0, 0))
             .append("v", new BsonTimestamp(0, 0));
     private static final BsonTimestamp NO_CHUNKS = new BsonTimestamp(0, 0);
@@ -55,6 +63,7 @@ public final class ShardRouter {
     /**
      * Runs a read on every shard that owns a part of the collection.
      *
+     * @param command may have a {@link #CLUSTER_TIME}
      * @return replies by shard, as bytes since they may be large; empty if the database does not exist
      */
     public Map<ClusterServer, RawBsonDocument> readOnOwners(
@@ -239,7 +248,16 @@ public final class ShardRouter {
             ClusterServer target, String database, BsonDocument command, ReadPreference preference) {
         BsonDocument versioned = copy(command);
         versioned.putAll(target.versions());
-        return target.client().getDatabase(database).runCommand(versioned, preference, RawBsonDocument.class);
+        BsonValue time = versioned.remove(CLUSTER_TIME);
+        MongoDatabase shard = target.client().getDatabase(database);
+        if (time == null) {
+            return shard.runCommand(versioned, preference, RawBsonDocument.class);
+        }
+        // A shard refuses to read after a time that it has not heard of.
+        try (ClientSession session = target.client().startSession(NOT_CAUSAL)) {
+            session.advanceClusterTime(time.asDocument());
+            return shard.runCommand(session, versioned, preference, RawBsonDocument.class);
+        }
     }
 
     private <T> Map<ClusterServer, T> onAll(List<ClusterServer> targets, Function<ClusterServer, T> command) {

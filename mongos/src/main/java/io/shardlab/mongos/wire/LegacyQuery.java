@@ -1,15 +1,17 @@
 package io.shardlab.mongos.wire;
 
+import io.shardlab.data.document.LittleEndian;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
 
 /**
  * An OP_QUERY, with which drivers begin before they know the server's protocol.
  *
  * @param requestId which the reply names
- * @param commandName first field of the query document, empty if it has none
+ * @param command the query document
  */
-public record LegacyQuery(int requestId, String commandName) {
+public record LegacyQuery(int requestId, BsonDocument command) {
 
     private static final int MAX_BYTES = 64 * 1024;
 
@@ -27,11 +29,13 @@ public record LegacyQuery(int requestId, String commandName) {
         while (query < length && bytes[query] != 0) {
             query++;
         }
-        BsonScanner scanner = new BsonScanner();
-        scanner.reset(bytes, query + 1 + 2 * Integer.BYTES, length);
-        String name = scanner.next()
-                ? new String(bytes, scanner.nameStart(), scanner.nameLength(), StandardCharsets.UTF_8)
-                : "";
-        return new LegacyQuery(requestId, name);
+        int start = query + 1 + 2 * Integer.BYTES;
+        new BsonScanner().reset(bytes, start, length);
+        return new LegacyQuery(requestId, new RawBsonDocument(bytes, start, LittleEndian.getInt(bytes, start)));
+    }
+
+    /** First field of the query document, empty if it has none. */
+    public String commandName() {
+        return command.isEmpty() ? "" : command.getFirstKey();
     }
 }

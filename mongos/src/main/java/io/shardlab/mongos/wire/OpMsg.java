@@ -3,11 +3,13 @@ package io.shardlab.mongos.wire;
 import io.shardlab.data.document.LittleEndian;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.bson.BsonArray;
 import org.bson.BsonBinaryReader;
 import org.bson.BsonBinaryWriter;
@@ -23,6 +25,7 @@ public final class OpMsg {
 
     private static final BsonDocumentCodec CODEC = new BsonDocumentCodec();
     private static final int OP_REPLY_AWAIT_CAPABLE = 8;
+    private static final int SEND_BYTES = 16 * 1024;
 
     /** Largest batch that a server takes. */
     private static final int MAX_SEQUENCE = 100_000;
@@ -42,6 +45,33 @@ public final class OpMsg {
         try (BasicOutputBuffer out = new BasicOutputBuffer()) {
             fill(out, body, requestId, responseTo);
             out.pipe(target);
+        }
+    }
+
+    /**
+     * Sends a message with a document sequence, without a copy of its documents.
+     *
+     * @param field which the sequence is in the command
+     */
+    public static void write(
+            BsonDocument body, String field, List<RawBsonDocument> documents, int requestId, OutputStream target)
+            throws IOException {
+        try (BasicOutputBuffer out = new BasicOutputBuffer()) {
+            fill(out, body, requestId, 0);
+            out.writeByte(Wire.SEQUENCE_SECTION);
+            int length = out.getPosition();
+            out.writeInt32(0);
+            out.writeCString(field);
+            int bytes =
+                    documents.stream().mapToInt(RawBsonDocument::getByteLength).sum();
+            out.writeInt32(length, out.getPosition() - length + bytes);
+            out.writeInt32(Wire.LENGTH_OFFSET, out.getPosition() + bytes);
+            OutputStream buffered = new BufferedOutputStream(target, SEND_BYTES);
+            out.pipe(buffered);
+            for (RawBsonDocument document : documents) {
+                buffered.write(document.getBackingArray(), document.getByteOffset(), document.getByteLength());
+            }
+            buffered.flush();
         }
     }
 

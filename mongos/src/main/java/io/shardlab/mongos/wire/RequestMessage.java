@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.function.ToIntFunction;
 
 /**
  * The part of a client's OP_MSG that routing needs, held as bytes: everything up to the end of the command's body. What
@@ -37,7 +36,15 @@ public final class RequestMessage {
     private final BsonScanner scanner = new BsonScanner();
     private final BodyFields fields = new BodyFields();
 
-    private final ToIntFunction<String> copies;
+    /** How many copies of a command are in memory at once. */
+    @FunctionalInterface
+    public interface Copies {
+
+        /** @param withNumber whether the command has a transaction number; false as long as that is not known */
+        int of(String command, boolean withNumber);
+    }
+
+    private final Copies copies;
     private final MessageBuffer held;
     private byte[] buffer;
     private int start;
@@ -53,9 +60,9 @@ public final class RequestMessage {
 
     /**
      * @param budget for bodies of more than a few KiB
-     * @param copies how many copies of a command, given its name, are in memory at once; see {@code Route.copies}
+     * @param copies see {@code Route.copies}
      */
-    public RequestMessage(MemoryBudget budget, ToIntFunction<String> copies) {
+    public RequestMessage(MemoryBudget budget, Copies copies) {
         this.copies = copies;
         held = new MessageBuffer(budget);
         buffer = held.bytes();
@@ -77,6 +84,7 @@ public final class RequestMessage {
         end = HEADROOM;
         bodyStart = HEADROOM;
         nameLength = 0;
+        transactionNumber = false;
         unread = Math.min(length, SECTIONS_OFFSET + 1);
         takeUnread(input, unread);
         if (length < BODY_FIRST_OVERHEAD + BsonElements.MIN_DOCUMENT_BYTES) {
@@ -124,7 +132,7 @@ public final class RequestMessage {
     }
 
     private int copies() {
-        return copies.applyAsInt(name());
+        return copies.of(name(), transactionNumber);
     }
 
     private void reserve(int size) throws IOException {

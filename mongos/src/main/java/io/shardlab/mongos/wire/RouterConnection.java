@@ -6,10 +6,12 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
 
 /**
- * A connection to the router mongod, which belongs to one client's connection so that replies come in order. Not safe
+ * A connection to the router mongod or to a shard, which belongs to one client's connection so that replies come in order. Not safe
  * for use by several threads, except {@link #close()}; everything blocks.
  */
 public final class RouterConnection implements AutoCloseable {
@@ -92,6 +94,16 @@ public final class RouterConnection implements AutoCloseable {
     /** Runs a command and returns the reply, also when that is an error. */
     public BsonDocument run(BsonDocument command) throws IOException {
         OpMsg.write(command, ++requestId, 0, output);
+        return receive();
+    }
+
+    /** Sends a command with a document sequence; {@link #receive} takes the reply. */
+    public void send(BsonDocument command, String field, List<RawBsonDocument> documents) throws IOException {
+        OpMsg.write(command, field, documents, ++requestId, output);
+    }
+
+    /** The next reply, also if it is an error. */
+    public BsonDocument receive() throws IOException {
         byte[] reply = new byte[awaitReply()];
         input.readFully(reply, 0, reply.length);
         return OpMsg.decodeReply(reply);

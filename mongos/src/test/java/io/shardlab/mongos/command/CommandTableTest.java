@@ -15,10 +15,10 @@ class CommandTableTest {
                 .handled("count", handler())
                 .build();
 
-        assertThat(table.find("ping")).isInstanceOf(Route.PassedOn.class);
-        assertThat(table.find("count")).isInstanceOf(Route.Handled.class);
+        assertThat(table.find("ping", false)).isInstanceOf(Route.PassedOn.class);
+        assertThat(table.find("count", false)).isInstanceOf(Route.Handled.class);
         for (String other : new String[] {"", "pin", "pings", "Ping"}) {
-            assertThat(table.find(other)).as(other).isNull();
+            assertThat(table.find(other, false)).as(other).isNull();
         }
     }
 
@@ -31,7 +31,7 @@ class CommandTableTest {
 
     @Test
     void commandsThatEndARouterAreNeverPassedOn() {
-        CommandTable table = MongosCommands.table(null, null, null, new DefaultConcerns(BsonDocument::new));
+        CommandTable table = MongosCommands.table(null, null, null, new DefaultConcerns(BsonDocument::new), null);
 
         for (String name : new String[] {
             "clusterInsert",
@@ -44,7 +44,7 @@ class CommandTableTest {
             "applyOps",
             "mapReduce"
         }) {
-            assertThat(table.find(name)).as(name).isNull();
+            assertThat(table.find(name, false)).as(name).isNull();
         }
     }
 

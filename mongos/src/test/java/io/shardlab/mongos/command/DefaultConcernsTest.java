@@ -148,7 +148,7 @@ class DefaultConcernsTest {
         byte[] bytes = OpMsg.encode(BsonDocument.parse(command), 1, 0);
         WireInput input = new WireInput(new ByteArrayInputStream(bytes));
         assertThat(input.awaitMessage()).isTrue();
-        RequestMessage message = new RequestMessage(new MemoryBudget(1 << 20, Duration.ZERO), name -> 0);
+        RequestMessage message = new RequestMessage(new MemoryBudget(1 << 20, Duration.ZERO), (name, withNumber) -> 0);
         message.read(input);
         return message;
     }

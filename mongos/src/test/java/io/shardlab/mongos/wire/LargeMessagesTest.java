@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
-import java.util.function.ToIntFunction;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.Test;
@@ -150,7 +149,7 @@ class LargeMessagesTest {
     void copiesOfACommandAreTakenTogetherWithIt() throws IOException {
         byte[] bytes = message(document(join(COMMAND, element(0x05, "b", binary(MIB)))));
         String[] name = {""};
-        ToIntFunction<String> four = command -> {
+        RequestMessage.Copies four = (command, withNumber) -> {
             name[0] = command;
             return 4;
         };

@@ -8,7 +8,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.function.ToIntFunction;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
@@ -17,7 +16,7 @@ import org.bson.codecs.BsonDocumentCodec;
 final class MessageBytes {
 
     /** For commands of which only the body is held. */
-    static final ToIntFunction<String> BODY_ONLY = name -> 0;
+    static final RequestMessage.Copies BODY_ONLY = (name, withNumber) -> 0;
 
     private final ByteArrayOutputStream sections = new ByteArrayOutputStream();
     private int flags;

@@ -1,0 +1,163 @@
+package io.shardlab.mongos.routing;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Comparator;
+import org.bson.BsonBinary;
+import org.bson.BsonDocument;
+import org.bson.BsonType;
+import org.bson.BsonValue;
+import org.bson.types.Decimal128;
+
+/**
+ * The servers' order of shard-key values, without a collation, as chunks are bounded by it. Of documents, arrays and the
+ * like it knows only where they stand among other types.
+ *
+ * @see <a href="https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/">Comparison/Sort Order</a>
+ */
+final class KeyOrder implements Comparator<BsonDocument> {
+
+    static final KeyOrder INSTANCE = new KeyOrder();
+
+    private KeyOrder() {}
+
+    /** Whether the key can be compared with any other one of the same fields. */
+    static boolean knows(BsonDocument key) {
+        return key.values().stream().allMatch(KeyOrder::isKnown);
+    }
+
+    private static boolean isKnown(BsonValue value) {
+        return switch (value.getBsonType()) {
+            case DOCUMENT, ARRAY, REGULAR_EXPRESSION, DB_POINTER, JAVASCRIPT, JAVASCRIPT_WITH_SCOPE -> false;
+            default -> true;
+        };
+    }
+
+    /** Compares field by field; {@code one} must be known, and both must have the fields of the shard key. */
+    @Override
+    public int compare(BsonDocument one, BsonDocument other) {
+        for (String field : one.keySet()) {
+            int order = compare(one.get(field), other.get(field));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+
+    private static int compare(BsonValue one, BsonValue other) {
+        int order = Integer.compare(rank(one.getBsonType()), rank(other.getBsonType()));
+        return order != 0 ? order : compareOfOneRank(one, other);
+    }
+
+    private static int compareOfOneRank(BsonValue one, BsonValue other) {
+        return switch (one.getBsonType()) {
+            case INT32, INT64, DOUBLE, DECIMAL128 -> compareNumbers(one, other);
+            case STRING, SYMBOL -> Arrays.compareUnsigned(utf8(one), utf8(other));
+            case BINARY -> compareBinaries(one.asBinary(), other.asBinary());
+            case OBJECT_ID ->
+                Arrays.compareUnsigned(
+                        one.asObjectId().getValue().toByteArray(),
+                        other.asObjectId().getValue().toByteArray());
+            case BOOLEAN ->
+                Boolean.compare(one.asBoolean().getValue(), other.asBoolean().getValue());
+            case DATE_TIME ->
+                Long.compare(one.asDateTime().getValue(), other.asDateTime().getValue());
+            case TIMESTAMP ->
+                Long.compareUnsigned(
+                        one.asTimestamp().getValue(), other.asTimestamp().getValue());
+            case MIN_KEY, MAX_KEY, NULL, UNDEFINED -> 0;
+            default -> throw new IllegalArgumentException("Servers alone know the order of " + one.getBsonType());
+        };
+    }
+
+    private static int rank(BsonType type) {
+        return switch (type) {
+            case MIN_KEY -> 0;
+            case UNDEFINED -> 1;
+            case NULL -> 2;
+            case INT32, INT64, DOUBLE, DECIMAL128 -> 3;
+            case STRING, SYMBOL -> 4;
+            case DOCUMENT -> 5;
+            case ARRAY -> 6;
+            case BINARY -> 7;
+            case OBJECT_ID -> 8;
+            case BOOLEAN -> 9;
+            case DATE_TIME -> 10;
+            case TIMESTAMP -> 11;
+            case REGULAR_EXPRESSION -> 12;
+            case DB_POINTER -> 13;
+            case JAVASCRIPT -> 14;
+            case JAVASCRIPT_WITH_SCOPE -> 15;
+            default -> 16;
+        };
+    }
+
+    private static int compareNumbers(BsonValue one, BsonValue other) {
+        if (isWhole(one) && isWhole(other)) {
+            return Long.compare(one.asNumber().longValue(), other.asNumber().longValue());
+        }
+        double first = extreme(one);
+        double second = extreme(other);
+        if (first == 0 && second == 0) {
+            return exact(one).compareTo(exact(other));
+        }
+        // Unlike in Java, not a number is less than any number.
+        int order = Boolean.compare(Double.isNaN(second), Double.isNaN(first));
+        return order != 0 || Double.isNaN(first) ? order : Double.compare(first, second);
+    }
+
+    private static boolean isWhole(BsonValue number) {
+        return number.isInt32() || number.isInt64();
+    }
+
+    /** An infinity or not a number; 0 for any finite number. */
+    private static double extreme(BsonValue number) {
+        if (number.isDouble()) {
+            double value = number.asDouble().getValue();
+            return Double.isFinite(value) ? 0 : value;
+        }
+        if (!number.isDecimal128()) {
+            return 0;
+        }
+        Decimal128 value = number.asDecimal128().getValue();
+        if (value.isNaN()) {
+            return Double.NaN;
+        }
+        if (!value.isInfinite()) {
+            return 0;
+        }
+        return value.isNegative() ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+    }
+
+    private static BigDecimal exact(BsonValue number) {
+        if (number.isDouble()) {
+            return new BigDecimal(number.asDouble().getValue());
+        }
+        if (!number.isDecimal128()) {
+            return BigDecimal.valueOf(number.asNumber().longValue());
+        }
+        Decimal128 value = number.asDecimal128().getValue();
+        // A negative zero has no BigDecimal.
+        return value.isNegative()
+                ? Decimal128.fromIEEE754BIDEncoding(value.getHigh() & Long.MAX_VALUE, value.getLow())
+                        .bigDecimalValue()
+                        .negate()
+                : value.bigDecimalValue();
+    }
+
+    private static byte[] utf8(BsonValue text) {
+        String value =
+                text.isString() ? text.asString().getValue() : text.asSymbol().getSymbol();
+        return value.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static int compareBinaries(BsonBinary one, BsonBinary other) {
+        int order = Integer.compare(one.getData().length, other.getData().length);
+        if (order == 0) {
+            order = Integer.compare(one.getType() & 0xFF, other.getType() & 0xFF);
+        }
+        return order != 0 ? order : Arrays.compareUnsigned(one.getData(), other.getData());
+    }
+}
