@@ -41,9 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.bson.BsonTimestamp;
 import org.bson.Document;
@@ -240,8 +238,9 @@ class DumpRestoreIT {
                 new Namespaces(List.of("shop.ma*"), List.of("shop.max*"), List.of("shop.*"), List.of("copy.*-2"));
         restore(set, options(names)).run();
 
-        assertThat(documents(client(set).getDatabase("copy").getCollection("many-2", RawBsonDocument.class)))
-                .isEqualTo(documents(many(cluster)));
+        assertThat(ServerContent.documents(
+                        client(set).getDatabase("copy").getCollection("many-2", RawBsonDocument.class)))
+                .isEqualTo(ServerContent.documents(many(cluster)));
         assertThat(client(set).listDatabaseNames()).doesNotContain("shop");
     }
 
@@ -283,11 +282,11 @@ class DumpRestoreIT {
             }
         });
         dump(set, writing, new DumpOptions(ALL, new BsonDocument(), 1, true));
-        Map<String, List<BsonDocument>> expected = content(client(set));
+        Map<String, List<BsonDocument>> expected = ServerContent.of(client(set));
         ClusterData.clear(set);
         restore(set, options(ALL, Choice.REPLAY_OPLOG)).run();
 
-        assertThat(content(client(set))).isEqualTo(expected);
+        assertThat(ServerContent.of(client(set))).isEqualTo(expected);
     }
 
     private static MongoCollection<RawBsonDocument> many(Target target) {
@@ -353,50 +352,9 @@ class DumpRestoreIT {
     }
 
     private static void assertSame(MongoClient expected, MongoClient actual) {
-        Map<String, List<BsonDocument>> wanted = content(expected);
-        Map<String, List<BsonDocument>> found = content(actual);
+        Map<String, List<BsonDocument>> wanted = ServerContent.of(expected);
+        Map<String, List<BsonDocument>> found = ServerContent.of(actual);
         assertThat(found.keySet()).isEqualTo(wanted.keySet());
         wanted.forEach((name, documents) -> assertThat(found.get(name)).as(name).isEqualTo(documents));
-    }
-
-    /** Documents by their bytes, indexes and options of all collections. */
-    private static Map<String, List<BsonDocument>> content(MongoClient client) {
-        Map<String, List<BsonDocument>> content = new TreeMap<>();
-        for (String database : List.of("shop", "other")) {
-            for (BsonDocument info : client.getDatabase(database).listCollections(BsonDocument.class)) {
-                String name = info.getString("name").getValue();
-                if (name.equals("system.views")) {
-                    continue;
-                }
-                String key = database + "." + name;
-                content.put(key + " options", List.of(info.getDocument("options")));
-                MongoCollection<RawBsonDocument> collection =
-                        client.getDatabase(database).getCollection(name, RawBsonDocument.class);
-                content.put(key, documents(collection));
-                if (!info.getString("type").getValue().equals("view")) {
-                    List<BsonDocument> indexes =
-                            collection.listIndexes(BsonDocument.class).into(new ArrayList<>());
-                    indexes.sort((one, other) -> one.getString("name").compareTo(other.getString("name")));
-                    content.put(key + " indexes", indexes);
-                }
-            }
-        }
-        return content;
-    }
-
-    /** With their bytes: to the driver documents are equal that are not the same. */
-    private static List<BsonDocument> documents(MongoCollection<RawBsonDocument> collection) {
-        return collection
-                .find()
-                .sort(new Document("_id", 1))
-                .map(document ->
-                        new BsonDocument("document", document).append("bytes", new BsonBinary(bytes(document))))
-                .into(new ArrayList<>());
-    }
-
-    private static byte[] bytes(RawBsonDocument document) {
-        byte[] bytes = new byte[document.getByteBuffer().remaining()];
-        document.getByteBuffer().get(bytes);
-        return bytes;
     }
 }

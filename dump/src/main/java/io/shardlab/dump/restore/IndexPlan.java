@@ -101,6 +101,11 @@ final class IndexPlan {
         return value != null && value.isNumber() && value.asNumber().doubleValue() == 1;
     }
 
+    /** Those of one collection, as {@code createIndexes} takes them. */
+    synchronized List<BsonDocument> of(MongoNamespace namespace) {
+        return List.copyOf(indexes.getOrDefault(namespace, List.of()));
+    }
+
     synchronized void remove(MongoNamespace namespace, String name) {
         removeIf(namespace, index -> name(index).equals(name));
     }
