@@ -2,6 +2,7 @@ package io.shardlab.bench.micro;
 
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.input.Compression;
+import io.shardlab.data.input.DelimitedOptions;
 import io.shardlab.data.input.DocumentSource;
 import io.shardlab.data.input.InputFormat;
 import io.shardlab.data.input.InputSpec;
@@ -9,7 +10,6 @@ import io.shardlab.data.input.Inputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -55,7 +55,14 @@ public class InputBenchmark {
     }
 
     private DocumentSource open() {
-        return Inputs.open(new InputSpec(file, Optional.of(format), Optional.of(Compression.NONE), Map.of(), true));
+        return Inputs.open(new InputSpec(
+                file,
+                Optional.of(format),
+                Optional.of(Compression.NONE),
+                Optional.empty(),
+                DelimitedOptions.DEFAULT,
+                Optional.empty(),
+                true));
     }
 
     @Benchmark

@@ -21,6 +21,7 @@ public final class ParameterTypes {
     private static final Pattern SIZE = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([kKmMgG]?)(?:i?[bB])?");
     private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
     private static final Pattern DECIMAL = Pattern.compile("[-+]?(?:\\d+\\.?|\\d*\\.\\d+)(?:[eE][-+]?\\d{1,3})?");
+    private static final Pattern CAPITAL = Pattern.compile("(?<=[a-z])(?=[A-Z])");
     private static final int MOST_DIGITS = 100;
 
     private ParameterTypes() {}
@@ -277,8 +278,9 @@ public final class ParameterTypes {
         return value;
     }
 
+    /** In lower case with dashes; autoCast is auto-cast, as tools spell it whose options are spelled so too. */
     private static String normalized(String text) {
-        return text.trim().toLowerCase(Locale.ROOT);
+        return CAPITAL.matcher(text.trim()).replaceAll("-").toLowerCase(Locale.ROOT);
     }
 
     private static int indexOf(List<String> names, String text) {

@@ -252,6 +252,17 @@ public final class BsonAppender {
         LittleEndian.putInt(bytes, start, position - start);
     }
 
+    /** Closes the innermost open document, which has a name, or takes its beginning back if nothing was appended to it. */
+    public void endDocumentUnlessEmpty(byte[] name) {
+        int start = openDocuments[depth - 1];
+        if (position == start + Integer.BYTES) {
+            depth--;
+            position = start - name.length - 1;
+        } else {
+            endDocument();
+        }
+    }
+
     /** Appends a complete document as it is. */
     void copy(byte[] source, int offset, int length) {
         text(source, offset, length);

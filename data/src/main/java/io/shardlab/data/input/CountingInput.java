@@ -38,6 +38,11 @@ public final class CountingInput extends InputStream {
         return Arrays.copyOfRange(buffer, position, Math.min(end, position + length));
     }
 
+    /** Those of the next bytes that have been read already, without taking them out; does not block. */
+    byte[] buffered(int most) {
+        return Arrays.copyOfRange(buffer, position, Math.min(end, position + most));
+    }
+
     /** Bytes taken out so far. */
     public long count() {
         return count.get();

@@ -1,18 +1,30 @@
 package io.shardlab.data.input;
 
 /**
- * RFC 4180, with LF as well as CRLF between rows, and with nothing trimmed: what is not a separator or an enclosing
- * quote belongs to the field. A quote within an unquoted field is an ordinary character. Stateless.
+ * RFC 4180, with LF as well as CRLF between rows, and any ASCII character between fields. As in mongoimport, blanks and
+ * tabs around a field do not belong to it unless they are quoted. A quote within an unquoted field is an ordinary
+ * character. Immutable.
  */
 final class CsvScanner implements FieldScanner {
+
+    private final byte delimiter;
+
+    CsvScanner(char delimiter) {
+        this.delimiter = (byte) delimiter;
+    }
 
     @Override
     public int scan(byte[] bytes, int from, int end, boolean atEnd, Fields fields) throws MalformedRowException {
         int i = from;
         while (true) {
-            boolean quoted = i < end && bytes[i] == '"';
-            int fieldEnd =
-                    quoted ? quotedField(bytes, i + 1, end, atEnd, fields) : plainField(bytes, i, end, atEnd, fields);
+            int start = blanksEnd(bytes, i, end);
+            if (start > i) {
+                fields.markTrimmed();
+            }
+            boolean quoted = start < end && bytes[start] == '"';
+            int fieldEnd = quoted
+                    ? quotedField(bytes, start + 1, end, atEnd, fields)
+                    : plainField(bytes, start, end, atEnd, fields);
             if (fieldEnd == INCOMPLETE || fieldEnd == end) {
                 return fieldEnd;
             }
@@ -24,22 +36,39 @@ final class CsvScanner implements FieldScanner {
         }
     }
 
-    /** Adds the field from {@code from} on; returns the index of the separator or LF behind it, or the end. */
-    private static int plainField(byte[] bytes, int from, int end, boolean atEnd, Fields fields) {
+    private int blanksEnd(byte[] bytes, int from, int end) {
         int i = from;
-        while (i < end && bytes[i] != ',' && bytes[i] != '\n') {
+        while (i < end && isBlank(bytes[i])) {
+            i++;
+        }
+        return i;
+    }
+
+    private boolean isBlank(byte character) {
+        return (character == ' ' || character == '\t') && character != delimiter;
+    }
+
+    /** Adds the field from {@code from} on; returns the index of the separator or LF behind it, or the end. */
+    private int plainField(byte[] bytes, int from, int end, boolean atEnd, Fields fields) {
+        int i = from;
+        while (i < end && bytes[i] != delimiter && bytes[i] != '\n') {
             i++;
         }
         if (i == end && !atEnd) {
             return INCOMPLETE;
         }
         boolean carriageReturn = i < end && bytes[i] == '\n' && i > from && bytes[i - 1] == '\r';
-        fields.add(from, carriageReturn ? i - 1 : i, false);
+        int textEnd = carriageReturn ? i - 1 : i;
+        while (textEnd > from && isBlank(bytes[textEnd - 1])) {
+            textEnd--;
+            fields.markTrimmed();
+        }
+        fields.add(from, textEnd, false);
         return i;
     }
 
     /** As {@link #plainField}, from behind the opening quote. */
-    private static int quotedField(byte[] bytes, int from, int end, boolean atEnd, Fields fields)
+    private int quotedField(byte[] bytes, int from, int end, boolean atEnd, Fields fields)
             throws MalformedRowException {
         boolean doubled = false;
         int i = from;
@@ -50,7 +79,7 @@ final class CsvScanner implements FieldScanner {
                 }
                 i++;
             }
-            if (i + 2 >= end && !atEnd) {
+            if (i + 1 >= end && !atEnd) {
                 return INCOMPLETE;
             }
             if (i == end) {
@@ -64,17 +93,26 @@ final class CsvScanner implements FieldScanner {
             i += 2;
         }
         fields.add(from, i, doubled);
-        return endOfQuotedField(bytes, i + 1, end, fields);
+        return endOfQuotedField(bytes, i + 1, end, atEnd, fields);
     }
 
-    private static int endOfQuotedField(byte[] bytes, int i, int end, Fields fields) throws MalformedRowException {
-        if (i == end || bytes[i] == ',' || bytes[i] == '\n') {
+    private int endOfQuotedField(byte[] bytes, int quoteEnd, int end, boolean atEnd, Fields fields)
+            throws MalformedRowException {
+        int i = blanksEnd(bytes, quoteEnd, end);
+        if (i > quoteEnd) {
+            fields.markTrimmed();
+        }
+        boolean mayBeLineEnd = i < end && bytes[i] == '\r';
+        if (!atEnd && (i == end || mayBeLineEnd && i + 1 == end)) {
+            return INCOMPLETE;
+        }
+        if (i == end || bytes[i] == delimiter || bytes[i] == '\n') {
             return i;
         }
-        if (bytes[i] == '\r' && (i + 1 == end || bytes[i + 1] == '\n')) {
+        if (mayBeLineEnd && (i + 1 == end || bytes[i + 1] == '\n')) {
             return i + 1;
         }
         throw new MalformedRowException("text follows the closing quote of field " + fields.count()
-                + "; a quote within a quoted field must" + " be doubled");
+                + "; a quote within a quoted field must be doubled");
     }
 }

@@ -1,32 +1,66 @@
 package io.shardlab.data.input;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.input.DelimitedOptions.ParseGrace;
+import io.shardlab.data.input.DelimitedOptions.UnevenRows;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /**
- * CSV and TSV. A row must have as many fields as the header names; blank lines are skipped. After a row whose quotes
- * are wrong, reading goes on with the line after the one it starts on. Not thread-safe.
+ * CSV and TSV. A row must have as many fields as there are columns, unless the options say otherwise; blank lines are
+ * skipped. After a row whose quotes are wrong, reading goes on with the line after the one it starts on. Not thread-safe.
  */
 final class DelimitedParser implements RowParser {
 
     private final FieldScanner scanner;
+    private final DelimitedOptions options;
     private final Fields fields = new Fields();
+    private final RowNotes notes = new RowNotes();
     private final Header header;
 
-    /**
-     * Reads the header line.
-     *
-     * @throws RunFailedException if there is none, or it is malformed
-     */
-    DelimitedParser(FieldScanner scanner, ByteWindow window, Map<String, FieldType> types, String input)
+    private DelimitedParser(
+            FieldScanner scanner, char delimiter, ByteWindow window, DelimitedOptions options, String input)
             throws IOException {
         this.scanner = scanner;
-        this.header = new Header(readHeader(window, input), types, input);
+        this.options = options;
+        Optional<String> otherDelimiter = FirstRow.otherDelimiter(window, delimiter);
+        Optional<List<String>> given = options.columns().names();
+        List<String> texts = given.isPresent() ? given.get() : readHeader(window, input);
+        if (texts.size() == 1 && options.delimiter().isEmpty()) {
+            otherDelimiter.ifPresent(name -> notes.add("The rows of " + input + " are taken as one field each, but all"
+                    + " hold a " + name + ": --delimiter " + name + " makes it separate fields"));
+        }
+        if (given.isEmpty()) {
+            requireHeader(texts, window, input);
+        }
+        this.header = new Header(Columns.of(texts, options.columns(), input), options, input, notes);
+    }
+
+    /**
+     * Reads the header line unless the columns are named.
+     *
+     * @param format a delimited one
+     * @param input what the input is called in messages
+     * @throws RunFailedException if there is no header line, or it is malformed
+     * @throws UsageException if the first row does not seem to be one, or the options do not suit it
+     */
+    static DelimitedParser of(InputFormat format, ByteWindow window, DelimitedOptions options, String input)
+            throws IOException {
+        return new DelimitedParser(scanner(format, options), delimiter(format, options), window, options, input);
+    }
+
+    static FieldScanner scanner(InputFormat format, DelimitedOptions options) {
+        char delimiter = delimiter(format, options);
+        return format == InputFormat.CSV ? new CsvScanner(delimiter) : new TsvScanner(delimiter);
+    }
+
+    private static char delimiter(InputFormat format, DelimitedOptions options) {
+        return options.delimiter().orElse(format == InputFormat.CSV ? ',' : '\t');
     }
 
     @Override
@@ -44,6 +78,24 @@ final class DelimitedParser implements RowParser {
         return true;
     }
 
+    @Override
+    public List<String> notes() {
+        return notes.sentences();
+    }
+
+    private void requireHeader(List<String> texts, ByteWindow window, String input) {
+        if (options.columns().haveTypes()) {
+            return;
+        }
+        if (Columns.areTyped(texts)) {
+            throw new UsageException("The header line of " + input + " gives types, as in '" + texts.get(0)
+                    + "': --columns-have-types must say that they are types.");
+        }
+        if (!options.columns().headerLine()) {
+            FirstRow.requireNames(texts, scanner, window, input);
+        }
+    }
+
     private List<String> readHeader(ByteWindow window, String input) throws IOException {
         try {
             int next = scanRow(window);
@@ -53,8 +105,10 @@ final class DelimitedParser implements RowParser {
             }
             String problem = Utf8.problem(window.bytes(), window.start(), next);
             if (problem != null) {
-                throw new BadRowException(window.line(), problem);
+                throw new BadRowException(
+                        window.line(), problem + ". --encoding names the encoding of text that is not UTF-8");
             }
+            noteTrimmed(window.line());
             window.moveTo(next, fields.lineBreaks());
             fields.undoubleQuotes(window.bytes());
             return fields.texts(window.bytes());
@@ -102,24 +156,43 @@ final class DelimitedParser implements RowParser {
 
     private void requireSound(byte[] bytes, int from, int to, long line) throws BadRowException {
         if (fields.count() != header.columnCount()) {
-            throw new BadRowException(
-                    line, "the row has " + fields.count() + " fields, but the header names " + header.columnCount());
+            requireUnevenAllowed(line);
         }
         String problem = Utf8.problem(bytes, from, to);
         if (problem != null) {
             throw new BadRowException(line, problem);
         }
+        noteTrimmed(line);
+    }
+
+    private void requireUnevenAllowed(long line) throws BadRowException {
+        boolean surplus = fields.count() > header.columnCount();
+        if (options.unevenRows() == UnevenRows.REFUSE) {
+            throw new BadRowException(
+                    line, "the row has " + fields.count() + " fields, but " + header.namedBy() + header.columnCount());
+        }
+        if (surplus && header.surplusIsNamed(fields.count())) {
+            throw new BadRowException(
+                    line,
+                    "the row has " + fields.count() + " fields, and surplus ones would be named" + " as others are");
+        }
+        notes.count(surplus ? RowNotes.Kind.LONG : RowNotes.Kind.SHORT, line);
+    }
+
+    private void noteTrimmed(long line) {
+        if (fields.trimmed()) {
+            notes.count(RowNotes.Kind.TRIMMED, line);
+        }
     }
 
     private void append(byte[] bytes, DocumentBatch batch, long line) throws BadRowException {
         BsonAppender out = batch.begin();
-        int wrong = header.append(out, bytes, fields);
+        int wrong = header.append(out, bytes, fields, line);
         if (wrong >= 0) {
             batch.discard();
             int from = fields.start(wrong);
             String text = new String(bytes, from, Math.min(40, fields.end(wrong) - from), StandardCharsets.UTF_8);
-            throw new BadRowException(
-                    line, "field " + header.column(wrong) + " is '" + text + "', which --field-types does not allow");
+            throw new BadRowException(line, header.describe(wrong, text), options.parseGrace() == ParseGrace.STOP);
         }
         batch.end();
     }

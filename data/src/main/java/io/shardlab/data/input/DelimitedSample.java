@@ -5,26 +5,30 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What the rows of a sample are if they are taken for delimited ones below a header line.
+ * What the rows of a sample are if they are taken for delimited ones, below a header line unless the columns are named.
  *
- * @param columns of the header line
- * @param named whether the header line looks like names, and not like data
+ * @param hasHeader whether the first row is taken for a header line
+ * @param columns of the header line, or those that are named
+ * @param named whether it is said that the columns have names, or the header line looks like names, and not like data
  * @param rows behind the header line
- * @param full rows that have as many fields as the header line
+ * @param full rows that have as many fields as there are columns
  * @param shorter rows that have fewer
  */
-record DelimitedSample(int columns, boolean named, int rows, int full, int shorter) {
+record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, int full, int shorter) {
 
     /** A name is no number, no address, no part of JSON and no part of a log's line. */
     private static final Pattern NAME = Pattern.compile("(?!.*(?:\\d:\\d\\d|://|[\"{}]))[\\p{L}_#$%@(].{0,99}");
 
-    static DelimitedSample of(FieldScanner scanner, Sample sample) {
+    static DelimitedSample of(InputFormat format, Sample sample, DelimitedOptions options) {
+        FieldScanner scanner = DelimitedParser.scanner(format, options);
         Fields fields = new Fields();
-        int columns = 0;
-        boolean named = false;
+        ColumnOptions given = options.columns();
+        boolean hasHeader = given.names().isEmpty();
+        int columns = given.names().map(List::size).orElse(0);
+        boolean named = !hasHeader || given.headerLine() || given.haveTypes();
         int full = 0;
         int shorter = 0;
-        int rows = -1;
+        int rows = hasHeader ? -1 : 0;
         int position = sample.from();
         while (position < sample.to() && rows < Sample.MOST_ROWS) {
             fields.clear();
@@ -35,14 +39,14 @@ record DelimitedSample(int columns, boolean named, int rows, int full, int short
             boolean blank = fields.count() == 1 && fields.start(0) == fields.end(0);
             if (!blank && rows++ < 0) {
                 columns = fields.count();
-                named = areNames(fields.texts(sample.bytes()));
+                named |= areNames(fields.texts(sample.bytes()));
             } else if (!blank) {
                 full += fields.count() == columns ? 1 : 0;
                 shorter += fields.count() < columns ? 1 : 0;
             }
             position = next;
         }
-        return new DelimitedSample(columns, named, Math.max(0, rows), full, shorter);
+        return new DelimitedSample(hasHeader, columns, named, Math.max(0, rows), full, shorter);
     }
 
     /** Where the next row begins; a row whose quotes are wrong has no fields, and ends with its line. */

@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import io.shardlab.data.document.DocumentBatch;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -27,6 +28,11 @@ public interface DocumentSource extends AutoCloseable {
     /** As what the rows are read; empty for documents that are made. */
     default Optional<FormatChoice> format() {
         return Optional.empty();
+    }
+
+    /** What rows were taken as that a reader of the file may not expect, in sentences without a full stop. */
+    default List<String> notes() {
+        return List.of();
     }
 
     /** What tells an input by its beginning from another one; empty unless it was opened there. */

@@ -1,14 +1,31 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.data.document.DocumentBatch;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.bson.BSONException;
 import org.bson.BsonBinaryWriter;
 import org.bson.io.BasicOutputBuffer;
 import org.bson.json.JsonParseException;
 import org.bson.json.JsonReader;
 
-/** MongoDB extended JSON as the driver reads it, which knows all of MongoDB's types. Not thread-safe. */
+/**
+ * MongoDB extended JSON as the driver reads it, which knows all of MongoDB's types, and the forms of the shell such as
+ * {@code ISODate("...")}. Numbers and times are read by our own rules, as in {@link JsonToBson}: the driver refuses whole
+ * numbers beyond 64 bits, and takes numbers beyond the range of doubles for infinity. Not thread-safe.
+ */
 final class ExtendedJson {
+
+    /** A time (1) or a double (2) in extended JSON, another string, a number (3), or what makes a value of its own (4). */
+    private static final Pattern PART = Pattern.compile("\"\\$date\"\\s*:\\s*\"([^\"\\\\]*)\""
+            + "|\"\\$numberDouble\"\\s*:\\s*\"([^\"\\\\]*)\""
+            + "|\"(?:[^\"\\\\]|\\\\.)*+\"|'(?:[^'\\\\]|\\\\.)*+'"
+            + "|(?<![\\w$.])(-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?)(?![\\w.])"
+            + "|(\\b(?:ISODate|ObjectId|new\\s+Date)\\s*\\(\\s*\\)|(?<!new\\s{1,9})\\bDate\\s*\\()");
 
     private final BasicOutputBuffer buffer = new BasicOutputBuffer();
 
@@ -20,12 +37,56 @@ final class ExtendedJson {
     String append(String json, DocumentBatch batch) {
         buffer.truncateToPosition(0);
         try (BsonBinaryWriter writer = new BsonBinaryWriter(buffer);
-                JsonReader reader = new JsonReader(json)) {
+                JsonReader reader = new JsonReader(PART.matcher(json).replaceAll(ExtendedJson::readable))) {
             writer.pipe(reader);
+        } catch (RefusedValueException e) {
+            return e.getMessage();
         } catch (JsonParseException | BSONException | IllegalArgumentException | IllegalStateException e) {
             return "the JSON is not valid: " + e.getMessage();
         }
         batch.append(buffer.getInternalBuffer(), 0, buffer.getPosition());
         return null;
+    }
+
+    /** What the driver reads as what is meant, as a replacement. */
+    private static String readable(MatchResult part) {
+        if (part.group(4) != null) {
+            throw new RefusedValueException("the JSON is not valid: "
+                    + part.group(4).replaceFirst("\\(.*", "") + " makes a value that is not in the file");
+        }
+        String readable = part.group();
+        if (part.group(1) != null) {
+            readable = "\"$date\":{\"$numberLong\":\"" + millis(part.group(1)) + "\"}";
+        } else if (part.group(2) != null) {
+            requireDouble(part.group(2));
+        } else if (part.group(3) != null) {
+            readable = number(readable);
+        }
+        return Matcher.quoteReplacement(readable);
+    }
+
+    private static long millis(String time) {
+        try {
+            return IsoTime.parseAnyForm(time);
+        } catch (DateTimeException e) {
+            throw new RefusedValueException(
+                    "the JSON is not valid: the $date '" + time + "' is not a time such as 2000-01-07T10:45:36.500Z");
+        }
+    }
+
+    /** Whole numbers of more than 64 bits become doubles, as in mongoimport. */
+    private static String number(String text) {
+        double value = requireDouble(text);
+        boolean fits = !text.matches("-?\\d+") || new BigInteger(text).bitLength() < Long.SIZE;
+        return fits ? text : Double.toString(value);
+    }
+
+    private static double requireDouble(String text) {
+        try {
+            return TypedFields.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new RefusedValueException(
+                    "the JSON is not valid: the number " + text + " is none, or beyond the range of a double");
+        }
     }
 }

@@ -1,49 +1,141 @@
 package io.shardlab.data.input;
 
-import java.util.Arrays;
+import io.shardlab.core.parameter.RefusedValueException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** The BSON type of a CSV or TSV column. */
-public enum FieldType {
+/** The BSON type of a CSV or TSV column, and how its values are written. Immutable and thread-safe. */
+public final class FieldType {
+
     /** A number if writing that number gives the same characters back, else a string. */
-    AUTO,
-    STRING,
-    /** 32-bit integer. */
-    INT,
-    /** 64-bit integer. */
-    LONG,
-    DOUBLE;
+    public static final FieldType AUTO = new FieldType("auto", Scalars::appendAuto);
+
+    /** What the option {@code --field-types} may name, for people. */
+    public static final String NAMES = "auto, string, int (int32), long (int64), double, decimal, boolean,"
+            + " binary(base64|base32|hex), date(LAYOUT as in Go), date_ms(LAYOUT), date_oracle(LAYOUT)";
+
+    private static final Map<String, FieldParser> PLAIN = Map.ofEntries(
+            Map.entry("auto", Scalars::appendAuto),
+            Map.entry("string", Scalars::appendString),
+            Map.entry("int", TypedFields::int32),
+            Map.entry("int32", TypedFields::int32),
+            Map.entry("long", TypedFields::int64),
+            Map.entry("int64", TypedFields::int64),
+            Map.entry("double", TypedFields::float64),
+            Map.entry("decimal", TypedFields::decimal),
+            Map.entry("boolean", TypedFields::bool));
+
+    private static final Map<String, Function<String, FieldParser>> WITH_ARGUMENT = Map.of(
+            "binary", TypedFields::binary,
+            "date", layout -> TypedFields.date(DateLayout.ofGo(layout)),
+            "date_go", layout -> TypedFields.date(DateLayout.ofGo(layout)),
+            "date_ms", layout -> TypedFields.date(DateLayout.ofMicrosoft(layout)),
+            "date_oracle", layout -> TypedFields.date(DateLayout.ofOracle(layout)));
+
+    private static final Pattern FORM = Pattern.compile("(?s)(\\w+)(?:\\((.*)\\))?");
+    private static final Pattern ESCAPE = Pattern.compile("\\\\([\\\\()]?)");
+
+    private final String text;
+    private final FieldParser parser;
+
+    private FieldType(String text, FieldParser parser) {
+        this.text = text;
+        this.parser = parser;
+    }
 
     /**
-     * Parses what the option {@code --field-types} takes, such as {@code host=string,size=long}.
+     * Parses a type such as {@code long} or {@code date(2006-01-02)}.
      *
-     * @throws IllegalArgumentException if the text is not of that form
+     * @throws RefusedValueException if there is no such type
+     */
+    public static FieldType parse(String text) {
+        Matcher form = FORM.matcher(text.trim());
+        if (!form.matches()) {
+            throw unknown(text);
+        }
+        String name = form.group(1).toLowerCase(Locale.ROOT);
+        String argument = form.group(2) == null ? "" : form.group(2);
+        if (argument.isEmpty() && PLAIN.containsKey(name)) {
+            return new FieldType(name, PLAIN.get(name));
+        }
+        if (!WITH_ARGUMENT.containsKey(name)) {
+            throw unknown(text);
+        }
+        String unescaped = ESCAPE.matcher(argument).replaceAll("$1");
+        return new FieldType(
+                name + "(" + argument + ")", WITH_ARGUMENT.get(name).apply(unescaped));
+    }
+
+    private static RefusedValueException unknown(String text) {
+        return new RefusedValueException("the types are " + NAMES + ", but one is '" + text + "'");
+    }
+
+    /** Whether there are types of a name. */
+    static boolean isName(String name) {
+        String known = name.toLowerCase(Locale.ROOT);
+        return PLAIN.containsKey(known) || WITH_ARGUMENT.containsKey(known);
+    }
+
+    /**
+     * Parses what the option {@code --field-types} takes, such as {@code host=string,born=date(2006-01-02)}.
+     *
+     * @throws RefusedValueException if the text is not of that form
      */
     public static Map<String, FieldType> parseAll(String text) {
         Map<String, FieldType> types = new LinkedHashMap<>();
-        for (String part : text.split(",", -1)) {
-            int equals = part.lastIndexOf('=');
-            if (equals < 1 || types.put(part.substring(0, equals).trim(), parse(part.substring(equals + 1))) != null) {
-                throw new IllegalArgumentException(
-                        "--field-types must be FIELD=TYPE,... with each field once, but is '" + text + "'.");
+        for (String part : split(text)) {
+            int equals = part.split("\\(", 2)[0].lastIndexOf('=');
+            if (equals < 1) {
+                throw new RefusedValueException("'" + part + "' is not FIELD=TYPE");
+            }
+            if (types.put(part.substring(0, equals).trim(), parse(part.substring(equals + 1))) != null) {
+                throw new RefusedValueException(
+                        "it gives '" + part.substring(0, equals).trim() + "' twice");
             }
         }
         return types;
     }
 
-    private static FieldType parse(String text) {
-        return Arrays.stream(values())
-                .filter(type -> type.text().equals(text.trim().toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("--field-types knows the types "
-                        + Arrays.stream(values()).map(FieldType::text).collect(Collectors.joining(", "))
-                        + ", but not '" + text + "'."));
+    /** The parts of a list; commas within parentheses separate none, as in mongoimport's {@code --fields}. */
+    public static List<String> split(String list) {
+        List<String> parts = new ArrayList<>();
+        int depth = 0;
+        int from = 0;
+        for (int i = 0; i < list.length(); i++) {
+            char character = list.charAt(i);
+            depth += character == '(' ? 1 : character == ')' ? -1 : 0;
+            if (character == ',' && depth <= 0) {
+                parts.add(list.substring(from, i).trim());
+                from = i + 1;
+            }
+        }
+        parts.add(list.substring(from).trim());
+        return parts;
     }
 
-    String text() {
-        return name().toLowerCase(Locale.ROOT);
+    FieldParser parser() {
+        return parser;
+    }
+
+    /** In the form that {@link #parse} takes. */
+    @Override
+    public String toString() {
+        return text;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FieldType type && type.text.equals(text);
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
     }
 }

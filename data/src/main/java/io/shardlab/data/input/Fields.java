@@ -13,10 +13,12 @@ final class Fields {
     private boolean[] hasDoubledQuotes = new boolean[32];
     private int count;
     private int lineBreaks;
+    private boolean trimmed;
 
     void clear() {
         count = 0;
         lineBreaks = 0;
+        trimmed = false;
     }
 
     void add(int start, int end, boolean doubledQuotes) {
@@ -32,6 +34,15 @@ final class Fields {
 
     void addLineBreak() {
         lineBreaks++;
+    }
+
+    /** Remembers that there were blanks around a field, which do not belong to it. */
+    void markTrimmed() {
+        trimmed = true;
+    }
+
+    boolean trimmed() {
+        return trimmed;
     }
 
     int count() {

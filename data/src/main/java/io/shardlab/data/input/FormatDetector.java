@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  */
 final class FormatDetector {
 
-    private static final String COMPRESSIONS = "\\.(gz|gzip|zst|zstd|xz|bz2|bzip2|lz4|zip)$";
     private static final String GIVEN = "--format says so";
 
     private final InputSpec spec;
@@ -134,15 +133,15 @@ final class FormatDetector {
      * are, and where the name does not, they must be alike.
      */
     private List<Reading> delimited(boolean otherFits) {
-        DelimitedSample csv = DelimitedSample.of(new CsvScanner(), sample);
-        DelimitedSample tsv = DelimitedSample.of(new TsvScanner(), sample);
+        DelimitedSample csv = DelimitedSample.of(InputFormat.CSV, sample, spec.delimited());
+        DelimitedSample tsv = DelimitedSample.of(InputFormat.TSV, sample, spec.delimited());
         Optional<InputFormat> hinted = hinted();
         Reading ofCsv = delimited(InputFormat.CSV, csv, tsv, hinted, otherFits);
         Reading ofTsv = delimited(InputFormat.TSV, tsv, csv, hinted, otherFits);
         return List.of(ofCsv, ofTsv);
     }
 
-    private static Reading delimited(
+    private Reading delimited(
             InputFormat format,
             DelimitedSample rows,
             DelimitedSample others,
@@ -157,20 +156,25 @@ final class FormatDetector {
         } else {
             fits = rows.isConsistent() && (hinted.isEmpty() || others.columns() == 1);
         }
-        String what = "behind the header line have its " + FigureText.count(rows.columns(), "field");
-        return new Reading(format, rows.full(), rows.rows(), fits, named ? what + ", and its name says so" : what);
+        String what = rows.hasHeader()
+                ? "behind the header line have its " + FigureText.count(rows.columns(), "field")
+                : "have " + FigureText.count(rows.columns(), "field");
+        return new Reading(format, rows.full(), rows.rows(), fits, named ? what + ", and " + hint() + " says so" : what);
     }
 
-    /** The format that the name of the file stands for, if rows of any kind can be of it. */
+    /** The format that the name of the file or the delimiter stands for, if rows of any kind can be of it. */
     private Optional<InputFormat> hinted() {
         Path file = spec.file().getFileName();
-        String name =
-                file == null ? "" : file.toString().toLowerCase(Locale.ROOT).replaceFirst(COMPRESSIONS, "");
+        String name = file == null ? "" : Compression.withoutEnding(file.toString().toLowerCase(Locale.ROOT));
         return switch (name.substring(name.lastIndexOf('.') + 1)) {
             case "csv" -> Optional.of(InputFormat.CSV);
             case "tsv", "tab" -> Optional.of(InputFormat.TSV);
-            default -> Optional.empty();
+            default -> spec.delimited().delimiter().map(character -> InputFormat.CSV);
         };
+    }
+
+    private String hint() {
+        return spec.delimited().delimiter().isPresent() ? "--delimiter" : "its name";
     }
 
     private Detection accessLog(String given) {

@@ -3,6 +3,7 @@ package io.shardlab.data.input;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.input.DelimitedOptions.ParseGrace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,13 +11,13 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What a header line says: which column becomes which field of which embedded document. A dotted name means an embedded
- * document, as in mongoimport; its fields stand where the first of them is named. Immutable and thread-safe.
+ * What the columns become: which one becomes which field of which embedded document. A dotted name means an embedded
+ * document, as in mongoimport; its fields stand where the first of them is named. Not thread-safe.
  */
 final class Header {
 
     /** One thing to write: a column's value, or the beginning or end of an embedded document. */
-    private record Step(Kind kind, byte[] name, int column, FieldType type) {
+    private record Step(Kind kind, byte[] name, int column, FieldParser parser) {
         private enum Kind {
             VALUE,
             OPEN,
@@ -27,79 +28,134 @@ final class Header {
     /** What lines end with that no line feed ends. */
     private static final Pattern CARRIAGE_RETURN = Pattern.compile("\\r(?!\\n)");
 
-    private final List<String> columns;
+    private final Columns columns;
+    private final boolean named;
+    private final String origin;
+    private final boolean ignoreBlanks;
+    private final ParseGrace parseGrace;
+    private final RowNotes notes;
     private final Step[] steps;
+    private final List<byte[]> surplusNames = new ArrayList<>();
 
     /**
      * Plans the documents.
      *
-     * @param columns the names in the header line
-     * @param types types of columns by name; the others are {@link FieldType#AUTO}
      * @param input what the input is called in messages
-     * @throws RunFailedException if the names are no field names
-     * @throws UsageException if a type is given for a column that does not exist
+     * @param notes takes what became of values that are not of their type
+     * @throws RunFailedException if the names of a header line are no field names
+     * @throws UsageException if those given instead of one are none
      */
-    Header(List<String> columns, Map<String, FieldType> types, String input) {
-        this.columns = List.copyOf(columns);
-        types.keySet().forEach(name -> requireColumn(name, input));
+    Header(Columns columns, DelimitedOptions options, String input, RowNotes notes) {
+        this.columns = columns;
+        this.named = options.columns().names().isPresent();
+        this.origin = named ? "--fields" : "The header line of " + input;
+        this.ignoreBlanks = options.ignoreBlanks();
+        this.parseGrace = options.parseGrace();
+        this.notes = notes;
         Map<String, Object> tree = new LinkedHashMap<>();
-        for (int column = 0; column < columns.size(); column++) {
-            place(tree, column, input);
+        for (int column = 0; column < columns.names().size(); column++) {
+            place(tree, column);
         }
         List<Step> plan = new ArrayList<>();
-        addSteps(tree, types, plan);
+        addSteps(tree, plan);
         steps = plan.toArray(Step[]::new);
     }
 
     int columnCount() {
-        return columns.size();
+        return columns.names().size();
+    }
+
+    /** Who named the columns, in words. */
+    String namedBy() {
+        return named ? "--fields names " : "the header names ";
     }
 
     /**
-     * Appends a row's fields to the open document.
+     * Appends a row's fields to the open document; surplus ones are named by their number.
      *
-     * @return the first column whose text is not of its type, or -1 if all are
+     * @return the first column whose text is not of its type, or -1 if all are or need not be
      */
-    int append(BsonAppender out, byte[] bytes, Fields fields) {
+    int append(BsonAppender out, byte[] bytes, Fields fields, long line) {
         for (Step step : steps) {
             switch (step.kind()) {
                 case OPEN -> out.startDocument(step.name());
-                case CLOSE -> out.endDocument();
+                case CLOSE -> out.endDocumentUnlessEmpty(step.name());
                 case VALUE -> {
-                    int column = step.column();
-                    if (!Scalars.append(
-                            out, step.name(), step.type(), bytes, fields.start(column), fields.end(column))) {
-                        return column;
+                    if (step.column() < fields.count() && !append(out, step, bytes, fields, line)) {
+                        return step.column();
                     }
                 }
             }
         }
+        for (int column = columnCount(); column < fields.count(); column++) {
+            append(out, surplus(column), bytes, fields, line);
+        }
         return -1;
     }
 
-    String column(int index) {
-        return columns.get(index);
+    private boolean append(BsonAppender out, Step step, byte[] bytes, Fields fields, long line) {
+        int from = fields.start(step.column());
+        int to = fields.end(step.column());
+        return from == to && ignoreBlanks
+                || step.parser().append(out, step.name(), bytes, from, to)
+                || isPardoned(out, step, bytes, from, to, line);
     }
 
-    private void requireColumn(String name, String input) {
-        if (!columns.contains(name)) {
-            throw new UsageException("--field-types names '" + name + "', but " + input + " has the fields "
-                    + String.join(", ", columns) + ".");
+    private boolean isPardoned(BsonAppender out, Step step, byte[] bytes, int from, int to, long line) {
+        switch (parseGrace) {
+            case SKIP_FIELD -> notes.count(RowNotes.Kind.LEFT_OUT, line);
+            case AUTO_CAST -> {
+                notes.count(RowNotes.Kind.CAST, line);
+                Scalars.appendAuto(out, step.name(), bytes, from, to);
+            }
+            case SKIP_ROW, STOP -> {
+                return false;
+            }
         }
+        return true;
+    }
+
+    private Step surplus(int column) {
+        int index = column - columnCount();
+        if (index == surplusNames.size()) {
+            surplusNames.add(BsonAppender.name(surplusName(column)));
+        }
+        return new Step(Step.Kind.VALUE, surplusNames.get(index), column, Scalars::appendAuto);
+    }
+
+    private static String surplusName(int column) {
+        return "field" + column;
+    }
+
+    /** Whether a surplus field of a row of so many fields would have the name of a column. */
+    boolean surplusIsNamed(int fieldCount) {
+        for (int column = columnCount(); column < fieldCount; column++) {
+            String name = surplusName(column);
+            if (columns.names().stream().anyMatch(other -> other.equals(name) || other.startsWith(name + "."))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Says what a value of a column should have been. */
+    String describe(int column, String text) {
+        return "field " + columns.names().get(column) + " is '" + text + "', which is not of the type "
+                + columns.types().get(column);
     }
 
     /** Puts a column number into nested maps along the parts of its name. */
     @SuppressWarnings("unchecked") // only this method puts maps into the tree
-    private void place(Map<String, Object> tree, int column, String input) {
-        String name = columns.get(column);
+    private void place(Map<String, Object> tree, int column) {
+        String name = columns.names().get(column);
         String[] parts = name.split("\\.", -1);
         Map<String, Object> parent = tree;
         for (int i = 0; i < parts.length; i++) {
             boolean last = i == parts.length - 1;
-            requirePart(parts[i], column, input);
+            requirePart(parts[i], column);
             Object present = parent.putIfAbsent(parts[i], last ? (Object) column : new LinkedHashMap<String, Object>());
             if (present != null && (last || present instanceof Integer)) {
-                throw malformed(input, "names '" + name + "' twice, or both as a value and as an embedded document");
+                throw malformed("names '" + name + "' twice, or both as a value and as an embedded document");
             }
             if (!last) {
                 parent = (Map<String, Object>) parent.get(parts[i]);
@@ -107,41 +163,42 @@ final class Header {
         }
     }
 
-    private void requirePart(String part, int column, String input) {
+    private void requirePart(String part, int column) {
         if (CARRIAGE_RETURN.matcher(part).find()) {
-            throw malformed(
-                    input,
-                    "has a carriage return in the name of column " + (column + 1)
-                            + ": lines end with a line feed here, after a carriage return or without one");
+            throw malformed("has a carriage return in the name of column " + (column + 1)
+                    + ": lines end with a line feed here, after a carriage return or without one");
         }
         if (part.isEmpty()) {
-            String name = columns.get(column);
+            String name = columns.names().get(column);
             throw malformed(
-                    input,
                     name.isEmpty()
                             ? "has no name for column " + (column + 1)
                             : "names a field '" + name + "', which has nothing before, after or between its dots");
         }
         if (part.indexOf('\0') >= 0) {
-            throw malformed(input, "has a NUL character in the name of column " + (column + 1));
+            throw malformed("has a NUL character in the name of column " + (column + 1));
         }
     }
 
-    private static RunFailedException malformed(String input, String what) {
-        return new RunFailedException("The header line of " + input + " " + what + ".");
+    private RuntimeException malformed(String what) {
+        String sentence = origin + " " + what + ".";
+        return named ? new UsageException(sentence) : new RunFailedException(sentence);
     }
 
     @SuppressWarnings("unchecked") // only place() puts maps into the tree
-    private void addSteps(Map<String, Object> tree, Map<String, FieldType> types, List<Step> plan) {
+    private void addSteps(Map<String, Object> tree, List<Step> plan) {
         tree.forEach((part, content) -> {
             byte[] name = BsonAppender.name(part);
             if (content instanceof Integer column) {
-                FieldType type = types.getOrDefault(columns.get(column), FieldType.AUTO);
-                plan.add(new Step(Step.Kind.VALUE, name, column, type));
+                plan.add(new Step(
+                        Step.Kind.VALUE,
+                        name,
+                        column,
+                        columns.types().get(column).parser()));
             } else {
-                plan.add(new Step(Step.Kind.OPEN, name, -1, FieldType.AUTO));
-                addSteps((Map<String, Object>) content, types, plan);
-                plan.add(new Step(Step.Kind.CLOSE, name, -1, FieldType.AUTO));
+                plan.add(new Step(Step.Kind.OPEN, name, -1, null));
+                addSteps((Map<String, Object>) content, plan);
+                plan.add(new Step(Step.Kind.CLOSE, name, -1, null));
             }
         });
     }

@@ -21,6 +21,11 @@ public enum InputFormat {
     /** The W3C's Extended Log File Format, whose lines {@code #Fields} name the fields: IIS and CloudFront write it. */
     W3C;
 
+    /** Whether its rows are fields with a character between them. */
+    boolean isDelimited() {
+        return this == CSV || this == TSV;
+    }
+
     /** The name that users write. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);

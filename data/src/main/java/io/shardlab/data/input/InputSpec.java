@@ -1,8 +1,8 @@
 package io.shardlab.data.input;
 
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param file a file, or {@code -} for standard input
  * @param format how the rows stand in it; empty to tell by name and content
  * @param compression how it is compressed; empty to tell by content
- * @param fieldTypes types of CSV and TSV columns by header name; columns not named are {@link FieldType#AUTO}
+ * @param encoding how its text is encoded; empty for UTF-8. A byte order mark takes precedence.
+ * @param delimited how CSV and TSV are to be read
  * @param logFormat how the lines of an access log are laid out; empty to tell by the first ones
  * @param stopOnError whether the first bad row ends the input, instead of being counted and left out
  */
@@ -19,27 +20,15 @@ public record InputSpec(
         Path file,
         Optional<InputFormat> format,
         Optional<Compression> compression,
-        Map<String, FieldType> fieldTypes,
+        Optional<Charset> encoding,
+        DelimitedOptions delimited,
         Optional<LogFormat> logFormat,
         boolean stopOnError) {
 
-    public InputSpec {
-        fieldTypes = Map.copyOf(fieldTypes);
-    }
-
-    /** Where it is not said how the lines of an access log are laid out. */
-    public InputSpec(
-            Path file,
-            Optional<InputFormat> format,
-            Optional<Compression> compression,
-            Map<String, FieldType> fieldTypes,
-            boolean stopOnError) {
-        this(file, format, compression, fieldTypes, Optional.empty(), stopOnError);
-    }
-
     /** Tells everything by name and content, and leaves bad rows out. */
     public static InputSpec of(Path file) {
-        return new InputSpec(file, Optional.empty(), Optional.empty(), Map.of(), false);
+        return new InputSpec(
+                file, Optional.empty(), Optional.empty(), Optional.empty(), DelimitedOptions.DEFAULT, Optional.empty(), false);
     }
 
     /** Whether there is no file, but standard input, which can be read only once. */

@@ -71,10 +71,7 @@ public final class Inputs {
 
     private static DocumentSource open(
             InputSpec spec, Position position, Optional<Fingerprint> expected, CountingInput in) throws IOException {
-        Compression compression = spec.compression().isPresent()
-                ? spec.compression().get()
-                : Compression.detect(in.peek(Compression.MAGIC_BYTES));
-        InputStream content = compression.decompress(in);
+        InputStream content = Content.open(spec, in);
         ByteWindow window = new ByteWindow(content);
         skipByteOrderMark(window);
         skipNuls(window);
@@ -164,8 +161,8 @@ public final class Inputs {
     private static RowParser parser(FormatDetector.Detection detected, InputSpec spec, ByteWindow window)
             throws IOException {
         return switch (detected.choice().format()) {
-            case CSV -> new DelimitedParser(new CsvScanner(), window, spec.fieldTypes(), spec.displayName());
-            case TSV -> new DelimitedParser(new TsvScanner(), window, spec.fieldTypes(), spec.displayName());
+            case CSV, TSV ->
+                DelimitedParser.of(detected.choice().format(), window, spec.delimited(), spec.displayName());
             case JSON -> new JsonRowParser(window);
             case CLF -> new AccessLogParser(detected.layout().orElseThrow());
             case W3C -> new W3cParser();
@@ -173,10 +170,11 @@ public final class Inputs {
     }
 
     private static void requireOptionsUsable(InputSpec spec, InputFormat format) {
-        boolean delimited = format == InputFormat.CSV || format == InputFormat.TSV;
-        if (!delimited && !spec.fieldTypes().isEmpty()) {
-            throw new UsageException(
-                    "--field-types is for CSV and TSV only, but " + spec.displayName() + " is " + format + ".");
+        if (!format.isDelimited()) {
+            spec.delimited().firstGiven().ifPresent(option -> {
+                throw new UsageException(option + " is for CSV and TSV only, but " + spec.displayName() + " is "
+                        + format.text() + ".");
+            });
         }
     }
 

@@ -2,8 +2,17 @@ package io.shardlab.data.input;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
+import java.util.Locale;
 
-/** Times such as {@code 2000-01-07T10:45:36.5Z}, the form in which MongoDB's tools write those of the years 1 to 9999. */
+/**
+ * Times such as {@code 2000-01-07T10:45:36.5Z}, the form in which MongoDB's tools write those of the years 1 to 9999, and
+ * the other forms of ISO 8601 that they read.
+ */
 final class IsoTime {
 
     /** Returned for text of another form. */
@@ -13,7 +22,31 @@ final class IsoTime {
     private static final int MOST_DECIMALS = 3;
     private static final long DAY_MILLIS = 86_400_000;
 
+    /** Seconds and decimals may be missing, and so may minutes and the colon of an offset; without a time it is 0:00 UTC. */
+    private static final DateTimeFormatter ANY_FORM = new DateTimeFormatterBuilder()
+            .append(DateTimeFormatter.ISO_LOCAL_DATE)
+            .optionalStart()
+            .appendLiteral('T')
+            .append(DateTimeFormatter.ISO_LOCAL_TIME)
+            .parseLenient()
+            .appendOffset("+HH", "Z")
+            .optionalEnd()
+            .parseDefaulting(ChronoField.HOUR_OF_DAY, 0)
+            .parseDefaulting(ChronoField.MINUTE_OF_HOUR, 0)
+            .parseDefaulting(ChronoField.OFFSET_SECONDS, 0)
+            .toFormatter(Locale.ROOT)
+            .withResolverStyle(ResolverStyle.STRICT);
+
     private IsoTime() {}
+
+    /**
+     * The milliseconds since 1970 began, UTC, of a time in any of the forms; decimals beyond three are cut off.
+     *
+     * @throws DateTimeException if it is of none, or there is no such time
+     */
+    static long parseAnyForm(String text) {
+        return OffsetDateTime.parse(text, ANY_FORM).toInstant().toEpochMilli();
+    }
 
     /** The milliseconds since 1970 began, UTC, or {@link #OTHER}. */
     static long parse(byte[] bytes, int from, int to) {

@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.util.HashMap;
 import java.util.Map;
 import org.bson.types.Decimal128;
@@ -74,7 +75,7 @@ final class JsonToBson {
             require(Utf8.indexOfMalformed(source, from, objectEnd) < 0);
             batch.end();
             return objectEnd;
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (IOException | IllegalArgumentException | DateTimeException e) {
             batch.discard();
             return DECLINED;
         }
@@ -105,8 +106,8 @@ final class JsonToBson {
     private void value(byte[] name) throws IOException {
         switch (json.currentToken()) {
             case VALUE_STRING -> string(name);
-            case VALUE_NUMBER_INT -> whole(name, json.getLongValue());
-            case VALUE_NUMBER_FLOAT -> out.float64(name, json.getDoubleValue());
+            case VALUE_NUMBER_INT -> whole(name);
+            case VALUE_NUMBER_FLOAT -> finite(name, json.getDoubleValue());
             case VALUE_TRUE -> out.bool(name, true);
             case VALUE_FALSE -> out.bool(name, false);
             case VALUE_NULL -> out.nullValue(name);
@@ -120,12 +121,18 @@ final class JsonToBson {
         }
     }
 
-    private void whole(byte[] name, long value) {
-        if (value == (int) value) {
-            out.int32(name, (int) value);
-        } else {
-            out.int64(name, value);
+    /** As mongoimport takes them: beyond 64 bits they are doubles. */
+    private void whole(byte[] name) throws IOException {
+        switch (json.getNumberType()) {
+            case INT -> out.int32(name, json.getIntValue());
+            case LONG -> out.int64(name, json.getLongValue());
+            default -> finite(name, json.getDoubleValue());
         }
+    }
+
+    private void finite(byte[] name, double value) throws DeclinedException {
+        require(Double.isFinite(value));
+        out.float64(name, value);
     }
 
     private void string(byte[] name) throws IOException {
@@ -167,7 +174,7 @@ final class JsonToBson {
             case "$oid" -> out.objectId(name, new ObjectId(text));
             case "$numberInt" -> out.int32(name, Integer.parseInt(text));
             case "$numberLong" -> out.int64(name, Long.parseLong(text));
-            case "$numberDouble" -> out.float64(name, Double.parseDouble(text));
+            case "$numberDouble" -> out.float64(name, TypedFields.parseDouble(text));
             case "$numberDecimal" -> {
                 Decimal128 decimal = Decimal128.parse(text);
                 out.decimal128(name, decimal.getHigh(), decimal.getLow());
@@ -178,11 +185,10 @@ final class JsonToBson {
         require(!millis || json.nextToken() == JsonToken.END_OBJECT);
     }
 
-    private static long time(String text) throws DeclinedException {
+    private static long time(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         long millis = IsoTime.parse(bytes, 0, bytes.length);
-        require(millis != IsoTime.OTHER);
-        return millis;
+        return millis == IsoTime.OTHER ? IsoTime.parseAnyForm(text) : millis;
     }
 
     /** The encoded name; documents of one input share their names. */

@@ -5,6 +5,7 @@ import io.shardlab.data.document.DocumentBatch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -82,6 +83,11 @@ final class ParsedSource implements DocumentSource {
     }
 
     @Override
+    public List<String> notes() {
+        return parser.notes();
+    }
+
+    @Override
     public Optional<Fingerprint> head() {
         return head;
     }
@@ -118,7 +124,7 @@ final class ParsedSource implements DocumentSource {
                 ended = true;
             } else if (batch.length(batch.count() - 1) > DocumentBatch.MAX_DOCUMENT_BYTES) {
                 batch.removeLast();
-                addBad(new BadRow(line, "the document is larger than the 16 MB that MongoDB takes"));
+                addBad(new BadRow(line, "the document is larger than the 16 MB that MongoDB takes"), false);
             } else {
                 endOffset = window.offset();
                 endLine = window.line();
@@ -126,18 +132,20 @@ final class ParsedSource implements DocumentSource {
                 badRowsAtEnd = badRows;
             }
         } catch (BadRowException e) {
-            addBad(e.row());
+            addBad(e.row(), e.isLast());
         } catch (IOException e) {
             fail(Inputs.readFailure(spec, e));
         }
     }
 
-    private void addBad(BadRow row) {
+    private void addBad(BadRow row, boolean last) {
         counts.addBad(row);
         badRows++;
         if (spec.stopOnError()) {
             fail(new RunFailedException(
                     "Loading " + spec.displayName() + " stopped at its first bad row, " + row + "."));
+        } else if (last) {
+            fail(new RunFailedException("Loading " + spec.displayName() + " stopped at " + row + "."));
         }
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.data.input;
 
 import io.shardlab.data.document.DocumentBatch;
 import java.io.IOException;
+import java.util.List;
 
 /** Makes documents of one format's rows. Not thread-safe. */
 @FunctionalInterface
@@ -19,5 +20,10 @@ interface RowParser {
     /** Whether what a row means is said by what stands before it, so that reading cannot go on anywhere. */
     default boolean dependsOnEarlierRows() {
         return false;
+    }
+
+    /** What rows were taken as that a reader of the file may not expect, in sentences without a full stop. Thread-safe. */
+    default List<String> notes() {
+        return List.of();
     }
 }

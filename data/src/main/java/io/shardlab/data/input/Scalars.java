@@ -1,10 +1,9 @@
 package io.shardlab.data.input;
 
 import io.shardlab.data.document.BsonAppender;
-import java.nio.charset.StandardCharsets;
 
 /**
- * Turns a field's text into a BSON value. {@link FieldType#AUTO} makes a number only of the text that the number is
+ * Turns a field's text into the BSON value that it looks like. {@link FieldType#AUTO} makes a number only of the text that the number is
  * written as: a whole number without sign +, leading zeros or "-0" that fits 64 bits, or a plain decimal of at most 15
  * digits, which a double holds exactly, without superfluous zeros. So "20000107" and "2.5" become numbers, but "007",
  * "1.50", "+5" and "1e5" stay strings, and what stood in the file can be written again to the byte.
@@ -26,30 +25,16 @@ final class Scalars {
      * @return false if its text is not of the type; nothing is appended then
      */
     static boolean append(BsonAppender out, byte[] name, FieldType type, byte[] bytes, int from, int to) {
-        return switch (type) {
-            case AUTO -> appendNumber(out, name, bytes, from, to) || appendString(out, name, bytes, from, to);
-            case STRING -> appendString(out, name, bytes, from, to);
-            case INT, LONG, DOUBLE -> appendParsed(out, name, type, bytes, from, to);
-        };
+        return type.parser().append(out, name, bytes, from, to);
     }
 
-    private static boolean appendString(BsonAppender out, byte[] name, byte[] bytes, int from, int to) {
+    static boolean appendAuto(BsonAppender out, byte[] name, byte[] bytes, int from, int to) {
+        return appendNumber(out, name, bytes, from, to) || appendString(out, name, bytes, from, to);
+    }
+
+    static boolean appendString(BsonAppender out, byte[] name, byte[] bytes, int from, int to) {
         out.string(name, bytes, from, to - from);
         return true;
-    }
-
-    private static boolean appendParsed(BsonAppender out, byte[] name, FieldType type, byte[] bytes, int from, int to) {
-        String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
-        try {
-            switch (type) {
-                case INT -> out.int32(name, Integer.parseInt(text));
-                case LONG -> out.int64(name, Long.parseLong(text));
-                default -> out.float64(name, Double.parseDouble(text));
-            }
-            return true;
-        } catch (NumberFormatException e) {
-            return false;
-        }
     }
 
     /**

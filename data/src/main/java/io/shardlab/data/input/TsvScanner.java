@@ -1,13 +1,19 @@
 package io.shardlab.data.input;
 
-/** Fields between tabs, rows between line breaks (LF or CRLF), and no other special characters. Stateless. */
+/** Fields between tabs or another character, rows between line breaks (LF or CRLF), nothing else special. Immutable. */
 final class TsvScanner implements FieldScanner {
+
+    private final byte delimiter;
+
+    TsvScanner(char delimiter) {
+        this.delimiter = (byte) delimiter;
+    }
 
     @Override
     public int scan(byte[] bytes, int from, int end, boolean atEnd, Fields fields) {
         int fieldStart = from;
         for (int i = from; i < end; i++) {
-            if (bytes[i] == '\t') {
+            if (bytes[i] == delimiter) {
                 fields.add(fieldStart, i, false);
                 fieldStart = i + 1;
             } else if (bytes[i] == '\n') {

@@ -1,25 +1,28 @@
 package io.shardlab.data.input;
 
+import static io.shardlab.data.input.CompressedBytes.compressed;
+import static io.shardlab.data.input.CompressedBytes.zip;
 import static io.shardlab.data.input.InputFixture.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.github.luben.zstd.Zstd;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.data.document.DocumentBatch;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class CompressedInputTest {
@@ -40,7 +43,7 @@ class CompressedInputTest {
     @ParameterizedTest
     @EnumSource(
             value = Compression.class,
-            names = {"GZIP", "ZSTD"})
+            names = {"GZIP", "ZSTD", "XZ", "BZIP2", "LZ4"})
     void readsAllPartsOneAfterAnotherAlsoFromASlowPipe(Compression compression) {
         byte[] header = compressed(compression, "a,b\n".getBytes(StandardCharsets.UTF_8));
         byte[] rows = compressed(compression, "1,2\n".repeat(1_000).getBytes(StandardCharsets.UTF_8));
@@ -54,9 +57,7 @@ class CompressedInputTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Compression.class,
-            names = {"GZIP", "ZSTD"})
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void deliversWhatCameBeforeTheFileWasCutOffAndThenFails(Compression compression) {
         byte[] all = compressed(compression, csv());
         byte[] cutOff = Arrays.copyOf(all, all.length / 2);
@@ -96,11 +97,70 @@ class CompressedInputTest {
     @Test
     void failsClearlyIfTheCompressionIsNotTheGivenOne() {
         InputSpec spec = new InputSpec(
-                Path.of("-"), Optional.of(InputFormat.CSV), Optional.of(Compression.GZIP), Map.of(), false);
+                Path.of("-"),
+                Optional.of(InputFormat.CSV),
+                Optional.of(Compression.GZIP),
+                Optional.empty(),
+                DelimitedOptions.DEFAULT,
+                Optional.empty(),
+                false);
 
         assertThatExceptionOfType(RunFailedException.class)
                 .isThrownBy(() -> read(spec, csv()))
                 .withMessage("Reading standard input failed: Not in GZIP format.");
+    }
+
+    @Test
+    void refusesAZipArchiveOfSeveralFilesBeforeItReadsAny(@TempDir Path folder) throws IOException {
+        byte[] one = "{\"a\":1}".getBytes(StandardCharsets.UTF_8);
+        Path archive = Files.write(folder.resolve("works.zip"), zip(Map.of("a.json", one, "b/c.json", one, "d/", one)));
+
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> Inputs.open(InputSpec.of(archive)))
+                .withMessage("--file must name a ZIP archive of one file, but there are 2 in '" + archive
+                        + "': 'a.json', 'b/c.json'. Unpack it and name one of them.");
+        assertThatExceptionOfType(RunFailedException.class)
+                .isThrownBy(() -> read(InputFixture.spec(InputFormat.JSON), zip(Map.of("a", one, "b", one))))
+                .withMessageContaining("the ZIP archive holds more than one file, 'a' and 'b'");
+    }
+
+    @Test
+    void passesOverWhatMacOsAddsToAZipArchive() {
+        byte[] one = "{\"a\":1}".getBytes(StandardCharsets.UTF_8);
+        byte[] archive = zip(Map.of("works.json", one, "__MACOSX/._works.json", new byte[] {0, 1}, "folder/", one));
+
+        assertThat(read(InputFixture.spec(InputFormat.JSON), archive).json()).containsExactly("{\"a\": 1}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "377abcaf271c0004, a 7z archive",
+        "526172211a0700cf, a RAR archive",
+        "ff060000734e61507059, compressed by Snappy",
+        "d0cf11e0a1b11ae10000, an Excel workbook"
+    })
+    void namesFilesOfOtherKindsInTheRefusal(String head, String kind) {
+        byte[] bytes = HexFormat.of().parseHex(head);
+
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> read(InputFixture.spec(InputFormat.JSON), bytes))
+                .withMessage("--file must name a file of text, but standard input is " + kind
+                        + ": unpack or convert it first.");
+    }
+
+    @Test
+    void namesWhatIsCompressedWhereItIsNotText() {
+        byte[] tar = new byte[1024];
+        System.arraycopy("ustar".getBytes(StandardCharsets.US_ASCII), 0, tar, 257, 5);
+
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> read(InputFixture.spec(InputFormat.CSV), compressed(Compression.GZIP, tar)))
+                .withMessageContaining("what is compressed in standard input is a tar archive");
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> read(
+                        InputFixture.spec(InputFormat.CSV),
+                        compressed(Compression.XZ, compressed(Compression.GZIP, csv()))))
+                .withMessageContaining("what is compressed in standard input is compressed by gzip");
     }
 
     private static byte[] csv() {
@@ -110,24 +170,6 @@ class CompressedInputTest {
             text.append(row).append(',').append(random.nextLong()).append('\n');
         }
         return text.toString().getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static byte[] compressed(Compression compression, byte[] bytes) {
-        return switch (compression) {
-            case NONE -> bytes;
-            case GZIP -> gzip(bytes);
-            case ZSTD -> Zstd.compress(bytes);
-        };
-    }
-
-    private static byte[] gzip(byte[] bytes) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
-            gzip.write(bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return out.toByteArray();
     }
 
     private static byte[] concatenated(byte[] first, byte[] second) {

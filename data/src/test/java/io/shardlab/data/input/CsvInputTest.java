@@ -9,11 +9,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.data.input.DelimitedOptions.ParseGrace;
+import io.shardlab.data.input.DelimitedOptions.UnevenRows;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.bson.BsonDocument;
@@ -22,6 +22,7 @@ import org.bson.BsonValue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvInputTest {
 
@@ -41,7 +42,7 @@ class CsvInputTest {
 
     @Test
     void keepsEveryCharacterOfAField() {
-        assertThat(read(CSV, "a,b\n\"say \"\"hi\"\", twice\r\n\", x y \n\"\",\"\"\"\"\nit\"s,é\u0000\r\n")
+        assertThat(read(CSV, "a,b\n\"say \"\"hi\"\", twice\r\n\",\" x y \"\n\"\",\"\"\"\"\nit\"s,é\u0000\r\n")
                         .documents())
                 .containsExactly(
                         new BsonDocument("a", text("say \"hi\", twice\r\n")).append("b", text(" x y ")),
@@ -92,6 +93,111 @@ class CsvInputTest {
                         "line 2: the row has 1 fields, but the header names 2",
                         "line 6: the row has 3 fields, but the header names 2");
         assertThat(result.report().rows()).isEqualTo(4);
+    }
+
+    @Test
+    void importsRowsWithTooManyOrTooFewFieldsAsMongoimportDoesIfAskedTo() {
+        DelimitedOptions options = options(false, UnevenRows.IMPORT, ParseGrace.SKIP_ROW);
+        InputFixture.Result result = read(spec(CSV, options), bytes("a,b.c,d.e,field4\n1\n1,2\n1,2,3,4\n1,2,3,4,5\n"));
+
+        assertThat(result.json())
+                .containsExactly(
+                        "{\"a\": 1}",
+                        "{\"a\": 1, \"b\": {\"c\": 2}}",
+                        "{\"a\": 1, \"b\": {\"c\": 2}, \"d\": {\"e\": 3}, \"field4\": 4}");
+        assertThat(result.badRows())
+                .containsExactly("line 5: the row has 5 fields, and surplus ones would be named as others are");
+        assertThat(result.notes())
+                .containsExactly("2 rows have fewer fields than there are names, first line 2: their documents lack the"
+                        + " other fields");
+    }
+
+    @Test
+    void namesSurplusFieldsByTheirNumberFrom0() {
+        DelimitedOptions options = options(false, UnevenRows.IMPORT, ParseGrace.SKIP_ROW);
+        InputFixture.Result result = read(spec(CSV, options), bytes("a,b\n1,2,3,x\n4,5\n6,7,\n"));
+
+        assertThat(result.json())
+                .containsExactly(
+                        "{\"a\": 1, \"b\": 2, \"field2\": 3, \"field3\": \"x\"}",
+                        "{\"a\": 4, \"b\": 5}",
+                        "{\"a\": 6, \"b\": 7, \"field2\": \"\"}");
+        assertThat(result.notes())
+                .singleElement()
+                .asString()
+                .startsWith("2 rows have more fields than there are names");
+    }
+
+    @Test
+    void leavesEmptyFieldsOutIfAskedTo() {
+        DelimitedOptions options = options(true, UnevenRows.IMPORT, ParseGrace.SKIP_ROW);
+
+        assertThat(read(spec(CSV, options), bytes("a,b.c,b.d,e\n1,,,\n,2,,\n,,,\n \"\" ,,\" \",,\n"))
+                        .json())
+                .containsExactly("{\"a\": 1}", "{\"b\": {\"c\": 2}}", "{}", "{\"b\": {\"d\": \" \"}}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "SKIP_FIELD|{\"b\": 1}|1 values are not of their column's type and were left out, first line 2",
+                "AUTO_CAST|{\"a\": \"x\", \"b\": 1}|1 values are not of their column's type and were loaded as what they look like, first line 2"
+            })
+    void keepsRowsWithValuesOfAnotherTypeIfAskedTo(ParseGrace grace, String document, String note) {
+        InputFixture.Result result = read(spec(CSV, typed(grace)), bytes("a,b\nx,1\n2,3\n"));
+
+        assertThat(result.json()).containsExactly(document, "{\"a\": 2, \"b\": 3}");
+        assertThat(result.badRows()).isEmpty();
+        assertThat(result.notes()).containsExactly(note);
+    }
+
+    @Test
+    void stopsAtAValueOfAnotherTypeIfAskedTo() {
+        assertThatExceptionOfType(RunFailedException.class)
+                .isThrownBy(() -> read(spec(CSV, typed(ParseGrace.STOP)), bytes("a,b\n1\nx,1\n2,3\n")))
+                .withMessage("Loading standard input stopped at line 3: field a is 'x', which is not of the type int.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {";", "|", "\t", ":", " "})
+    void separatesFieldsByAnotherCharacter(String delimiter) {
+        DelimitedOptions options = new DelimitedOptions(
+                Optional.of(delimiter.charAt(0)), ColumnOptions.DEFAULT, false, UnevenRows.REFUSE, ParseGrace.SKIP_ROW);
+        String rows = "a;b;c\n1;\"x;y\";2,5\n;;\n".replace(";", delimiter);
+
+        assertThat(read(spec(CSV, options), bytes(rows)).json())
+                .containsExactly(
+                        "{\"a\": 1, \"b\": \"x;y\", \"c\": \"2,5\"}".replace(";", delimiter.replace("\t", "\\t")),
+                        "{\"a\": \"\", \"b\": \"\", \"c\": \"\"}");
+        assertThat(read(spec(TSV, options), bytes(rows)).badRows()).hasSize(1);
+    }
+
+    @Test
+    void takesBlanksAroundFieldsAwayAsMongoimportDoesAndNotesIt() {
+        String padded = """
+                title, maker\t, note
+                "Mug", "Kilnworks, Ltd", "blue, large"
+                "Jar" ,"Glass & Co" , plain\s
+                 Bowl, Turner , "said ""hi\"""
+                5, 6 7 ,\s
+                """;
+
+        for (String rows : List.of(padded, padded.replace("\n", "\r\n"))) {
+            InputFixture.Result result = read(CSV, rows);
+
+            assertThat(result.json())
+                    .containsExactly(
+                            "{\"title\": \"Mug\", \"maker\": \"Kilnworks, Ltd\", \"note\": \"blue, large\"}",
+                            "{\"title\": \"Jar\", \"maker\": \"Glass & Co\", \"note\": \"plain\"}",
+                            "{\"title\": \"Bowl\", \"maker\": \"Turner\", \"note\": \"said \\\"hi\\\"\"}",
+                            "{\"title\": 5, \"maker\": \"6 7\", \"note\": \"\"}");
+            assertThat(result.notes())
+                    .containsExactly("Blanks around fields do not belong to them, as in mongoimport: 5 rows have some,"
+                            + " first line 1");
+        }
+        assertThat(read(CSV, "a,b\n1,x y\n").notes()).isEmpty();
     }
 
     @Test
@@ -150,22 +256,16 @@ class CsvInputTest {
 
     @Test
     void obeysGivenFieldTypes() {
-        InputSpec spec = new InputSpec(
-                Path.of("-"),
-                Optional.of(CSV),
-                Optional.empty(),
-                Map.of("a", FieldType.STRING, "b.c", FieldType.LONG),
-                false);
+        InputSpec spec = spec(CSV, InputFixture.types(FieldType.parseAll("a=string,b.c=long")));
         InputFixture.Result result = read(spec, "a,b.c\n1,2\n1,x\n".getBytes(StandardCharsets.UTF_8));
 
         assertThat(result.documents()).containsExactly(BsonDocument.parse("{a: '1', b: {c: {$numberLong: '2'}}}"));
-        assertThat(result.badRows()).containsExactly("line 3: field b.c is 'x', which --field-types does not allow");
+        assertThat(result.badRows()).containsExactly("line 3: field b.c is 'x', which is not of the type long");
     }
 
     @Test
     void refusesATypeForAFieldThatDoesNotExist() {
-        InputSpec spec =
-                new InputSpec(Path.of("-"), Optional.of(CSV), Optional.empty(), Map.of("sise", FieldType.LONG), false);
+        InputSpec spec = spec(CSV, InputFixture.types(FieldType.parseAll("sise=long")));
 
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> read(spec, "host,size\n".getBytes(StandardCharsets.UTF_8)))
@@ -177,10 +277,8 @@ class CsvInputTest {
             delimiter = '|',
             value = {
                 "''|There is nothing in standard input, not even the header line that names the fields.",
-                "'a,b,a'|The header line of standard input names 'a' twice, or both as a value and as an embedded document.",
                 "'a,a.b'|The header line of standard input names 'a.b' twice, or both as a value and as an embedded document.",
                 "'a.b,a'|The header line of standard input names 'a' twice, or both as a value and as an embedded document.",
-                "'a,,c'|The header line of standard input has no name for column 2.",
                 "'a,b.'|The header line of standard input names a field 'b.', which has nothing before, after or between its dots.",
                 "'\"a'|The header line of standard input is malformed: the quote that opens field 1 is never closed.",
             })
@@ -224,7 +322,7 @@ class CsvInputTest {
             csv.append(lineBreak);
             for (int column = 0; column < row.size(); column++) {
                 String field = row.get(column);
-                boolean quote = field.matches("(?s).*[\",\n\r].*") || random.nextInt(3) == 0;
+                boolean quote = field.matches("(?s).*[\",\n\r].*|[ \t].*|.*[ \t]") || random.nextInt(3) == 0;
                 csv.append(column == 0 ? "" : ",").append(quote ? "\"" + field.replace("\"", "\"\"") + "\"" : field);
             }
         }
@@ -242,6 +340,19 @@ class CsvInputTest {
         return value.isDouble()
                 ? Double.toString(value.asDouble().getValue())
                 : Long.toString(value.asNumber().longValue());
+    }
+
+    private static DelimitedOptions options(boolean ignoreBlanks, UnevenRows uneven, ParseGrace grace) {
+        return new DelimitedOptions(Optional.empty(), ColumnOptions.DEFAULT, ignoreBlanks, uneven, grace);
+    }
+
+    private static DelimitedOptions typed(ParseGrace grace) {
+        return options(false, UnevenRows.REFUSE, grace)
+                .withColumns(new ColumnOptions(Optional.empty(), false, false, FieldType.parseAll("a=int")));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     private static BsonValue text(String text) {

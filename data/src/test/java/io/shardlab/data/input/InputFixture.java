@@ -4,6 +4,7 @@ import io.shardlab.data.document.DocumentBatch;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ import org.bson.codecs.BsonDocumentCodec;
 final class InputFixture {
 
     /** What an input gave. */
-    record Result(List<BsonDocument> documents, InputReport report) {
+    record Result(List<BsonDocument> documents, InputReport report, List<String> notes) {
 
         List<String> json() {
             return documents.stream().map(BsonDocument::toJson).toList();
@@ -32,7 +33,26 @@ final class InputFixture {
     private InputFixture() {}
 
     static InputSpec spec(InputFormat format) {
-        return new InputSpec(Path.of("-"), Optional.of(format), Optional.empty(), Map.of(), false);
+        return spec(format, DelimitedOptions.DEFAULT);
+    }
+
+    static InputSpec spec(InputFormat format, DelimitedOptions options) {
+        return new InputSpec(Path.of("-"), Optional.of(format), Optional.empty(), Optional.empty(), options, Optional.empty(), false);
+    }
+
+    static InputSpec spec(InputFormat format, Charset encoding) {
+        return new InputSpec(
+                Path.of("-"),
+                Optional.of(format),
+                Optional.empty(),
+                Optional.of(encoding),
+                DelimitedOptions.DEFAULT,
+                Optional.empty(),
+                false);
+    }
+
+    static DelimitedOptions types(Map<String, FieldType> types) {
+        return DelimitedOptions.DEFAULT.withColumns(new ColumnOptions(Optional.empty(), false, false, types));
     }
 
     static Result read(InputFormat format, String text) {
@@ -46,7 +66,7 @@ final class InputFixture {
     static Result read(InputSpec spec, InputStream in) {
         try (DocumentSource source = Inputs.open(spec, Position.START, in)) {
             List<BsonDocument> documents = drain(source);
-            return new Result(documents, source.report());
+            return new Result(documents, source.report(), source.notes());
         }
     }
 

@@ -56,7 +56,14 @@ class InputsTest {
     @Test
     void refusesFieldTypesForJson() throws IOException {
         Path file = write("data.json", "{}");
-        InputSpec spec = new InputSpec(file, Optional.empty(), Optional.empty(), Map.of("a", FieldType.LONG), false);
+        InputSpec spec = new InputSpec(
+                file,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                InputFixture.types(FieldType.parseAll("a=long")),
+                Optional.empty(),
+                false);
 
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> Inputs.open(spec))
@@ -94,7 +101,8 @@ class InputsTest {
     @Test
     void stopsAtTheFirstBadRowAfterDeliveringTheRowsBefore() throws IOException {
         Path file = write("data.csv", "a,b\n1,2\n3,4\n5\n6,7\n");
-        InputSpec spec = new InputSpec(file, Optional.empty(), Optional.empty(), Map.of(), true);
+        InputSpec spec = new InputSpec(
+                file, Optional.empty(), Optional.empty(), Optional.empty(), DelimitedOptions.DEFAULT, Optional.empty(), true);
         DocumentBatch batch = new DocumentBatch();
         try (DocumentSource source = Inputs.open(spec)) {
             assertThat(source.fill(batch, 100, 1 << 20)).isPresent();
@@ -160,21 +168,23 @@ class InputsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '`',
             value = {
-                "host|--field-types must be FIELD=TYPE,... with each field once, but is 'host'.",
-                "a=int,a=long|--field-types must be FIELD=TYPE,... with each field once, but is 'a=int,a=long'.",
-                "a=number|'--field-types knows the types auto, string, int, long, double, but not ''number''.'"
+                "host|'host' is not FIELD=TYPE",
+                "a=int,a=long|it gives 'a' twice",
+                "a=date|'' is not a layout of dates",
+                "a=number|the types are auto, string, int (int32), long (int64), double, decimal, boolean"
             })
     void refusesMalformedFieldTypes(String text, String message) {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> FieldType.parseAll(text))
-                .withMessage(message);
+                .withMessageStartingWith(message);
     }
 
     @Test
     void parsesFieldTypes() {
         assertThat(FieldType.parseAll("host=string, a.b=Long"))
-                .isEqualTo(Map.of("host", FieldType.STRING, "a.b", FieldType.LONG));
+                .isEqualTo(Map.of("host", FieldType.parse("string"), "a.b", FieldType.parse("long")));
     }
 
     private static List<Integer> numbers(DocumentSource source, int batchSize) {

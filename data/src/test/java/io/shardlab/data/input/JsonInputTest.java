@@ -6,17 +6,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.data.document.DocumentBatch;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.bson.BsonDocument;
+import org.bson.BsonString;
 import org.bson.RawBsonDocument;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -82,7 +85,6 @@ class JsonInputTest {
             strings = {
                 "{\"a\": {\"$binary\": {\"base64\": \"AAEC\", \"subType\": \"00\"}}}",
                 "{\"a\": 007}",
-                "{\"a\": 92233720368547758080}",
                 "{\"a\": NaN}",
                 "{\"a\": tru}",
                 "{\"a\": 1,}",
@@ -102,6 +104,96 @@ class JsonInputTest {
 
         assertThat(new JsonToBson().append(bytes, 0, bytes.length, batch)).isEqualTo(JsonToBson.DECLINED);
         assertThat(batch.isEmpty()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "18446744073709551615 | 1.8446744073709552E19",
+                "9223372036854775808 | 9.223372036854775808E18",
+                "-9223372036854775809 | -9.223372036854775808E18",
+                "999999999999999999999999999999999999999999999 | 1E45"
+            })
+    void takesWholeNumbersBeyond64BitsAsDoublesAlsoBesideRareTypes(String number, double value) {
+        String besideRareType = "{\"a\": " + number + ", \"b\": {\"$maxKey\": 1}, \"c\": \"" + number + "\"}";
+        InputFixture.Result result = read(JSON, "{\"a\": " + number + "}\n" + besideRareType);
+
+        assertThat(result.documents())
+                .extracting(document -> document.getDouble("a").getValue())
+                .containsExactly(value, value);
+        assertThat(result.documents().get(1)).containsEntry("c", new BsonString(number));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1e400",
+                "-1.5E999",
+                "{\"$numberDouble\": \"1e400\"}",
+                "{\"$numberDouble\": \"five\"}",
+                "[{\"$maxKey\": 1}, 1e400]"
+            })
+    void refusesANumberBeyondTheRangeOfDoubles(String number) {
+        assertThat(read(JSON, "{\"a\": " + number + "}").badRows())
+                .singleElement()
+                .asString()
+                .startsWith("line 1: the JSON is not valid: the number ")
+                .endsWith(" is none, or beyond the range of a double");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2017-01-02T03:56:08.000+0100, 2017-01-02T02:56:08Z",
+        "2017-01-02T03:56:08+01:00, 2017-01-02T02:56:08Z",
+        "2017-01-02T03:56:08-01, 2017-01-02T04:56:08Z",
+        "2017-01-02T03:56:08.123456789Z, 2017-01-02T03:56:08.123Z",
+        "2017-01-02T03:56Z, 2017-01-02T03:56:00Z",
+        "2017-01-02, 2017-01-02T00:00:00Z"
+    })
+    void readsTimesInTheFormsOfIso8601AlsoBesideRareTypes(String text, Instant time) {
+        String date = "{\"a\": {\"$date\": \"" + text + "\"}";
+        InputFixture.Result result = read(JSON, date + "}\n" + date + ", \"b\": {\"$maxKey\": 1}}");
+
+        assertThat(result.badRows()).isEmpty();
+        assertThat(result.documents())
+                .extracting(document -> document.getDateTime("a").getValue())
+                .containsExactly(time.toEpochMilli(), time.toEpochMilli());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2017-02-30T00:00:00Z",
+                "2017-01-02T03:56:08",
+                "2017-01-02T24:00:00Z",
+                "2017-01-02 03:56:08Z",
+                "now"
+            })
+    void refusesOtherTimes(String text) {
+        assertThat(read(JSON, "{\"a\": {\"$date\": \"" + text + "\"}}").badRows())
+                .containsExactly("line 1: the JSON is not valid: the $date '" + text
+                        + "' is not a time such as 2000-01-07T10:45:36.500Z");
+    }
+
+    @Test
+    void readsTheFormsOfTheShellThatHoldAValueAndRefusesTheOthers() {
+        InputFixture.Result result = read(
+                JSON,
+                "{a: ISODate('2017-01-02T03:56:08Z'), b: new Date(5), c: NumberLong('7')}\n"
+                        + "{a: ISODate()}\n{a: new Date( )}\n{a: Date(5)}\n{a: ObjectId()}\n{\"a\": \"Date()\"}");
+
+        assertThat(result.json())
+                .containsExactly(
+                        "{\"a\": {\"$date\": \"2017-01-02T03:56:08Z\"}, \"b\": {\"$date\": \"1970-01-01T00:00:00.005Z\"},"
+                                + " \"c\": 7}",
+                        "{\"a\": \"Date()\"}");
+        assertThat(result.badRows())
+                .containsExactly(
+                        "line 2: the JSON is not valid: ISODate makes a value that is not in the file",
+                        "line 3: the JSON is not valid: new Date makes a value that is not in the file",
+                        "line 4: the JSON is not valid: Date makes a value that is not in the file",
+                        "line 5: the JSON is not valid: ObjectId makes a value that is not in the file");
     }
 
     @Test

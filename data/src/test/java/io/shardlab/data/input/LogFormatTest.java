@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.shardlab.core.parameter.RefusedValueException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
@@ -99,7 +98,7 @@ class LogFormatTest {
 
     private static InputFixture.Result read(String format, String line) {
         InputSpec spec = new InputSpec(
-                Path.of("-"), Optional.empty(), Optional.empty(), Map.of(), Optional.of(new LogFormat(format)), false);
+                Path.of("-"), Optional.empty(), Optional.empty(), Optional.empty(), DelimitedOptions.DEFAULT, Optional.of(new LogFormat(format)), false);
         return InputFixture.read(spec, line.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,16 +1,14 @@
 package io.shardlab.data.input;
 
+import static io.shardlab.data.input.CompressedBytes.compressed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.github.luben.zstd.Zstd;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.data.document.DocumentBatch;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import org.bson.BsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 import org.junit.jupiter.api.Test;
@@ -196,24 +193,7 @@ class PositionTest {
     }
 
     private static InputSpec spec(Path file, InputFormat format) {
-        return new InputSpec(file, Optional.of(format), Optional.empty(), Map.of(), false);
-    }
-
-    private static byte[] compressed(Compression compression, byte[] bytes) {
-        return switch (compression) {
-            case NONE -> bytes;
-            case GZIP -> gzip(bytes);
-            case ZSTD -> Zstd.compress(bytes);
-        };
-    }
-
-    private static byte[] gzip(byte[] bytes) {
-        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
-        try (GZIPOutputStream out = new GZIPOutputStream(compressed)) {
-            out.write(bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return compressed.toByteArray();
+        return new InputSpec(
+                file, Optional.of(format), Optional.empty(), Optional.empty(), DelimitedOptions.DEFAULT, Optional.empty(), false);
     }
 }

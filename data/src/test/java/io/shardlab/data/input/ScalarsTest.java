@@ -99,16 +99,16 @@ class ScalarsTest {
     void refusesWhatAGivenTypeDoesNotAllow(String text) {
         DocumentBatch batch = new DocumentBatch();
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        assertThat(Scalars.append(batch.begin(), NAME, FieldType.INT, bytes, 0, bytes.length))
+        assertThat(Scalars.append(batch.begin(), NAME, FieldType.parse("int"), bytes, 0, bytes.length))
                 .isFalse();
     }
 
     @Test
     void obeysAGivenType() {
-        assertThat(value("5", FieldType.STRING)).isEqualTo(new BsonString("5"));
-        assertThat(value("007", FieldType.INT)).isEqualTo(new BsonInt32(7));
-        assertThat(value("5", FieldType.LONG)).isEqualTo(new BsonInt64(5));
-        assertThat(value("1e5", FieldType.DOUBLE)).isEqualTo(new BsonDouble(1e5));
+        assertThat(value("5", FieldType.parse("string"))).isEqualTo(new BsonString("5"));
+        assertThat(value("007", FieldType.parse("int"))).isEqualTo(new BsonInt32(7));
+        assertThat(value("5", FieldType.parse("long"))).isEqualTo(new BsonInt64(5));
+        assertThat(value("1e5", FieldType.parse("double"))).isEqualTo(new BsonDouble(1e5));
     }
 
     private static String written(BsonValue value) {

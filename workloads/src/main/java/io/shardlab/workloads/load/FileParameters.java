@@ -2,21 +2,20 @@ package io.shardlab.workloads.load;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
-import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.data.input.Compression;
-import io.shardlab.data.input.FieldType;
 import io.shardlab.data.input.InputFormat;
 import io.shardlab.data.input.InputSpec;
 import io.shardlab.data.input.Inputs;
 import io.shardlab.data.input.LogFormat;
 import io.shardlab.mongo.dataset.LoadParameters;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Which file a load reads, and how. */
 final class FileParameters {
@@ -60,16 +59,22 @@ final class FileParameters {
             false,
             "",
             "Stop at the first row that cannot be read; otherwise such rows are counted and the first ones shown.");
-    static final Parameter<Map<String, FieldType>> FIELD_TYPES = Parameter.optional(
-            "field-types",
-            fieldTypes(),
+    static final Parameter<Charset> ENCODING = Parameter.optional(
+            "encoding",
+            ParameterTypes.word(
+                    "encoding",
+                    "the name of a character encoding such as utf-8, utf-16le, iso-8859-1 or windows-1252",
+                    Charset::forName,
+                    Charset::name),
             "",
-            "Types of CSV and TSV columns such as host=string,size=long; told by each value unless given.");
+            "How the file's text is encoded; by its byte order mark, or in UTF-8, unless given.");
 
     private FileParameters() {}
 
     static List<Parameter<?>> all() {
-        return List.of(FILE, FORMAT, LOG_FORMAT, COMPRESSION, STOP_ON_ERROR, FIELD_TYPES);
+        List<Parameter<?>> parameters = new ArrayList<>(List.of(FILE, FORMAT, LOG_FORMAT, COMPRESSION, ENCODING, STOP_ON_ERROR));
+        parameters.addAll(DelimitedParameters.all());
+        return parameters;
     }
 
     /** The input that the settings name, or empty for generated documents. */
@@ -79,7 +84,8 @@ final class FileParameters {
                         file,
                         settings.find(FORMAT),
                         settings.find(COMPRESSION),
-                        settings.find(FIELD_TYPES).orElse(Map.of()),
+                        settings.find(ENCODING),
+                        DelimitedParameters.options(settings),
                         settings.find(LOG_FORMAT),
                         settings.get(STOP_ON_ERROR)));
     }
@@ -97,15 +103,5 @@ final class FileParameters {
             throw new UsageException(
                     option + " needs a file that can be read twice: --file must not be - or a pipe then.");
         }
-    }
-
-    private static ParameterType<Map<String, FieldType>> fieldTypes() {
-        return ParameterTypes.custom(
-                "list of field types",
-                "a comma-separated list of field=type, each field once, with the types auto, string, int, long, double",
-                FieldType::parseAll,
-                types -> types.entrySet().stream()
-                        .map(entry -> entry.getKey() + "=" + ParameterTypes.choiceName(entry.getValue()))
-                        .collect(Collectors.joining(",")));
     }
 }

@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bson.BsonDocument;
 
 /** Documents of a file or of standard input. */
@@ -61,8 +63,12 @@ final class FileSource implements LoadSource {
                         ? "Nothing was loaded: there are no rows in " + input.displayName() + "."
                         : "Nothing was loaded: none of the " + report.badRows() + " rows of " + input.displayName()
                                 + " could be read, the first one: "
-                                + report.firstBadRows().get(0)
-                                + ". --format, --log-format and --field-types say how rows are read.");
+                                + report.firstBadRows().get(0) + ". "
+                                + source.notes().stream()
+                                        .map(note -> note + ". ")
+                                        .collect(Collectors.joining())
+                                + "--format, --log-format, --encoding, --delimiter, --field-types and --uneven-rows say how rows are"
+                                + " read.");
     }
 
     @Override
@@ -82,11 +88,15 @@ final class FileSource implements LoadSource {
             identity.put("file", input.file().toAbsolutePath().normalize().toString());
             putAttributes(identity);
         }
-        List.of(FileParameters.FORMAT, FileParameters.COMPRESSION, FileParameters.FIELD_TYPES)
+        List.of(FileParameters.FORMAT, FileParameters.COMPRESSION, DelimitedParameters.FIELD_TYPES)
                 .forEach(parameter ->
                         identity.put(parameter.option(), given.getOrDefault(parameter.name(), "not given")));
-        settings.find(FileParameters.LOG_FORMAT)
-                .ifPresent(format -> identity.put(FileParameters.LOG_FORMAT.option(), format.text()));
+        // Those that are as they are unless given are left out, as loads of older programs do not know them.
+        Stream.concat(Stream.of(FileParameters.LOG_FORMAT, FileParameters.ENCODING), DelimitedParameters.all().stream())
+                .filter(parameter -> given.containsKey(parameter.name())
+                        && !given.get(parameter.name()).equals(parameter.defaultText()))
+                .forEach(parameter -> identity.put(parameter.option(), given.get(parameter.name())));
+        input.delimited().columns().names().ifPresent(names -> identity.put("columns", String.join(",", names)));
         return identity;
     }
 
@@ -131,10 +141,10 @@ final class FileSource implements LoadSource {
     @Override
     public List<String> warnings() {
         InputReport report = report();
+        List<String> warnings = new ArrayList<>(notes());
         if (report.badRows() == 0) {
-            return List.of();
+            return warnings;
         }
-        List<String> warnings = new ArrayList<>();
         warnings.add(
                 report.badRows() + " of " + report.rows() + " rows could not be read and were left out, the first:");
         report.firstBadRows().forEach(row -> warnings.add("  " + row));
@@ -152,7 +162,12 @@ final class FileSource implements LoadSource {
                 "firstBadRows",
                 report.firstBadRows().stream().map(BadRow::toString).toList());
         facts.put("bytesRead", report.bytesRead());
+        facts.put("rowNotes", notes());
         return facts;
+    }
+
+    private List<String> notes() {
+        return source == null ? List.of() : source.notes();
     }
 
     private InputReport report() {

@@ -1,0 +1,78 @@
+package io.shardlab.data.input;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.RefusedValueException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The columns of a CSV or TSV file. Immutable.
+ *
+ * @param names their names, in the order of the file
+ * @param types their types, in the same order
+ */
+record Columns(List<String> names, List<FieldType> types) {
+
+    /** A name with a type behind it, in the form of mongoimport. */
+    private static final Pattern TYPED = Pattern.compile("(?s)(.*)\\.(\\w+\\(.*\\))");
+
+    Columns {
+        names = List.copyOf(names);
+        types = List.copyOf(types);
+    }
+
+    /**
+     * Reads the names, and types if there are.
+     *
+     * @param texts what stands in the header line, or was given instead of one
+     * @param input what the input is called in messages
+     * @throws UsageException if a type is missing or unknown, or one is given for a column that does not exist
+     */
+    static Columns of(List<String> texts, ColumnOptions options, String input) {
+        List<String> names = new ArrayList<>();
+        List<FieldType> types = new ArrayList<>();
+        for (String text : texts) {
+            Matcher typed = TYPED.matcher(text);
+            if (options.haveTypes() && !typed.matches()) {
+                throw new UsageException("--columns-have-types needs a type behind each name, such as host.string() or"
+                        + " born.date(2006-01-02), but '" + text + "' has none.");
+            }
+            names.add(options.haveTypes() ? typed.group(1) : text);
+            types.add(options.haveTypes() ? type(typed.group(2), text) : FieldType.AUTO);
+        }
+        overrule(types, names, options.types(), input);
+        return new Columns(names, types);
+    }
+
+    private static FieldType type(String type, String text) {
+        try {
+            return FieldType.parse(type);
+        } catch (RefusedValueException e) {
+            throw new UsageException(
+                    "--columns-have-types cannot read the type in '" + text + "': " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static void overrule(
+            List<FieldType> types, List<String> names, Map<String, FieldType> given, String input) {
+        given.forEach((name, type) -> {
+            int column = names.indexOf(name);
+            if (column < 0) {
+                throw new UsageException("--field-types names '" + name + "', but " + input + " has the fields "
+                        + String.join(", ", names) + ".");
+            }
+            types.set(column, type);
+        });
+    }
+
+    /** Whether each text seems to be a name with a type. */
+    static boolean areTyped(List<String> texts) {
+        return texts.stream().allMatch(text -> {
+            Matcher typed = TYPED.matcher(text);
+            return typed.matches() && FieldType.isName(typed.group(2).split("\\(", 2)[0]);
+        });
+    }
+}

@@ -1,0 +1,97 @@
+package io.shardlab.data.input;
+
+import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
+
+/** The only file of a ZIP archive. Folders do not count, nor do the descriptions that macOS adds. */
+final class ZipContent extends InputStream {
+
+    private static final int MOST_NAMES = 5;
+
+    private final InputStream archive;
+    private final ZipInputStream zip;
+    private final ZipEntry file;
+    private boolean ended;
+
+    /** @throws IOException also if there is no file in the archive */
+    ZipContent(InputStream archive) throws IOException {
+        this.archive = archive;
+        this.zip = new ZipInputStream(archive);
+        this.file = nextFile();
+        if (file == null) {
+            throw new ZipException("there is no file in the ZIP archive");
+        }
+    }
+
+    /**
+     * Refuses an archive of several files before any of it is read; what cannot be read twice is refused at its second
+     * file.
+     */
+    static void requireOneFile(InputSpec spec) throws IOException {
+        if (!Files.isRegularFile(spec.file())) {
+            return;
+        }
+        try (ZipFile zip = new ZipFile(spec.file().toFile())) {
+            List<String> names = zip.stream()
+                    .filter(ZipContent::isFile)
+                    .map(entry -> "'" + entry.getName() + "'")
+                    .toList();
+            if (names.size() > 1) {
+                throw new UsageException("--file must name a ZIP archive of one file, but there are " + names.size()
+                        + " in " + spec.displayName() + ": "
+                        + String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
+                        + (names.size() > MOST_NAMES ? ", ..." : "") + ". Unpack it and name one of them.");
+            }
+        } catch (ZipException e) {
+            // Its directory, at the end, is damaged or cut off; reading its beginning finds what is left.
+        }
+    }
+
+    private static boolean isFile(ZipEntry entry) {
+        return !entry.isDirectory()
+                && !entry.getName().startsWith("__MACOSX/")
+                && !entry.getName().endsWith(".DS_Store");
+    }
+
+    private ZipEntry nextFile() throws IOException {
+        ZipEntry entry = zip.getNextEntry();
+        while (entry != null && !isFile(entry)) {
+            entry = zip.getNextEntry();
+        }
+        return entry;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+        int read = ended ? -1 : zip.read(target, offset, length);
+        if (read < 0 && !ended) {
+            ended = true;
+            ZipEntry another = nextFile();
+            if (another != null) {
+                throw new ZipException("the ZIP archive holds more than one file, '" + file.getName() + "' and '"
+                        + another.getName() + "'");
+            }
+            archive.transferTo(OutputStream.nullOutputStream());
+        }
+        return read;
+    }
+
+    @Override
+    public void close() throws IOException {
+        zip.close();
+    }
+}

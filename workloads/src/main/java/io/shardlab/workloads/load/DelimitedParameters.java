@@ -1,0 +1,152 @@
+package io.shardlab.workloads.load;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.data.input.ColumnOptions;
+import io.shardlab.data.input.DelimitedOptions;
+import io.shardlab.data.input.DelimitedOptions.ParseGrace;
+import io.shardlab.data.input.DelimitedOptions.UnevenRows;
+import io.shardlab.data.input.Delimiters;
+import io.shardlab.data.input.FieldType;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** How a load reads CSV and TSV files; names and meanings are those of mongoimport where it has them. */
+final class DelimitedParameters {
+
+    static final Parameter<Character> DELIMITER = Parameter.optional(
+            "delimiter",
+            ParameterTypes.custom(
+                    "character",
+                    "comma, semicolon, tab, pipe or another character that stands between fields",
+                    Delimiters::parse,
+                    Delimiters::format),
+            "",
+            "Character between the fields of a CSV or TSV file; a comma or a tab unless given.");
+    static final Parameter<List<String>> FIELDS = Parameter.optional(
+                    "fields",
+                    ParameterTypes.custom(
+                            "list of names",
+                            "a comma-separated list of the names of all columns",
+                            FieldType::split,
+                            names -> String.join(",", names)),
+                    "",
+                    "Names of the columns of a CSV or TSV file whose first row does not give them.")
+            .withShortName("f");
+    static final Parameter<Path> FIELD_FILE = Parameter.optional(
+            "field-file",
+            ParameterTypes.path("a file with the name of one column a line"),
+            "",
+            "As --fields, from a file with one name a line.");
+    static final Parameter<Boolean> HEADER_LINE = Parameter.of(
+            "header-line",
+            ParameterTypes.bool(),
+            false,
+            "",
+            "The first row of a CSV or TSV file names the columns even if it looks like data.");
+    static final Parameter<Boolean> COLUMNS_HAVE_TYPES = Parameter.of(
+            "columns-have-types",
+            ParameterTypes.bool(),
+            false,
+            "",
+            "Names of columns end with a type, as in zip.string(),born.date(2006-01-02); the types are those of"
+                    + " --field-types.");
+    static final Parameter<Map<String, FieldType>> FIELD_TYPES = Parameter.optional(
+            "field-types",
+            fieldTypes(),
+            "",
+            "Types of CSV and TSV columns such as host=string,size=long; as each value looks unless given.");
+    static final Parameter<ParseGrace> PARSE_GRACE = Parameter.of(
+            "parse-grace",
+            ParameterTypes.choice(ParseGrace.class),
+            ParseGrace.SKIP_ROW,
+            "",
+            "What becomes of a value that is not of its column's type: stop the load, skip the row, skip the field, or"
+                    + " load it as it looks.");
+    static final Parameter<Boolean> IGNORE_BLANKS = Parameter.of(
+            "ignore-blanks",
+            ParameterTypes.bool(),
+            false,
+            "",
+            "Leave empty fields of CSV and TSV files out of the documents.");
+    static final Parameter<UnevenRows> UNEVEN_ROWS = Parameter.of(
+            "uneven-rows",
+            ParameterTypes.choice(UnevenRows.class),
+            UnevenRows.REFUSE,
+            "",
+            "CSV and TSV rows with too few or too many fields: refuse them, or import them as mongoimport does, with"
+                    + " surplus fields named by their number.");
+
+    private DelimitedParameters() {}
+
+    static List<Parameter<?>> all() {
+        return List.of(
+                DELIMITER,
+                FIELDS,
+                FIELD_FILE,
+                HEADER_LINE,
+                COLUMNS_HAVE_TYPES,
+                FIELD_TYPES,
+                PARSE_GRACE,
+                IGNORE_BLANKS,
+                UNEVEN_ROWS);
+    }
+
+    static DelimitedOptions options(Settings settings) {
+        return new DelimitedOptions(
+                settings.find(DELIMITER),
+                new ColumnOptions(
+                        names(settings),
+                        settings.get(HEADER_LINE),
+                        settings.get(COLUMNS_HAVE_TYPES),
+                        settings.find(FIELD_TYPES).orElse(Map.of())),
+                settings.get(IGNORE_BLANKS),
+                settings.get(UNEVEN_ROWS),
+                settings.get(PARSE_GRACE));
+    }
+
+    private static Optional<List<String>> names(Settings settings) {
+        Optional<Path> file = settings.find(FIELD_FILE);
+        List<Boolean> given =
+                List.of(settings.find(FIELDS).isPresent(), file.isPresent(), settings.get(HEADER_LINE));
+        if (given.stream().filter(Boolean::booleanValue).count() > 1) {
+            throw new UsageException("--fields, --field-file and --header-line exclude each other: the names of the"
+                    + " columns stand in one place.");
+        }
+        return file.isPresent() ? Optional.of(lines(file.get())) : settings.find(FIELDS);
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            List<String> names = Files.readAllLines(file, StandardCharsets.UTF_8).stream()
+                    .map(String::strip)
+                    .filter(name -> !name.isEmpty())
+                    .toList();
+            if (names.isEmpty()) {
+                throw new UsageException("--field-file must name a file with names, but '" + file + "' has none.");
+            }
+            return names;
+        } catch (IOException e) {
+            throw new UsageException("--field-file must name a file of text that can be read, but '" + file + "' cannot.", e);
+        }
+    }
+
+    private static ParameterType<Map<String, FieldType>> fieldTypes() {
+        return ParameterTypes.custom(
+                "list of field types",
+                "a comma-separated list of FIELD=TYPE, each field once, with the types " + FieldType.NAMES,
+                FieldType::parseAll,
+                types -> types.entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + entry.getValue())
+                        .collect(Collectors.joining(",")));
+    }
+}
