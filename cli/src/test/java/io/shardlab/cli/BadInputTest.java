@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What is refused before any server is asked for. */
 class BadInputTest {
 
+    private static final String URI_OF_SHOP = "mongodb://127.0.0.1:9/shop";
+
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
@@ -123,11 +125,28 @@ class BadInputTest {
                 wrong("a dump of no collection at a time", "--num-parallel-collections", dump("-j", "0")),
                 wrong("a filter that is none", "--query must be a filter", dump("--query", "{a:")),
                 wrong("an oplog of some collections", "--oplog", dump("--oplog", "--db=a")),
+                wrong("an oplog of the URI's database", "--oplog", "dump", "--uri", URI_OF_SHOP, "--oplog"),
+                wrong("a dump of two databases", "names the database shop", "dump", "--uri", URI_OF_SHOP, "--db=a"),
+                wrong(
+                        "a database's name that is none",
+                        "--uri must name",
+                        "dump",
+                        "--uri",
+                        "mongodb://127.0.0.1:9/a.b"),
+                wrong("a folder that is standard output", "--out must name", dump("--out=-")),
                 wrong("users in a dump", "Users and roles", dump("--db=a", "--dumpDbUsersAndRoles")),
                 wrong("users of a dump", "Users and roles", restore("--db=a", "--restoreDbUsersAndRoles")),
                 wrong("an archive that is not there", "no-such-file", restore("--archive=no-such-file")),
                 wrong("a folder that is no archive", "--archive must name a file", restore("--archive=/")),
                 wrong("a restore from two places", "--dir", restore("--archive=x", "--dir=y")),
+                wrong("a folder and a folder", "--dir", restore("--dir=y", "x")),
+                wrong("an archive and a folder", "--archive", restore("--archive=y", "x")),
+                wrong("a folder that is not there", "no-such-folder", restore("no-such-folder")),
+                wrong("servers without an option", "--uri", restore("mongodb://me:s3cret@host/")),
+                wrong("a restore to two databases", "names the database shop", "restore", "--uri", URI_OF_SHOP, "-d=a"),
+                wrong("an oplog for a database", "--oplog-replay", "restore", "--uri", URI_OF_SHOP, "--oplogReplay"),
+                wrong("a collection of no database", "--collection needs --db", restore("-c=a")),
+                wrong("a database without a name", "--db must name a database", restore("--db=")),
                 wrong("UUIDs of collections that are there", "--drop", restore("--preserveUUID")),
                 wrong("a resumed restore that drops", "--drop", restore("--resume", "--drop")),
                 wrong("a time that is none", "--oplog-limit must be", restore("--oplogReplay", "--oplogLimit=x")),

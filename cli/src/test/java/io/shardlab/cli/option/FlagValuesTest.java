@@ -24,4 +24,10 @@ class FlagValuesTest {
         assertThat(FlagValues.attached(List.of("--resume", "results/x", "--resume", "--uri")))
                 .containsExactly("--resume=results/x", "--resume", "--uri");
     }
+
+    @Test
+    void whatFollowsTheResumeOfARestoreIsItsDump() {
+        assertThat(FlagValues.attached(List.of("restore", "--resume", "dump")))
+                .containsExactly("restore", "--resume", "dump");
+    }
 }

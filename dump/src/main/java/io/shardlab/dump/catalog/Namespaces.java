@@ -81,7 +81,8 @@ public final class Namespaces {
 
     /** What is not there if no namespace is taken, for people. */
     public String description() {
-        return database.map(name -> "collection of the database " + name + ", which --uri names; authSource=" + name
+        return database.map(name -> "collection that is asked for in the database " + name
+                        + ", which --uri names; authSource=" + name
                         + " in its place only says where the user logs in")
                 .orElse("collection that the options name");
     }

@@ -71,8 +71,7 @@ final class IndexPlan {
         if (isDefault(index)) {
             return;
         }
-        BsonDocument command = index.clone();
-        command.remove("ns");
+        BsonDocument command = withoutNamespace(index);
         if (!keepVersion) {
             command.remove("v");
         } else if (isOne(command.get("v")) && SIMPLE.equals(command.get("collation"))) {
@@ -85,6 +84,13 @@ final class IndexPlan {
         }
         remove(namespace, name(index));
         indexes.computeIfAbsent(namespace, any -> new ArrayList<>()).add(command);
+    }
+
+    /** Which old servers told, and which is another one if the collection is renamed. */
+    static BsonDocument withoutNamespace(BsonDocument index) {
+        BsonDocument changed = index.clone();
+        changed.remove("ns");
+        return changed;
     }
 
     /** Whether it is the one on {@code _id} that every collection has. */

@@ -349,18 +349,20 @@ public final class Restore {
                 !options.has(Choice.NO_COLLECTION_OPTIONS) || planned.source().isTimeSeries()
                         ? planned.metadata().createOptions()
                         : new BsonDocument();
-        String uuid = planned.metadata().uuid();
-        if (!options.has(Choice.PRESERVE_UUID) || uuid.isEmpty()) {
-            catalog.create(database, collection, create);
-            return;
-        }
-        if (!create.containsKey("clusteredIndex")) {
+        boolean keepsUuid =
+                options.has(Choice.PRESERVE_UUID) && !planned.metadata().uuid().isEmpty();
+        if ((keepsUuid || options.has(Choice.KEEP_INDEX_VERSION)) && !create.containsKey("clusteredIndex")) {
             planned.metadata().indexes().stream()
                     .filter(IndexPlan::isDefault)
                     .findFirst()
-                    .ifPresent(index -> create.append("idIndex", index));
+                    .ifPresent(index ->
+                            create.append("idIndex", LegacyIndexKeys.converted(IndexPlan.withoutNamespace(index))));
         }
-        catalog.create(database, collection, create, uuid);
+        if (keepsUuid) {
+            catalog.create(database, collection, create, planned.metadata().uuid());
+        } else {
+            catalog.create(database, collection, create);
+        }
     }
 
     /** What came before a failure is inserted and counted. */

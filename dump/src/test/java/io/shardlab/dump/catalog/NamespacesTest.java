@@ -58,4 +58,37 @@ class NamespacesTest {
         assertThatThrownBy(() -> new Namespaces(List.of(), List.of(), List.of("a.b"), List.of()))
                 .isInstanceOf(UsageException.class);
     }
+
+    @Test
+    void noOtherDatabaseIsTakenThanThatOfTheUri() {
+        Namespaces names = new Namespaces(List.of(), List.of("*.tmp"), List.of(), List.of()).within("shop");
+
+        assertThat(names.includes("shop.orders")).isTrue();
+        assertThat(names.includes("shop.tmp")).isFalse();
+        assertThat(names.includes("shop2.orders")).isFalse();
+        assertThat(new Namespaces(List.of("town.*"), List.of(), List.of(), List.of())
+                        .within("shop")
+                        .includes("town.lots"))
+                .isFalse();
+    }
+
+    @Test
+    void whatIsRenamedIntoTheDatabaseOfTheUriIsTaken() {
+        Namespaces into = new Namespaces(List.of(), List.of(), List.of("town.*"), List.of("shop.*")).within("shop");
+
+        assertThat(into.includes("town.lots")).isTrue();
+        assertThat(into.renamed("town.lots")).isEqualTo("shop.lots");
+        assertThat(into.includes("city.lots")).isFalse();
+    }
+
+    @Test
+    void whatWouldBeRenamedOutOfTheDatabaseOfTheUriIsRefused() {
+        Namespaces out = new Namespaces(List.of(), List.of(), List.of("shop.*"), List.of("town.*")).within("shop");
+
+        assertThat(out.includes("shop.orders")).isTrue();
+        assertThatThrownBy(() -> out.renamed("shop.orders"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--uri names the database shop")
+                .hasMessageContaining("town.orders");
+    }
 }

@@ -109,6 +109,70 @@ class FolderTest {
     }
 
     @Test
+    void theFolderOfADatabaseIsReadUnderTheNameThatIsGiven() throws Exception {
+        write(Packing.GZIP);
+
+        assertThat(input("shop", "town", null).collections())
+                .extracting(DumpedCollection::namespace)
+                .containsExactlyInAnyOrder("town.a b/c*~", "town." + LONG, "town.view", "town.weather");
+        assertThat(input("shop", "town", null).serverVersion()).isEqualTo("6.0.5");
+        assertThat(input("", "shop", null).collections()).as("a whole dump").anyMatch(DumpedCollection::isOplog);
+        assertThatThrownBy(() -> input("shop", null, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--db names the database");
+    }
+
+    @Test
+    void aFileIsReadWithTheMetadataBesideIt() throws Exception {
+        write(Packing.GZIP);
+        FolderInput renamed = input("shop/a+b%2Fc%2A~.bson.gz", "town", "lots");
+        renamed.read(1, recorded);
+
+        assertThat(recorded.ids("town.lots")).hasSize(300);
+        assertThat(renamed.collections()).singleElement().satisfies(one -> {
+            assertThat(one.metadata()).isPresent();
+            assertThat(renamed.hasDocuments(one)).isTrue();
+        });
+        assertThat(input("shop/a+b%2Fc%2A~.bson.gz", null, null).collections())
+                .extracting(DumpedCollection::namespace)
+                .containsExactly("shop.a b/c*~");
+        assertThat(input("shop/system.buckets.weather.bson.gz", null, "rain").collections())
+                .singleElement()
+                .matches(DumpedCollection::isTimeSeries)
+                .extracting(DumpedCollection::dataName)
+                .isEqualTo("system.buckets.rain");
+        assertThatThrownBy(() -> input("shop/view.metadata.json.gz", null, null))
+                .isInstanceOf(UsageException.class);
+    }
+
+    @Test
+    void filesOfCollectionsBesideFoldersOfDatabasesAreRefusedAsNobodyKnowsWhichIsMeant() throws Exception {
+        write(Packing.NONE);
+        Files.copy(folder.resolve("shop/a+b%2Fc%2A~.bson"), folder.resolve("stray.bson"));
+
+        assertThatThrownBy(() -> input("", null, null)).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> input("", "town", null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("has both files of collections and");
+    }
+
+    @Test
+    void metadataThatCannotBeReadAreNamedWithTheReason() throws Exception {
+        write(Packing.NONE);
+        Path file = folder.resolve("shop/view.metadata.json");
+        Files.writeString(file, "{\"options\": {\"viewOn\": {\"$date\": \"late\"}}}");
+
+        assertThatThrownBy(() -> input("", null, null))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining(file + " is no metadata of a dump: /options/viewOn/$date is no value");
+    }
+
+    private FolderInput input(String path, String database, String collection) throws IOException {
+        return new FolderInput(
+                folder.resolve(path), Optional.ofNullable(database), Optional.ofNullable(collection), read -> {});
+    }
+
+    @Test
     void aCollectionThatIsThereTwiceIsRefused() throws Exception {
         write(Packing.NONE);
         Path file = folder.resolve("shop/a+b%2Fc%2A~.bson");
