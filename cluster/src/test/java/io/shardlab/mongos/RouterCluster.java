@@ -22,6 +22,10 @@ import java.util.concurrent.ConcurrentHashMap;
 /** A config server, two shards and a router mongod, all of them real, before which tests put adapters of their own. */
 final class RouterCluster implements AutoCloseable {
 
+    /** A collection would be resharded for 5 minutes at least. */
+    private static final ClusterSpec SPEC =
+            ClusterSpec.sharded(2, 1, 1).withSetParameters(Map.of("reshardingMinimumOperationDurationMillis", "0"));
+
     private final Path cache;
     private final LocalCluster cluster;
     private final Map<String, MongoClient> shards = new ConcurrentHashMap<>();
@@ -34,9 +38,7 @@ final class RouterCluster implements AutoCloseable {
     /** Starts the servers and waits until they form a cluster. */
     static RouterCluster start() throws IOException, InterruptedException {
         Path cache = Files.createTempDirectory("shardlab-embedded-");
-        return new RouterCluster(
-                cache,
-                LocalClusters.in(cache).start(ClusterSpec.sharded(2, 1, 1), TestServers.binaries(), Notices.NONE));
+        return new RouterCluster(cache, LocalClusters.in(cache).start(SPEC, TestServers.binaries(), Notices.NONE));
     }
 
     /** A new adapter in front of the router, on a free port. */

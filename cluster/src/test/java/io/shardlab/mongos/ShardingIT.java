@@ -190,6 +190,23 @@ class ShardingIT {
     }
 
     @Test
+    void collectionCanBeResharded() {
+        sharded.shard("hashed");
+        insert(100);
+        collection.createIndex(Indexes.ascending("v"));
+
+        sharded.admin(new Document("reshardCollection", NAMESPACE)
+                .append("key", new Document("v", 1))
+                .append("numInitialChunks", 2));
+
+        assertThat(sharded.chunks())
+                .hasSize(2)
+                .allSatisfy(
+                        chunk -> assertThat(chunk.get("min", Document.class)).containsOnlyKeys("v"));
+        assertThat(collection.countDocuments()).isEqualTo(100);
+    }
+
+    @Test
     void shardsAndDatabasesAreListed() {
         insert(1);
 

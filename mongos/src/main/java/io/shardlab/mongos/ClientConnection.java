@@ -9,8 +9,10 @@ import io.shardlab.mongos.command.HandshakeCommands;
 import io.shardlab.mongos.command.Route;
 import io.shardlab.mongos.command.RouterCommands;
 import io.shardlab.mongos.command.SessionOffer;
+import io.shardlab.mongos.command.StableApi;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
+import io.shardlab.mongos.routing.ClusterClock;
 import io.shardlab.mongos.wire.LegacyQuery;
 import io.shardlab.mongos.wire.MalformedMessageException;
 import io.shardlab.mongos.wire.MemoryBudget;
@@ -24,7 +26,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.UUID;
+import java.util.function.Consumer;
 import org.bson.BSONException;
+import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,14 +49,22 @@ final class ClientConnection {
     private final WireInput input;
     private final OutputStream output;
     private final RequestMessage request;
+    private final ClusterClock clock;
+    private volatile boolean handling;
     private int replyId;
 
     ClientConnection(
-            Socket client, WireInput input, RouterConnection router, CommandTable commands, MemoryBudget budget)
+            Socket client,
+            WireInput input,
+            RouterConnection router,
+            CommandTable commands,
+            MemoryBudget budget,
+            ClusterClock clock)
             throws IOException {
         this.commands = commands;
         this.router = router;
         this.input = input;
+        this.clock = clock;
         this.request = new RequestMessage(budget, commands::copies);
         this.output = client.getOutputStream();
         this.context = new ClientContext(
@@ -59,7 +72,8 @@ final class ClientConnection {
                 new ShardConnections(),
                 new SessionOffer(),
                 (InetSocketAddress) client.getRemoteSocketAddress(),
-                (InetSocketAddress) client.getLocalSocketAddress());
+                (InetSocketAddress) client.getLocalSocketAddress(),
+                new BsonBinary(UUID.randomUUID()));
     }
 
     /** Serves until the client leaves; blocks. */
@@ -77,6 +91,21 @@ final class ClientConnection {
         } finally {
             request.release();
             context.shards().close();
+        }
+    }
+
+    /**
+     * Ends what the client waits for, as it has left. The router interrupts a read when its connection ends; for what
+     * goes to shards from here, {@code killOperations} gets its key. For use by any thread.
+     */
+    void abandon(Consumer<BsonBinary> killOperations) {
+        try {
+            router.close();
+        } catch (IOException e) {
+            LOG.debug("Closing the connection to the router failed", e);
+        }
+        if (handling) {
+            killOperations.accept(context.operationKey());
         }
     }
 
@@ -103,8 +132,17 @@ final class ClientConnection {
             throw new CommandException(
                     ErrorCode.ILLEGAL_OPERATION, "The embedded mongos does not serve multi-document transactions");
         }
+        if (request.isForLocalDatabase()) {
+            throw new CommandException(ErrorCode.ILLEGAL_OPERATION, "Can't use 'local' database through mongos");
+        }
         Route route = commands.find(request.name(), request.hasTransactionNumber());
+        if (route != null && request.mayUseStableApi()) {
+            StableApi.check(request);
+        }
         if (route instanceof Route.Routed routed) {
+            if (request.mayUseStableApi()) {
+                StableApi.loosen(request, input, router);
+            }
             routed.preparation().prepare(request);
             request.renameForRouter();
             forward(routed.retried());
@@ -113,6 +151,8 @@ final class ClientConnection {
         } else if (route instanceof Route.Handled handled) {
             handled.preparation().prepare(request);
             handle(handled.handler());
+        } else if (route == null) {
+            throw new CommandException(ErrorCode.COMMAND_NOT_FOUND, "no such command: '" + request.name() + "'");
         } else {
             throw new CommandException(
                     ErrorCode.COMMAND_NOT_SUPPORTED, "The embedded mongos does not serve '" + request.name() + "'");
@@ -121,9 +161,19 @@ final class ClientConnection {
 
     private void handle(CommandHandler handler) throws IOException {
         request.readRest(input);
-        BsonDocument answer = handler.handle(CommandRequest.of(OpMsg.decode(request)), context);
+        input.beginAnswer();
+        BsonDocument answer = answer(handler);
         request.release();
         reply(answer);
+    }
+
+    private BsonDocument answer(CommandHandler handler) throws IOException {
+        handling = true;
+        try {
+            return handler.handle(CommandRequest.of(OpMsg.decode(request)), context);
+        } finally {
+            handling = false;
+        }
     }
 
     private void forward(boolean retried) throws IOException {
@@ -134,12 +184,14 @@ final class ClientConnection {
         router.send(request, input);
         request.release();
         if (!request.moreToCome()) {
+            input.beginAnswer();
             router.relayReply(output);
         }
     }
 
     private void forwardUntilFresh() throws IOException {
         request.readRest(input);
+        input.beginAnswer();
         router.send(request, input);
         for (int attempt = 1; router.replyIsStale() && attempt < RouterCommands.ATTEMPTS; attempt++) {
             refresh(attempt);
@@ -162,6 +214,7 @@ final class ClientConnection {
 
     private void reply(BsonDocument document) throws IOException {
         if (!request.moreToCome()) {
+            clock.stamp(document);
             OpMsg.write(document, ++replyId, request.requestId(), output);
         }
     }

@@ -14,15 +14,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The connections of clients. A connection is closed if its client never sends anything or stops in the middle of a
- * message; as with mongos, an idle one stays. A separate watcher costs a message nothing, unlike a socket timeout. Safe
- * for use by several threads.
+ * message; as with mongos, an idle one stays. What a client waits for ends soon after it has left. A separate watcher
+ * costs a message next to nothing, unlike a socket timeout. Safe for use by several threads.
  */
 final class ConnectedClients implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectedClients.class);
     private static final Duration LONGEST_PERIOD = Duration.ofSeconds(1);
 
-    private final Map<Socket, WireInput> inputs = new ConcurrentHashMap<>();
+    private final Map<Socket, Client> clients = new ConcurrentHashMap<>();
     private final Duration patience;
     private final ScheduledExecutorService timer =
             Executors.newSingleThreadScheduledExecutor(EmbeddedMongos.daemons("embedded-mongos-watch-"));
@@ -33,33 +33,70 @@ final class ConnectedClients implements AutoCloseable {
 
     WireInput add(Socket client) throws IOException {
         WireInput input = new WireInput(client.getInputStream());
-        inputs.put(client, input);
+        clients.put(client, new Client(client, input));
         return input;
     }
 
+    /** Has something done when the client leaves while it waits for an answer, and again until it is dropped. */
+    void whenLeft(Socket client, Runnable action) {
+        Client connected = clients.get(client);
+        if (connected != null) {
+            connected.whenLeft = action;
+        }
+    }
+
     void drop(Socket client) {
-        inputs.remove(client);
+        clients.remove(client);
         EmbeddedMongos.closeQuietly(client);
     }
 
     void watch() {
         long period = Math.min(LONGEST_PERIOD.toNanos(), Math.max(1, patience.toNanos() / 4));
-        timer.scheduleAtFixedRate(this::closeStalled, period, period, TimeUnit.NANOSECONDS);
+        timer.scheduleWithFixedDelay(this::lookAtAll, period, period, TimeUnit.NANOSECONDS);
     }
 
-    /** Closing the connection ends the thread that waits for the client. */
-    private void closeStalled() {
-        inputs.forEach((client, input) -> {
-            if (input.isStalled(patience.toNanos())) {
-                LOG.debug("{} let a message wait too long", client.getRemoteSocketAddress());
-                EmbeddedMongos.closeQuietly(client);
-            }
-        });
+    private void lookAtAll() {
+        try {
+            clients.values().forEach(this::look);
+        } catch (OutOfMemoryError e) {
+            LOG.warn("No thread or memory to end the work of a client that left: {}", e.getMessage());
+        }
+    }
+
+    private void look(Client client) {
+        if (client.input.isStalled(patience.toNanos())) {
+            LOG.debug("{} let a message wait too long", client.socket.getRemoteSocketAddress());
+            // This ends the thread that waits for the client.
+            EmbeddedMongos.closeQuietly(client.socket);
+        } else if (client.waitsForSeveralLooks() && client.input.isAbandoned(client.socket)) {
+            LOG.debug("{} left before its answer", client.socket.getRemoteSocketAddress());
+            client.whenLeft.run();
+        }
     }
 
     @Override
     public void close() {
         timer.shutdownNow();
-        inputs.keySet().forEach(this::drop);
+        clients.keySet().forEach(this::drop);
+    }
+
+    private static final class Client {
+
+        private final Socket socket;
+        private final WireInput input;
+        private volatile Runnable whenLeft = () -> {};
+        private int answersSeen;
+
+        Client(Socket socket, WireInput input) {
+            this.socket = socket;
+            this.input = input;
+        }
+
+        /** Whether no other answer has begun since the last look; most take less time than that. */
+        boolean waitsForSeveralLooks() {
+            int seen = answersSeen;
+            answersSeen = input.answers();
+            return seen == answersSeen && seen > 0;
+        }
     }
 }

@@ -5,6 +5,7 @@ import io.shardlab.mongos.command.DefaultConcerns;
 import io.shardlab.mongos.command.MongosCommands;
 import io.shardlab.mongos.retry.NumberedWrites;
 import io.shardlab.mongos.routing.Catalog;
+import io.shardlab.mongos.routing.ClusterClock;
 import io.shardlab.mongos.routing.ClusterNodes;
 import io.shardlab.mongos.routing.RoutingCache;
 import io.shardlab.mongos.routing.ShardKeys;
@@ -57,6 +58,8 @@ public final class EmbeddedMongos implements AutoCloseable {
     private final ClusterNodes nodes;
     private final ExecutorService executor;
     private final CommandTable commands;
+    private final ShardRouter shards;
+    private final ClusterClock clock = new ClusterClock();
     private final ServerSocket listener;
     private final MongosPing ping;
     private final DefaultConcerns concerns;
@@ -75,7 +78,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         Catalog catalog = new Catalog(nodes);
         String version = catalog.serverVersion();
         this.executor = Executors.newCachedThreadPool(daemons("embedded-mongos-worker-"));
-        ShardRouter shards = new ShardRouter(nodes, catalog, executor);
+        this.shards = new ShardRouter(nodes, catalog, clock, executor);
         this.concerns = new DefaultConcerns(() -> shards.onConfigServer(ShardRouter.command("getDefaultRWConcern")));
         concerns.refresh();
         NumberedWrites writes = new NumberedWrites(new RoutingCache(nodes, catalog, shards), new ShardKeys(catalog));
@@ -160,7 +163,10 @@ public final class EmbeddedMongos implements AutoCloseable {
     private void serve(Socket client, WireInput input) {
         try (RouterConnection router = RouterConnection.open(config.router())) {
             client.setTcpNoDelay(true);
-            new ClientConnection(client, input, router, commands, budget).serve();
+            ClientConnection connection = new ClientConnection(client, input, router, commands, budget, clock);
+            clients.whenLeft(
+                    client, () -> connection.abandon(key -> executor.execute(() -> shards.killOperations(key))));
+            connection.serve();
         } catch (IOException e) {
             LOG.debug("Connection of {} ended: {}", client.getRemoteSocketAddress(), e.getMessage());
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.mongos.command.CommandTable;
 import io.shardlab.mongos.command.DefaultConcerns;
 import io.shardlab.mongos.command.MongosCommands;
+import io.shardlab.mongos.routing.ClusterClock;
 import io.shardlab.mongos.wire.MemoryBudget;
 import io.shardlab.mongos.wire.OpMsg;
 import io.shardlab.mongos.wire.RouterConnection;
@@ -60,8 +61,8 @@ class ClientConnectionTest {
         Thread thread = new Thread(() -> {
             try (served;
                     connection) {
-                new ClientConnection(served, new WireInput(served.getInputStream()), connection, commands, roomForOne)
-                        .serve();
+                WireInput input = new WireInput(served.getInputStream());
+                new ClientConnection(served, input, connection, commands, roomForOne, new ClusterClock()).serve();
             } catch (IOException e) {
                 // The test has ended.
             }

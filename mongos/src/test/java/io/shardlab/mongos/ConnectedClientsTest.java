@@ -9,7 +9,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.bson.BsonDocument;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,6 +40,53 @@ class ConnectedClientsTest {
             assertThat(client.getInputStream().read()).isEqualTo(-1);
             server.join();
         }
+    }
+
+    @Test
+    void whatAClientWaitsForEndsWhenItLeaves() throws Exception {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
+                ConnectedClients clients = new ConnectedClients(Duration.ofMillis(50))) {
+            Socket accepted = listener.accept();
+            CountDownLatch left = new CountDownLatch(1);
+            WireInput input = clients.add(accepted);
+            clients.whenLeft(accepted, left::countDown);
+            clients.watch();
+            client.getOutputStream().write(PING);
+            assertThat(input.awaitMessage()).isTrue();
+            input.skip(input.messageLength());
+            input.beginAnswer();
+
+            client.close();
+
+            left.await();
+        }
+    }
+
+    @Test
+    void whatAWaitingClientSendsIsKept() throws Exception {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
+                Socket accepted = listener.accept()) {
+            WireInput input = new WireInput(accepted.getInputStream());
+            client.getOutputStream().write(PING);
+            assertThat(input.awaitMessage()).isTrue();
+            input.skip(input.messageLength());
+            input.beginAnswer();
+            client.getOutputStream().write(PING);
+            client.shutdownOutput();
+
+            while (!isAbandoned(input, accepted)) {
+                // One look takes what has come, a later one sees the end.
+            }
+            assertThat(input.awaitMessage()).isTrue();
+            assertThat(input.messageLength()).isEqualTo(PING.length);
+        }
+    }
+
+    /** As another thread sees it. */
+    private static boolean isAbandoned(WireInput input, Socket sender) {
+        return CompletableFuture.supplyAsync(() -> input.isAbandoned(sender)).join();
     }
 
     private static void readMessages(WireInput input) {

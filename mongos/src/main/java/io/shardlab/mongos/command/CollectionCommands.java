@@ -2,6 +2,7 @@ package io.shardlab.mongos.command;
 
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
+import io.shardlab.mongos.routing.ClusterServer;
 import io.shardlab.mongos.routing.Namespace;
 import io.shardlab.mongos.routing.ShardRouter;
 import java.util.List;
@@ -15,6 +16,8 @@ final class CollectionCommands {
 
     /** Metadata is read in one batch, so that no cursor stays on a shard. */
     private static final BsonDocument WHOLE_RESULT = new BsonDocument("batchSize", new BsonInt32(1_000_000));
+
+    private static final String WRITE_CONCERN_ERROR = "writeConcernError";
 
     private final ShardRouter shards;
 
@@ -53,13 +56,30 @@ final class CollectionCommands {
         Namespace namespace = request.collection();
         shards.ensureDatabase(namespace.database());
         BsonDocument raw = new BsonDocument();
-        shards.onOwners(namespace, request.forServer())
-                .forEach((shard, reply) -> raw.append(shard.host(), Reply.relayed(reply)));
-        return Reply.ok(new BsonDocument("raw", raw));
+        BsonDocument answer = new BsonDocument("raw", raw);
+        shards.onOwners(namespace, request.forServer()).forEach((shard, reply) -> {
+            raw.append(shard.host(), Reply.relayed(reply));
+            if (reply.isDocument(WRITE_CONCERN_ERROR) && !answer.containsKey(WRITE_CONCERN_ERROR)) {
+                answer.append(WRITE_CONCERN_ERROR, at(shard, reply.getDocument(WRITE_CONCERN_ERROR)));
+            }
+        });
+        return Reply.ok(answer);
+    }
+
+    private static BsonDocument at(ClusterServer shard, BsonDocument error) {
+        BsonDocument named = error.clone();
+        String message = error.getString("errmsg", new BsonString("")).getValue();
+        named.put("errmsg", new BsonString(message + " at " + shard.name()));
+        return named;
     }
 
     /** drop: from all shards and from the catalog. What does not exist counts as dropped. */
     BsonDocument drop(CommandRequest request, ClientContext client) {
+        if (request.collection().onConfigServer()) {
+            return shards.onPrimary(request.database(), request.forServer())
+                    .map(Reply::relayed)
+                    .orElseThrow();
+        }
         BsonDocument command =
                 new BsonDocument("_shardsvrDropCollection", new BsonString(request.text(request.name())));
         shards.coordinateIfExists(request.database(), request.database(), command);
@@ -69,6 +89,10 @@ final class CollectionCommands {
 
     /** dropDatabase: from all shards and from the catalog. */
     BsonDocument dropDatabase(CommandRequest request, ClientContext client) {
+        if (Namespace.isConfigServerDatabase(request.database())) {
+            throw new CommandException(
+                    ErrorCode.ILLEGAL_OPERATION, "Cannot drop the " + request.database() + " database");
+        }
         BsonDocument command = ShardRouter.command("_shardsvrDropDatabase");
         BsonString name = new BsonString(request.database());
         return shards.coordinateIfExists(request.database(), request.database(), command)

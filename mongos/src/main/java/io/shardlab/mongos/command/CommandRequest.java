@@ -4,8 +4,11 @@ import com.mongodb.ReadPreference;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
 import io.shardlab.mongos.routing.Namespace;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.bson.BsonDocument;
+import org.bson.BsonType;
 import org.bson.BsonValue;
 
 /**
@@ -18,17 +21,17 @@ import org.bson.BsonValue;
 public record CommandRequest(String name, String database, BsonDocument body) {
 
     /** Fields that belong to the client's conversation with its router. */
-    private static final Set<String> CONVERSATION = Set.of(
-            "$db",
-            "$clusterTime",
-            "$readPreference",
-            "lsid",
-            "apiVersion",
-            "apiStrict",
-            "apiDeprecationErrors",
-            "$audit",
-            "$client",
-            "$configServerState");
+    private static final Set<String> CONVERSATION =
+            Set.of("$db", "$clusterTime", "$readPreference", "lsid", "$audit", "$client", "$configServerState");
+
+    /** Fields that hold for a command under the name that the client gave it. */
+    private static final Set<String> STABLE_API = Set.of("apiVersion", "apiStrict", "apiDeprecationErrors");
+
+    /** Fields that any command may have. */
+    private static final Set<String> GENERIC =
+            Set.of("comment", "maxTimeMS", "readConcern", "writeConcern", "clientOperationKey");
+
+    private static final String ADMIN = "admin";
 
     /**
      * Reads name and database from the command.
@@ -37,13 +40,17 @@ public record CommandRequest(String name, String database, BsonDocument body) {
      */
     public static CommandRequest of(BsonDocument body) {
         if (!body.isString("$db")) {
-            throw new CommandException(ErrorCode.BAD_VALUE, "OP_MSG requests require a $db argument");
+            throw new CommandException(ErrorCode.MISSING_DATABASE, "OP_MSG requests require a $db argument");
         }
         return new CommandRequest(body.getFirstKey(), body.getString("$db").getValue(), body);
     }
 
     /** The first field as a collection of the request's database. */
     public Namespace collection() {
+        if (!body.isString(name)) {
+            throw new CommandException(
+                    ErrorCode.INVALID_NAMESPACE, name + ": the name of a collection must be a string");
+        }
         return new Namespace(database, text(name));
     }
 
@@ -54,18 +61,53 @@ public record CommandRequest(String name, String database, BsonDocument body) {
 
     /** A field that has to be a string. */
     public String text(String field) {
-        if (!body.isString(field)) {
-            throw new CommandException(ErrorCode.BAD_VALUE, name + ": the field '" + field + "' must be a string");
-        }
-        return body.getString(field).getValue();
+        return required(field, BsonType.STRING).asString().getValue();
     }
 
     /** A field that has to be a document. */
     public BsonDocument document(String field) {
-        if (!body.isDocument(field)) {
-            throw new CommandException(ErrorCode.BAD_VALUE, name + ": the field '" + field + "' must be a document");
+        return required(field, BsonType.DOCUMENT).asDocument();
+    }
+
+    private BsonValue required(String field, BsonType type) {
+        BsonValue value = body.get(field);
+        if (value == null) {
+            throw new CommandException(
+                    ErrorCode.MISSING_FIELD, "BSON field '" + name + "." + field + "' is missing but a required field");
         }
-        return body.getDocument(field);
+        if (value.getBsonType() != type) {
+            throw new CommandException(
+                    ErrorCode.TYPE_MISMATCH,
+                    "BSON field '" + name + "." + field + "' is the wrong type '" + typeName(value.getBsonType())
+                            + "', expected type '" + typeName(type) + "'");
+        }
+        return value;
+    }
+
+    private static String typeName(BsonType type) {
+        return switch (type) {
+            case INT32 -> "int";
+            case INT64 -> "long";
+            case DOCUMENT -> "object";
+            case BOOLEAN -> "bool";
+            default -> type.name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    /** Refuses the command unless it runs against the admin database. */
+    public void requireAdmin() {
+        if (!database.equals(ADMIN)) {
+            throw new CommandException(ErrorCode.UNAUTHORIZED, name + " may only be run against the admin database.");
+        }
+    }
+
+    /** The fields that are this command's own: neither its name nor one that any command may have. */
+    public BsonDocument arguments() {
+        BsonDocument arguments = new BsonDocument();
+        arguments.putAll(body);
+        arguments.remove(name);
+        List.of(CONVERSATION, STABLE_API, GENERIC).forEach(arguments.keySet()::removeAll);
+        return arguments;
     }
 
     /** An optional field as a whole number. */
@@ -81,14 +123,16 @@ public record CommandRequest(String name, String database, BsonDocument body) {
 
     /** The command for another server. */
     public BsonDocument forServer() {
-        return forServer(name, body.get(name));
+        BsonDocument command = forServer(name, body.get(name));
+        STABLE_API.stream().filter(body::containsKey).forEach(field -> command.put(field, body.get(field)));
+        return command;
     }
 
     /** The command for another server, under another name and with another first argument. */
     public BsonDocument forServer(String otherName, BsonValue argument) {
         BsonDocument command = new BsonDocument(otherName, argument);
         body.forEach((field, value) -> {
-            if (!field.equals(name) && !CONVERSATION.contains(field)) {
+            if (!field.equals(name) && !CONVERSATION.contains(field) && !STABLE_API.contains(field)) {
                 command.put(field, value);
             }
         });
@@ -98,8 +142,13 @@ public record CommandRequest(String name, String database, BsonDocument body) {
     /** What the client asks for by mode; the default is the primary. */
     public ReadPreference readPreference() {
         BsonValue mode = body.getDocument("$readPreference", new BsonDocument()).get("mode");
-        return mode == null
-                ? ReadPreference.primary()
-                : ReadPreference.valueOf(mode.asString().getValue());
+        if (mode == null) {
+            return ReadPreference.primary();
+        }
+        try {
+            return ReadPreference.valueOf(mode.isString() ? mode.asString().getValue() : "");
+        } catch (IllegalArgumentException e) {
+            throw new CommandException(ErrorCode.FAILED_TO_PARSE, "Could not parse $readPreference mode " + mode);
+        }
     }
 }

@@ -84,6 +84,22 @@ public final class CommandTable {
             return add(numbered, name, new Route.Handled(preparation, handler, 2));
         }
 
+        /** Runs against the admin database only. */
+        Builder administrative(String name, CommandHandler handler) {
+            return handled(name, (request, client) -> {
+                request.requireAdmin();
+                return handler.handle(request, client);
+            });
+        }
+
+        /** Commands of a mongos that are refused here. */
+        Builder notServed(String... names) {
+            for (String name : names) {
+                add(name, new Route.NotServed());
+            }
+            return this;
+        }
+
         CommandTable build() {
             return new CommandTable(routes, numbered);
         }

@@ -9,7 +9,7 @@ import io.shardlab.mongos.routing.ValueOrder;
 import java.util.List;
 import org.bson.BsonDocument;
 
-/** Every command that the embedded mongos serves, and how. Any other one is refused. */
+/** Every command of a mongos 6.0 that clients use, and how the embedded mongos serves or refuses it. */
 public final class MongosCommands {
 
     private static final List<String> NUMBERED_WRITES =
@@ -47,6 +47,7 @@ public final class MongosCommands {
         commands.sharding();
         commands.balancer();
         commands.statistics();
+        commands.operations();
         commands.refused();
         return commands.table.build();
     }
@@ -89,45 +90,48 @@ public final class MongosCommands {
                 .handled("dropIndexes", onPrimaryShard("_shardsvrDropIndexes"))
                 .handled("deleteIndexes", onPrimaryShard("_shardsvrDropIndexes"))
                 .handled("collMod", onPrimaryShard("_shardsvrCollMod"))
-                .handled("renameCollection", collections::renameCollection);
+                .administrative("renameCollection", collections::renameCollection);
     }
 
     private void sharding() {
         ShardingCommands sharding = new ShardingCommands(shards, catalog, shardKeys);
-        table.handled("enableSharding", sharding::enableSharding)
-                .handled("enablesharding", sharding::enableSharding)
-                .handled("shardCollection", sharding::shardCollection)
-                .handled("shardcollection", sharding::shardCollection)
-                .handled("refineCollectionShardKey", sharding::refineShardKey)
-                .handled("reshardCollection", sharding::reshardCollection)
-                .handled("movePrimary", sharding::movePrimary)
-                .handled("moveprimary", sharding::movePrimary)
-                .handled("moveChunk", sharding::moveChunk)
-                .handled("movechunk", sharding::moveChunk)
-                .handled("moveRange", onConfigServer("_configsvrMoveRange", true))
-                .handled("split", sharding::split)
-                .handled("mergeChunks", sharding::mergeChunks)
-                .handled("listShards", sharding::listShards)
-                .handled("listshards", sharding::listShards)
-                .handled("addShard", onConfigServer("_configsvrAddShard", true))
-                .handled("addshard", onConfigServer("_configsvrAddShard", true))
-                .handled("removeShard", onConfigServer("_configsvrRemoveShard", true))
-                .handled("removeshard", onConfigServer("_configsvrRemoveShard", true))
-                .handled("addShardToZone", onConfigServer("_configsvrAddShardToZone", true))
-                .handled("removeShardFromZone", onConfigServer("_configsvrRemoveShardFromZone", true))
-                .handled("updateZoneKeyRange", onConfigServer("_configsvrUpdateZoneKeyRange", true))
+        table.administrative("enableSharding", sharding::enableSharding)
+                .administrative("enablesharding", sharding::enableSharding)
+                .administrative("shardCollection", sharding::shardCollection)
+                .administrative("shardcollection", sharding::shardCollection)
+                .administrative("refineCollectionShardKey", sharding::refineShardKey)
+                .administrative("reshardCollection", sharding::reshardCollection)
+                .administrative("abortReshardCollection", onConfigServer("_configsvrAbortReshardCollection", true))
+                .administrative("commitReshardCollection", onConfigServer("_configsvrCommitReshardCollection", true))
+                .administrative("cleanupReshardCollection", onConfigServer("_configsvrCleanupReshardCollection", true))
+                .administrative("movePrimary", sharding::movePrimary)
+                .administrative("moveprimary", sharding::movePrimary)
+                .administrative("moveChunk", sharding::moveChunk)
+                .administrative("movechunk", sharding::moveChunk)
+                .administrative("moveRange", onConfigServer("_configsvrMoveRange", true))
+                .administrative("split", sharding::split)
+                .administrative("mergeChunks", sharding::mergeChunks)
+                .administrative("listShards", sharding::listShards)
+                .administrative("listshards", sharding::listShards)
+                .administrative("addShard", onConfigServer("_configsvrAddShard", true))
+                .administrative("addshard", onConfigServer("_configsvrAddShard", true))
+                .administrative("removeShard", onConfigServer("_configsvrRemoveShard", true))
+                .administrative("removeshard", onConfigServer("_configsvrRemoveShard", true))
+                .administrative("addShardToZone", onConfigServer("_configsvrAddShardToZone", true))
+                .administrative("removeShardFromZone", onConfigServer("_configsvrRemoveShardFromZone", true))
+                .administrative("updateZoneKeyRange", onConfigServer("_configsvrUpdateZoneKeyRange", true))
                 .passedOn("flushRouterConfig", "getShardMap");
     }
 
     private void balancer() {
-        table.handled("balancerStart", onConfigServer("_configsvrBalancerStart", false))
-                .handled("balancerStop", onConfigServer("_configsvrBalancerStop", false))
-                .handled("balancerStatus", onConfigServer("_configsvrBalancerStatus", false))
-                .handled("balancerCollectionStatus", onConfigServer("_configsvrBalancerCollectionStatus", false))
-                .handled(
+        table.administrative("balancerStart", onConfigServer("_configsvrBalancerStart", false))
+                .administrative("balancerStop", onConfigServer("_configsvrBalancerStop", false))
+                .administrative("balancerStatus", onConfigServer("_configsvrBalancerStatus", false))
+                .administrative("balancerCollectionStatus", onConfigServer("_configsvrBalancerCollectionStatus", false))
+                .administrative(
                         "configureCollectionBalancing", onConfigServer("_configsvrConfigureCollectionBalancing", false))
-                .handled("getDefaultRWConcern", this::defaultConcerns)
-                .handled("setDefaultRWConcern", this::defaultConcerns);
+                .administrative("getDefaultRWConcern", this::defaultConcerns)
+                .administrative("setDefaultRWConcern", this::defaultConcerns);
     }
 
     private void statistics() {
@@ -136,7 +140,7 @@ public final class MongosCommands {
                 .handled("collstats", statistics::collStats)
                 .handled("dbStats", statistics::dbStats)
                 .handled("dbstats", statistics::dbStats)
-                .handled("listDatabases", statistics::listDatabases)
+                .administrative("listDatabases", statistics::listDatabases)
                 .handled("serverStatus", StatisticsCommands::serverStatus)
                 .passedOn(
                         "buildInfo",
@@ -145,12 +149,15 @@ public final class MongosCommands {
                         "getCmdLineOpts",
                         "getLog",
                         "getParameter",
-                        "setParameter",
-                        "currentOp",
-                        "killOp",
-                        "top",
                         "connPoolStats",
                         "listCommands");
+    }
+
+    private void operations() {
+        OperationCommands operations = new OperationCommands(shards);
+        table.administrative("currentOp", operations::currentOp)
+                .administrative("killOp", operations::killOp)
+                .administrative("setParameter", RouterParameters::set);
     }
 
     private void refused() {
@@ -161,7 +168,75 @@ public final class MongosCommands {
         };
         table.handled("saslStart", authentication)
                 .handled("saslContinue", authentication)
-                .handled("authenticate", authentication);
+                .handled("authenticate", authentication)
+                .notServed(
+                        "abortTransaction",
+                        "appendOplogNote",
+                        "clearJumboFlag",
+                        "commitTransaction",
+                        "compact",
+                        "compactStructuredEncryptionData",
+                        "convertToCapped",
+                        "coordinateCommitTransaction",
+                        "createRole",
+                        "createUser",
+                        "dataSize",
+                        "datasize",
+                        "dropAllRolesFromDatabase",
+                        "dropAllUsersFromDatabase",
+                        "dropConnections",
+                        "dropRole",
+                        "dropUser",
+                        "echo",
+                        "features",
+                        "filemd5",
+                        "fsync",
+                        "fsyncUnlock",
+                        "getAuditConfig",
+                        "getClusterParameter",
+                        "getDiagnosticData",
+                        "getShardVersion",
+                        "grantPrivilegesToRole",
+                        "grantRolesToRole",
+                        "grantRolesToUser",
+                        "invalidateUserCache",
+                        "killAllSessions",
+                        "killAllSessionsByPattern",
+                        "killSessions",
+                        "logRotate",
+                        "mapReduce",
+                        "mapreduce",
+                        "multicast",
+                        "netstat",
+                        "planCacheClear",
+                        "planCacheClearFilters",
+                        "planCacheListFilters",
+                        "planCacheSetFilter",
+                        "profile",
+                        "refreshLogicalSessionCacheNow",
+                        "repairShardedCollectionChunksHistory",
+                        "replSetGetStatus",
+                        "revokePrivilegesFromRole",
+                        "revokeRolesFromRole",
+                        "revokeRolesFromUser",
+                        "rolesInfo",
+                        "rotateCertificates",
+                        "setAllowMigrations",
+                        "setAuditConfig",
+                        "setClusterParameter",
+                        "setFeatureCompatibilityVersion",
+                        "setIndexCommitQuorum",
+                        "setUserWriteBlockMode",
+                        "shutdown",
+                        "splitVector",
+                        "startRecordingTraffic",
+                        "startSession",
+                        "stopRecordingTraffic",
+                        "updateRole",
+                        "updateUser",
+                        "usersInfo",
+                        "validate",
+                        "validateDBMetadata");
     }
 
     /** The config server runs the command under a name of its own, with the client's arguments. */

@@ -55,14 +55,17 @@ final class QueryCommands {
      */
     BsonDocument count(CommandRequest request, ClientContext client) {
         BsonDocument parts = new BsonDocument();
-        read(request, forShards(request)).forEach((shard, reply) -> parts.append(shard.name(), reply.get("n")));
+        read(request, forShards(request), client).forEach((shard, reply) -> parts.append(shard.name(), reply.get("n")));
         long sum = parts.values().stream()
                 .mapToLong(part -> part.asNumber().longValue())
                 .sum();
         return Reply.ok(new BsonDocument("shards", parts).append("n", number(clip(sum, request))));
     }
 
-    private Map<ClusterServer, RawBsonDocument> read(CommandRequest request, BsonDocument command) {
+    /** As long as the client waits for it; servers let writes come to their end. */
+    private Map<ClusterServer, RawBsonDocument> read(
+            CommandRequest request, BsonDocument command, ClientContext client) {
+        command.put("clientOperationKey", client.operationKey());
         if (request.body().isDocument(ShardRouter.CLUSTER_TIME)) {
             command.put(ShardRouter.CLUSTER_TIME, request.body().get(ShardRouter.CLUSTER_TIME));
         }
@@ -103,7 +106,7 @@ final class QueryCommands {
      */
     BsonDocument distinct(CommandRequest request, ClientContext client) {
         List<RawBsonDocument> replies =
-                List.copyOf(read(request, request.forServer()).values());
+                List.copyOf(read(request, request.forServer(), client).values());
         BsonDocument union = order.union(replies, collation(request));
         return Reply.ok(new BsonDocument("values", union.get("values")));
     }

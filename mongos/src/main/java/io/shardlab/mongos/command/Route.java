@@ -32,6 +32,9 @@ public sealed interface Route {
     /** Sent to the router as it is. */
     record PassedOn() implements Route {}
 
+    /** Refused, though a mongos knows it. */
+    record NotServed() implements Route {}
+
     /** Answered by a handler. */
     record Handled(Preparation preparation, CommandHandler handler, int copies) implements Route {
 

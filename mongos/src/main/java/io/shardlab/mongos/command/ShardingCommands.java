@@ -21,8 +21,14 @@ import org.bson.BsonValue;
 /** Commands that administer sharding: databases, shard keys, chunks and shards. */
 final class ShardingCommands {
 
-    private static final Set<String> SHARD_COLLECTION_OPTIONS =
-            Set.of("numInitialChunks", "presplitHashedZones", "collation", "timeseries");
+    private static final Set<String> SHARD_COLLECTION_FIELDS = Set.of("key", "unique");
+    private static final Set<String> SHARD_COLLECTION_OPTIONS = Set.of(
+            "numInitialChunks",
+            "presplitHashedZones",
+            "collation",
+            "timeseries",
+            "implicitlyCreateIndex",
+            "enforceUniquenessCheck");
 
     private final ShardRouter shards;
     private final Catalog catalog;
@@ -48,6 +54,13 @@ final class ShardingCommands {
     /** shardCollection: ranged or hashed; the primary shard creates the collection with its first chunks. */
     BsonDocument shardCollection(CommandRequest request, ClientContext client) {
         Namespace namespace = request.namespace();
+        request.arguments().keySet().stream()
+                .filter(field -> !SHARD_COLLECTION_FIELDS.contains(field) && !SHARD_COLLECTION_OPTIONS.contains(field))
+                .findFirst()
+                .ifPresent(field -> {
+                    throw new CommandException(
+                            ErrorCode.UNKNOWN_FIELD, "BSON field 'shardCollection." + field + "' is an unknown field.");
+                });
         BsonDocument command = new BsonDocument("_shardsvrCreateCollection", new BsonString(namespace.collection()))
                 .append("shardKey", request.document("key"))
                 .append("unique", BsonBoolean.valueOf(request.isTrue("unique")));
@@ -73,8 +86,8 @@ final class ShardingCommands {
     /** reshardCollection: copies a collection to a distribution by another shard key, which takes minutes at least. */
     BsonDocument reshardCollection(CommandRequest request, ClientContext client) {
         Namespace namespace = request.namespace();
-        BsonDocument command = request.forServer("_shardsvrReshardCollection", new BsonString(namespace.collection()));
-        return Reply.relayed(shards.coordinate(namespace.database(), namespace.database(), command));
+        BsonDocument command = request.forServer("_shardsvrReshardCollection", new BsonString(namespace.toString()));
+        return Reply.relayed(shards.coordinate(namespace.database(), "admin", command));
     }
 
     /** movePrimary: moves a database's unsharded collections to another shard. */

@@ -3,6 +3,7 @@ package io.shardlab.mongos.error;
 import com.mongodb.MongoClientException;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
+import com.mongodb.MongoExecutionTimeoutException;
 import com.mongodb.MongoSocketException;
 import com.mongodb.MongoTimeoutException;
 import java.util.List;
@@ -48,6 +49,9 @@ public final class CommandException extends RuntimeException {
     public static CommandException of(MongoException failure) {
         if (failure instanceof MongoCommandException refused) {
             return of(refused.getResponse());
+        }
+        if (failure instanceof MongoExecutionTimeoutException) {
+            return new CommandException(ErrorCode.MAX_TIME_MS_EXPIRED, failure.getMessage());
         }
         if (failure instanceof MongoTimeoutException) {
             return new CommandException(ErrorCode.FAILED_TO_SATISFY_READ_PREFERENCE, failure.getMessage());

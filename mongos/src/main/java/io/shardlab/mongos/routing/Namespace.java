@@ -16,7 +16,8 @@ public record Namespace(String database, String collection) {
         return isConfigServerDatabase(database);
     }
 
-    static boolean isConfigServerDatabase(String database) {
+    /** Whether the config server holds the database. */
+    public static boolean isConfigServerDatabase(String database) {
         return database.equals("config") || database.equals("admin");
     }
 

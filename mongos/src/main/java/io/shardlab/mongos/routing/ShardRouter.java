@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonObjectId;
@@ -51,12 +52,17 @@ public final class ShardRouter {
 
     private final ClusterNodes nodes;
     private final Catalog catalog;
+    private final ClusterClock clock;
     private final ExecutorService executor;
 
-    /** @param executor runs what goes to several shards at once; not closed here */
-    public ShardRouter(ClusterNodes nodes, Catalog catalog, ExecutorService executor) {
+    /**
+     * @param clock learns the times of all replies
+     * @param executor runs what goes to several shards at once; not closed here
+     */
+    public ShardRouter(ClusterNodes nodes, Catalog catalog, ClusterClock clock, ExecutorService executor) {
         this.nodes = nodes;
         this.catalog = catalog;
+        this.clock = clock;
         this.executor = executor;
     }
 
@@ -68,8 +74,10 @@ public final class ShardRouter {
      */
     public Map<ClusterServer, RawBsonDocument> readOnOwners(
             Namespace namespace, BsonDocument command, ReadPreference preference) {
-        return retrying(
-                () -> onAll(owners(namespace), target -> read(target, namespace.database(), command, preference)));
+        TimedCommand timed = new TimedCommand(command);
+        return retrying(() -> onAll(
+                owners(namespace),
+                target -> send(target, namespace.database(), timed, preference, RawBsonDocument.class)));
     }
 
     /**
@@ -78,14 +86,11 @@ public final class ShardRouter {
      * @return replies by shard; empty if the database does not exist
      */
     public Map<ClusterServer, BsonDocument> onOwners(Namespace namespace, BsonDocument command) {
+        TimedCommand timed = new TimedCommand(command);
         boolean sharded = catalog.shardedCollection(namespace).isPresent();
         return retrying(() -> onAll(
                 owners(namespace),
-                target -> run(
-                        sharded ? target : target.unversioned(),
-                        namespace.database(),
-                        command,
-                        ReadPreference.primary())));
+                target -> run(sharded ? target : target.unversioned(), namespace.database(), timed)));
     }
 
     /**
@@ -94,19 +99,21 @@ public final class ShardRouter {
      * @return empty if the database does not exist
      */
     public Optional<BsonDocument> onOneOwner(Namespace namespace, BsonDocument command) {
+        TimedCommand timed = new TimedCommand(command);
         return owners(namespace).stream()
                 .findFirst()
-                .map(owner -> run(owner.unversioned(), namespace.database(), command, ReadPreference.primary()));
+                .map(owner -> run(owner.unversioned(), namespace.database(), timed));
     }
 
     /** Runs a command on the shard that owns a shard-key value, or on the primary for an unsharded collection. */
     public BsonDocument onOwnerOf(
             Namespace namespace, Function<CollectionEntry, BsonDocument> shardKey, BsonDocument command) {
+        TimedCommand timed = new TimedCommand(command);
         return retrying(() -> {
             ClusterServer owner = catalog.shardedCollection(namespace)
                     .map(collection -> ownerOf(collection, shardKey.apply(collection)))
                     .orElseGet(() -> unshardedOwner(namespace));
-            return run(owner, namespace.database(), command, ReadPreference.primary());
+            return run(owner, namespace.database(), timed);
         });
     }
 
@@ -116,8 +123,8 @@ public final class ShardRouter {
      * @return empty if the database does not exist
      */
     public Optional<BsonDocument> onPrimary(String database, BsonDocument command) {
-        return primaryOf(database)
-                .map(target -> run(target.unversioned(), database, command, ReadPreference.primary()));
+        TimedCommand timed = new TimedCommand(command);
+        return primaryOf(database).map(target -> run(target.unversioned(), database, timed));
     }
 
     /**
@@ -133,32 +140,34 @@ public final class ShardRouter {
 
     /** Like {@link #coordinate}, but empty if the database does not exist. */
     public Optional<BsonDocument> coordinateIfExists(String database, String runOn, BsonDocument command) {
+        TimedCommand timed = new TimedCommand(command);
         return retrying(() -> catalog.database(database).map(entry -> {
-            BsonDocument versioned = with(command, "writeConcern", MAJORITY).append("databaseVersion", entry.version());
-            return run(shard(entry.primary()), runOn, versioned, ReadPreference.primary());
+            BsonDocument fields = new BsonDocument("writeConcern", MAJORITY).append("databaseVersion", entry.version());
+            return run(target(entry.primary(), catalog.shard(entry.primary()), fields), runOn, timed);
         }));
     }
 
     /** Runs a command on the admin database of the config server. */
     public BsonDocument onConfigServer(BsonDocument command) {
-        return run(configServer(), "admin", command, ReadPreference.primary());
+        return run(configServer(), "admin", new TimedCommand(command));
     }
 
     /** Runs a command of the config server's that changes metadata. */
     public BsonDocument changeOnConfigServer(BsonDocument command) {
-        return onConfigServer(with(command, "writeConcern", MAJORITY));
+        return onConfigServer(new TimedCommand(command).with(new BsonDocument("writeConcern", MAJORITY)));
     }
 
     /** Runs a command on the admin database of a shard. */
     public BsonDocument onShard(String shard, BsonDocument command) {
-        return run(shard(shard), "admin", command, ReadPreference.primary());
+        ClusterServer target = target(shard, catalog.shard(shard), new BsonDocument());
+        return run(target, "admin", new TimedCommand(command));
     }
 
     /** Runs a plain command on all servers with data of clients: all shards and the config server. */
     public Map<ClusterServer, BsonDocument> onAllServers(String database, BsonDocument command) {
         List<ClusterServer> targets = allShards();
         targets.add(configServer());
-        return onAll(targets, target -> run(target, database, command, ReadPreference.primary()));
+        return onAll(targets, database, command);
     }
 
     /**
@@ -167,7 +176,18 @@ public final class ShardRouter {
     public Map<ClusterServer, BsonDocument> onHoldersOf(String database, BsonDocument command) {
         List<ClusterServer> targets =
                 Namespace.isConfigServerDatabase(database) ? List.of(configServer()) : allShards();
-        return onAll(targets, target -> run(target, database, command, ReadPreference.primary()));
+        return onAll(targets, database, command);
+    }
+
+    private Map<ClusterServer, BsonDocument> onAll(List<ClusterServer> targets, String database, BsonDocument command) {
+        TimedCommand timed = new TimedCommand(command);
+        return onAll(targets, target -> run(target, database, timed));
+    }
+
+    /** Interrupts the operations with this {@code clientOperationKey} on all shards and on the config server. */
+    public void killOperations(BsonValue key) {
+        BsonDocument kill = command("_killOperations").append("operationKeys", new BsonArray(List.of(key)));
+        onAllServers("admin", kill);
     }
 
     /** Creates the database if it does not exist, with the config server's choice of a primary shard. */
@@ -228,35 +248,38 @@ public final class ShardRouter {
         return new ClusterServer("config", "config", nodes.configServer(), new BsonDocument());
     }
 
-    private ClusterServer shard(String name) {
-        return target(name, catalog.shard(name), new BsonDocument());
-    }
-
     private ClusterServer target(String name, BsonDocument shard, BsonDocument versions) {
         String host = shard.getString("host").getValue();
         return new ClusterServer(name, host, nodes.node(host), versions);
     }
 
-    private static BsonDocument run(
-            ClusterServer target, String database, BsonDocument command, ReadPreference preference) {
-        BsonDocument versioned = copy(command);
-        versioned.putAll(target.versions());
-        return target.client().getDatabase(database).runCommand(versioned, preference, BsonDocument.class);
+    private BsonDocument run(ClusterServer target, String database, TimedCommand command) {
+        return send(target, database, command, ReadPreference.primary(), BsonDocument.class);
     }
 
-    private static RawBsonDocument read(
-            ClusterServer target, String database, BsonDocument command, ReadPreference preference) {
-        BsonDocument versioned = copy(command);
-        versioned.putAll(target.versions());
-        BsonValue time = versioned.remove(CLUSTER_TIME);
+    private <T extends BsonDocument> T send(
+            ClusterServer target, String database, TimedCommand command, ReadPreference preference, Class<T> type) {
+        try {
+            T reply = runCommand(target, database, command.with(target.versions()), preference, type);
+            clock.note(reply);
+            return reply;
+        } catch (MongoCommandException e) {
+            clock.note(e.getResponse());
+            throw e;
+        }
+    }
+
+    private static <T extends BsonDocument> T runCommand(
+            ClusterServer target, String database, BsonDocument command, ReadPreference preference, Class<T> type) {
+        BsonValue time = command.remove(CLUSTER_TIME);
         MongoDatabase shard = target.client().getDatabase(database);
         if (time == null) {
-            return shard.runCommand(versioned, preference, RawBsonDocument.class);
+            return shard.runCommand(command, preference, type);
         }
         // A shard refuses to read after a time that it has not heard of.
         try (ClientSession session = target.client().startSession(NOT_CAUSAL)) {
             session.advanceClusterTime(time.asDocument());
-            return shard.runCommand(session, versioned, preference, RawBsonDocument.class);
+            return shard.runCommand(session, command, preference, type);
         }
     }
 
@@ -291,17 +314,6 @@ public final class ShardRouter {
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
         }
-    }
-
-    private static BsonDocument with(BsonDocument command, String field, BsonValue value) {
-        return copy(command).append(field, value);
-    }
-
-    /** Without copying what is nested in it, which may be large. */
-    private static BsonDocument copy(BsonDocument command) {
-        BsonDocument copy = new BsonDocument();
-        copy.putAll(command);
-        return copy;
     }
 
     /** A command with a single argument of 1. */

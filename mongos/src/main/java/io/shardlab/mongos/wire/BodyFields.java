@@ -32,6 +32,11 @@ public final class BodyFields {
         return false;
     }
 
+    /** The field of this name, if it is a string. */
+    public Optional<String> text(byte[] field) throws MalformedMessageException {
+        return has(field) && scanner.isString() ? Optional.of(scanner.stringValue()) : Optional.empty();
+    }
+
     /** The field of this name, if it is a document; of use until the message is changed. */
     public Optional<BsonDocument> document(byte[] field) throws MalformedMessageException {
         return has(field) && scanner.isDocument()

@@ -2,6 +2,7 @@ package io.shardlab.mongos.wire;
 
 import io.shardlab.data.document.BsonElements;
 import io.shardlab.data.document.LittleEndian;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Walks over the elements of one BSON document in a byte array without decoding values. It can be reset and reused, and
@@ -56,12 +57,19 @@ final class BsonScanner {
     }
 
     boolean nameIs(byte[] name) {
-        int length = nameLength();
-        if (length != name.length) {
+        return isAt(nameStart, nameLength(), name);
+    }
+
+    boolean nameStartsWith(byte[] prefix) {
+        return nameLength() >= prefix.length && isAt(nameStart, prefix.length, prefix);
+    }
+
+    private boolean isAt(int start, int length, byte[] expected) {
+        if (length != expected.length) {
             return false;
         }
         for (int i = 0; i < length; i++) {
-            if (bytes[nameStart + i] != name[i]) {
+            if (bytes[start + i] != expected[i]) {
                 return false;
             }
         }
@@ -86,6 +94,20 @@ final class BsonScanner {
 
     int valueStart() {
         return valueStart;
+    }
+
+    boolean isString() {
+        return type == 0x02;
+    }
+
+    boolean isString(byte[] value) {
+        int start = valueStart + Integer.BYTES;
+        return isString() && isAt(start, next - 1 - start, value);
+    }
+
+    String stringValue() {
+        int start = valueStart + Integer.BYTES;
+        return new String(bytes, start, Math.max(0, next - 1 - start), StandardCharsets.UTF_8);
     }
 
     boolean isDocument() {

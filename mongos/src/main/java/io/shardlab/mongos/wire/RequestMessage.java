@@ -31,6 +31,9 @@ public final class RequestMessage {
 
     private static final byte[] TXN_NUMBER = "txnNumber".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] AUTOCOMMIT = "autocommit".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] DATABASE = "$db".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] LOCAL = "local".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] API_PREFIX = "api".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] START_TRANSACTION = "startTransaction".getBytes(StandardCharsets.US_ASCII);
 
     private final BsonScanner scanner = new BsonScanner();
@@ -57,6 +60,8 @@ public final class RequestMessage {
     private boolean moreToCome;
     private boolean transaction;
     private boolean transactionNumber;
+    private boolean local;
+    private boolean stableApi;
 
     /**
      * @param budget for bodies of more than a few KiB
@@ -144,6 +149,8 @@ public final class RequestMessage {
     private void scanBody() throws MalformedMessageException {
         transaction = false;
         transactionNumber = false;
+        local = false;
+        stableApi = false;
         scanner.reset(buffer, bodyStart, end);
         if (!scanner.next()) {
             throw new MalformedMessageException("OP_MSG with an empty body");
@@ -152,6 +159,8 @@ public final class RequestMessage {
         while (scanner.next()) {
             transaction |= scanner.nameIs(AUTOCOMMIT) || scanner.nameIs(START_TRANSACTION);
             transactionNumber |= scanner.nameIs(TXN_NUMBER);
+            local |= scanner.nameIs(DATABASE) && scanner.isString(LOCAL);
+            stableApi |= scanner.nameStartsWith(API_PREFIX);
         }
     }
 
@@ -167,9 +176,7 @@ public final class RequestMessage {
      * @param element type, name and value as BSON has them
      */
     public void put(byte[] field, byte[] element) throws IOException {
-        if (fields().has(field)) {
-            cut(fields.elementStart(), fields.elementEnd());
-        }
+        remove(field);
         int at = bodyStart + LittleEndian.getInt(buffer, bodyStart) - 1;
         if (buffer.length - end < element.length) {
             reserve(end + element.length);
@@ -179,6 +186,14 @@ public final class RequestMessage {
         end += element.length;
         LittleEndian.putInt(buffer, bodyStart, LittleEndian.getInt(buffer, bodyStart) + element.length);
         putLength();
+    }
+
+    /** Takes a field out of the body, if it is there. */
+    public void remove(byte[] field) throws MalformedMessageException {
+        if (fields().has(field)) {
+            cut(fields.elementStart(), fields.elementEnd());
+            putLength();
+        }
     }
 
     /** Renames the command to what a router mongod calls it, such as {@code find} to {@code clusterFind}. */
@@ -237,6 +252,16 @@ public final class RequestMessage {
     /** Whether the command has a number by which servers recognize its repetition. */
     public boolean hasTransactionNumber() {
         return transactionNumber;
+    }
+
+    /** Whether the command is for the database {@code local}, which every server has for itself. */
+    public boolean isForLocalDatabase() {
+        return local;
+    }
+
+    /** Whether the command may name a version of the Stable API: one of its fields begins with {@code api}. */
+    public boolean mayUseStableApi() {
+        return stableApi;
     }
 
     public int requestId() {

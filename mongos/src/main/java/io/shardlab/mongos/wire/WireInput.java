@@ -5,11 +5,14 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Reads messages through one fixed buffer, so that a message of any size can be relayed in constant memory and a small
- * one costs a single system call. Not safe for use by several threads, except {@link #isStalled}; reads block.
+ * one costs a single system call. Not safe for use by several threads, except where noted; reads block.
  */
 public final class WireInput {
 
@@ -20,6 +23,11 @@ public final class WireInput {
     private static final long NANOS_PER_BYTE = TimeUnit.SECONDS.toNanos(1) / (64 * 1024);
 
     private final InputStream source;
+
+    /** Held by the thread that reads, except while the sender waits for an answer. */
+    private final ReentrantLock turn = new ReentrantLock();
+
+    private volatile int answers;
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private int position;
     private int limit;
@@ -47,6 +55,9 @@ public final class WireInput {
      * @throws MalformedMessageException if the announced length can't be a message's
      */
     public boolean awaitMessage() throws IOException {
+        if (!turn.isHeldByCurrentThread()) {
+            turn.lock();
+        }
         received = 0;
         waitedNanos = 0;
         if (position == limit && !fill()) {
@@ -64,6 +75,56 @@ public final class WireInput {
     /** Notes that the message has been taken whole: the next one may come whenever the sender likes. */
     public void endMessage() {
         owed = false;
+    }
+
+    /** Notes that the sender now waits for the answer to a message that has been taken whole. */
+    public void beginAnswer() {
+        int begun = answers + 1;
+        answers = begun;
+        turn.unlock();
+    }
+
+    /** How many answers have begun; a number that stays the same while the sender waits. For use by any thread. */
+    public int answers() {
+        return answers;
+    }
+
+    /**
+     * Whether the sender has ended the connection while it waits for an answer. What it sends meanwhile is kept. Takes a
+     * millisecond; for use by any thread.
+     *
+     * @param sender whose input stream this reads
+     */
+    public boolean isAbandoned(Socket sender) {
+        if (!turn.tryLock()) {
+            return false;
+        }
+        try {
+            return hasEnded(sender);
+        } catch (SocketTimeoutException e) {
+            return false;
+        } catch (IOException e) {
+            return true;
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private boolean hasEnded(Socket sender) throws IOException {
+        if (position == limit) {
+            position = 0;
+            limit = 0;
+        } else if (limit == buffer.length) {
+            return false;
+        }
+        sender.setSoTimeout(1);
+        try {
+            int read = source.read(buffer, limit, buffer.length - limit);
+            limit += Math.max(0, read);
+            return read < 0;
+        } finally {
+            sender.setSoTimeout(0);
+        }
     }
 
     /**

@@ -80,6 +80,37 @@ class RequestMessageTest {
     }
 
     @Test
+    void fieldCanBeTakenOutOfACommandWhoseRestIsUnread() throws IOException {
+        byte[] in = message()
+                .body("{insert: 'c', apiVersion: '1', apiStrict: true, $db: 'd'}")
+                .sequence("documents", "{apiStrict: 1}")
+                .bytes();
+        Passage passage = MessageBytes.read(in);
+
+        passage.message().remove("apiStrict".getBytes(StandardCharsets.US_ASCII));
+
+        assertThat(passage.message().mayUseStableApi()).isTrue();
+        assertThat(passage.sent())
+                .isEqualTo(message()
+                        .body("{insert: 'c', apiVersion: '1', $db: 'd'}")
+                        .sequence("documents", "{apiStrict: 1}")
+                        .bytes());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {find: 'c', $db: 'local'}                  | true
+            {find: 'c', $db: 'locals'}                 | false
+            {find: 'local', $db: 'loca'}               | false
+            {find: 'c', filter: {$db: 'local'}}        | false
+            {find: 'c', db: 'local', $db: 'd'}         | false
+            """)
+    void databaseThatEachServerHasForItselfIsRecognized(String body, boolean local) throws IOException {
+        assertThat(MessageBytes.read(message().body(body).bytes()).message().isForLocalDatabase())
+                .isEqualTo(local);
+    }
+
+    @Test
     void checksumAndExhaustPermissionAreDropped() throws IOException {
         int flags = Wire.CHECKSUM_PRESENT | Wire.EXHAUST_ALLOWED | Wire.MORE_TO_COME;
         byte[] in = message()
