@@ -13,7 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +40,7 @@ class TlsIT {
         makePair("server", "dns:db.example.net");
         makePair("client", "dns:client.example.net");
         makePair("stranger", "dns:stranger.example.net");
+        makePair("expired", "dns:client.example.net", "-startdate", "-9d", "-validity", "1");
         server = new RestartableServer(
                 folder,
                 "--tlsMode",
@@ -56,29 +59,28 @@ class TlsIT {
     }
 
     /** A key with a certificate that it has signed itself. */
-    private static void makePair(String name, String alternativeName) throws Exception {
+    private static void makePair(String name, String alternativeName, String... dates) throws Exception {
         Path store = folder.resolve(name + ".p12");
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-J-XX:TieredStopAtLevel=1",
-                        "-genkeypair",
-                        "-alias",
-                        name,
-                        "-keyalg",
-                        "RSA",
-                        "-dname",
-                        "CN=" + name,
-                        "-ext",
-                        "san=" + alternativeName,
-                        "-keystore",
-                        store.toString(),
-                        "-storetype",
-                        "PKCS12",
-                        "-storepass",
-                        PASSWORD)
-                .redirectErrorStream(true)
-                .start();
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:TieredStopAtLevel=1",
+                "-genkeypair",
+                "-alias",
+                name,
+                "-keyalg",
+                "RSA",
+                "-dname",
+                "CN=" + name,
+                "-ext",
+                "san=" + alternativeName,
+                "-keystore",
+                store.toString(),
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                PASSWORD));
+        command.addAll(List.of(dates));
+        Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(keytool.waitFor()).as(said).isZero();
         String certificate = pem("CERTIFICATE", keys(store).getCertificate(name).getEncoded());
@@ -124,16 +126,19 @@ class TlsIT {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({
-        "an unknown server, stranger, client, tlsAllowInvalidHostnames=true",
-        "a server of another name, server, client, tls=true",
-        "a client without a certificate, server, '', tlsAllowInvalidHostnames=true",
-        "a client that the server does not know, server, stranger, tlsAllowInvalidHostnames=true"
+        "an unknown server, stranger, client, tlsAllowInvalidHostnames=true, no trusted authority",
+        "a server of another name, server, client, tls=true, does not fit",
+        "a client without a certificate, server, '', tlsAllowInvalidHostnames=true, may want a client certificate",
+        "a client that the server does not know, server, stranger, tlsAllowInvalidHostnames=true, may not trust",
+        "a client whose time is over, server, expired, tlsAllowInvalidHostnames=true, expired on 20"
     })
-    void theOthersAreToldInOneSentence(String who, String authority, String own, String option) {
+    void theOthersAreToldWhyInOneSentence(String who, String authority, String own, String option, String reason) {
         assertThatThrownBy(() -> new Runs(out).run("bulk-load", "uri=" + uri(authority, own, option), "documents=1k"))
                 .as(who)
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("No usable server at mongodb://127.0.0.1")
+                .hasMessageContaining(reason)
+                .hasMessageNotContaining("may want TLS")
                 .hasMessageMatching("[^\\n]*")
                 .hasMessageNotContaining("Exception");
     }

@@ -5,6 +5,7 @@ import com.mongodb.ErrorCategory;
 import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoConnectionPoolClearedException;
+import com.mongodb.MongoCredential;
 import com.mongodb.MongoException;
 import com.mongodb.MongoInterruptedException;
 import com.mongodb.MongoNodeIsRecoveringException;
@@ -144,13 +145,18 @@ public final class MongoErrors {
         }
         if (failure instanceof MongoBulkWriteException bulk
                 && !bulk.getWriteErrors().isEmpty()) {
-            return bulk.getWriteErrors().get(0).getMessage();
+            return of(
+                    bulk.getWriteErrors().get(0).getCode(),
+                    bulk.getWriteErrors().get(0).getMessage());
         }
         if (failure instanceof MongoWriteException write) {
-            return write.getError().getMessage();
+            return of(write.getCode(), write.getError().getMessage());
         }
         if (failure instanceof MongoWriteConcernException concern) {
             return concern.getWriteConcernError().getMessage();
+        }
+        if (failure instanceof MongoCommandException command && command.getErrorCode() == UNAUTHORIZED) {
+            return MissingRight.describe(command.getErrorMessage()) + " (" + command.getServerAddress() + ")";
         }
         if (failure instanceof MongoCommandException command) {
             return command.getErrorMessage() + " (code " + command.getErrorCode() + named(command) + ", "
@@ -163,17 +169,27 @@ public final class MongoErrors {
         return message == null ? failure.getClass().getSimpleName() : firstLine(message);
     }
 
+    private static String of(int code, String message) {
+        return code == UNAUTHORIZED ? MissingRight.describe(message) : message;
+    }
+
     private static String named(MongoCommandException command) {
         return command.getErrorCodeName().isEmpty() ? "" : " " + command.getErrorCodeName();
     }
 
     private static String describeSecurity(MongoSecurityException failure) {
-        String user = Optional.ofNullable(failure.getCredential().getUserName()).orElse("");
-        AuthenticationMechanism mechanism = failure.getCredential().getAuthenticationMechanism();
-        return "authentication failed for user '" + user + "' on database '"
-                + failure.getCredential().getSource() + "'"
-                + (mechanism == null ? "" : " by " + mechanism.getMechanismName())
-                + ": check the user name, the password and authSource";
+        MongoCredential credential = failure.getCredential();
+        AuthenticationMechanism mechanism = credential.getAuthenticationMechanism();
+        String by = mechanism == null ? "" : " by " + mechanism.getMechanismName();
+        if (mechanism == AuthenticationMechanism.MONGODB_X509) {
+            return "authentication failed" + by + ": there must be a user on database '" + credential.getSource()
+                    + "' whose name is the subject of the client certificate";
+        }
+        String user = Optional.ofNullable(credential.getUserName())
+                .map(name -> " for user '" + name + "'")
+                .orElse("");
+        return "authentication failed" + user + " on database '" + credential.getSource() + "'" + by + ": check "
+                + (user.isEmpty() ? "the credentials" : "the user name, the password") + " and authSource";
     }
 
     /** The driver's message holds a dump of the whole cluster; the exceptions in it are what a person needs. */

@@ -1,5 +1,6 @@
 package io.shardlab.mongo.connection;
 
+import com.mongodb.AuthenticationMechanism;
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
@@ -21,11 +22,11 @@ import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.target.UriOptions;
 import io.shardlab.mongo.patience.PatientClient;
+import io.shardlab.mongo.tls.ClientCertificate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -113,19 +114,25 @@ public final class MongoTarget implements Target {
             return within(limit, () -> ServerFacts.ask(client));
         } catch (MongoSecurityException e) {
             throw new RunFailedException(
-                    "Cannot log in to " + MongoUris.mask(uri) + ": " + MongoErrors.describe(e) + ".", e);
+                    "Cannot log in to " + MongoUris.mask(uri) + ": " + MongoErrors.describe(e) + subject(uri, e) + ".",
+                    e);
         } catch (MongoIncompatibleDriverException e) {
             throw new RunFailedException(
                     "Cannot use " + MongoUris.mask(uri) + ": " + IncompatibleServers.describe(e) + ".", e);
         } catch (MongoTimeoutException e) {
-            throw unusable(uri, limit, Unreachable.describe(client.getClusterDescription(), replicaSet(uri)), e);
+            throw unusable(uri, limit, Unreachable.describe(client.getClusterDescription(), uri), e);
         } catch (MongoException e) {
             throw unusable(uri, limit, MongoErrors.describe(e), e);
         }
     }
 
-    private static Optional<String> replicaSet(String uri) {
-        return UriOptions.find(uri, "replicaSet");
+    /** Who the servers take this client for. */
+    private static String subject(String uri, MongoSecurityException failure) {
+        return failure.getCredential().getAuthenticationMechanism() != AuthenticationMechanism.MONGODB_X509
+                ? ""
+                : ClientCertificate.of(uri)
+                        .map(certificate -> ", '" + certificate.subject() + "'")
+                        .orElse(", and the URI names none by " + UriOptions.KEY_FILE);
     }
 
     private static RunFailedException unusable(String uri, long limit, String reason, MongoException failure) {

@@ -6,6 +6,10 @@ import com.mongodb.MongoSocketReadException;
 import com.mongodb.MongoSocketReadTimeoutException;
 import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ServerDescription;
+import io.shardlab.core.target.MongoUris;
+import io.shardlab.core.target.UriOptions;
+import io.shardlab.mongo.tls.ClientCertificate;
+import io.shardlab.mongo.tls.TlsSettings;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
@@ -13,6 +17,7 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -24,34 +29,50 @@ import javax.net.ssl.SSLException;
 /** Why servers cannot be used, in words for people, from what the driver has seen of them. */
 final class Unreachable {
 
+    /** The connection string that led to them. */
+    private final String uri;
+
     /** The driver takes the first four bytes of whatever comes for a length. */
     private static final Pattern LENGTH = Pattern.compile("message length (-?[0-9]{1,10}) ");
 
+    /** By which a server says that it does not accept the client's certificate, or wants one. */
+    private static final Pattern ALERT = Pattern.compile("alert: .*(certificate|unknown_ca)");
+
     private static final String NO_SERVER = "what answers at %s is no MongoDB server";
 
-    private Unreachable() {}
+    private Unreachable(String uri) {
+        this.uri = uri;
+    }
 
     /** Of all servers that a connection string leads to, in one sentence without a full stop. */
-    static String describe(ClusterDescription cluster, Optional<String> replicaSet) {
+    static String describe(ClusterDescription cluster, String uri) {
+        return new Unreachable(uri).describe(cluster);
+    }
+
+    private String describe(ClusterDescription cluster) {
         if (cluster.getSrvResolutionException() != null) {
             return "the name service knows no servers of it: "
                     + cluster.getSrvResolutionException().getMessage().replaceFirst("[. ]+$", "");
         }
         String reasons = cluster.getServerDescriptions().stream()
-                .map(server -> describe(server, replicaSet))
+                .map(this::describe)
                 .distinct()
                 .collect(Collectors.joining("; "));
         return !reasons.isEmpty()
                 ? reasons
-                : replicaSet
+                : replicaSet()
                         .map(name -> "no server there is a member of a replica set named '" + name + "'")
                         .orElse("no server is known there");
     }
 
-    private static String describe(ServerDescription server, Optional<String> replicaSet) {
+    private Optional<String> replicaSet() {
+        return UriOptions.find(uri, "replicaSet");
+    }
+
+    private String describe(ServerDescription server) {
         String address = server.getAddress().toString();
         if (server.getException() != null) {
-            return describe(server.getException(), address, replicaSet);
+            return describe(server.getException(), address);
         }
         if (!server.isOk()) {
             return address + " does not answer";
@@ -66,7 +87,7 @@ final class Unreachable {
     }
 
     /** One server's failure. */
-    static String describe(Throwable failure, String address, Optional<String> replicaSet) {
+    private String describe(Throwable failure, String address) {
         Throwable cause = Stream.iterate(failure, failed -> failed != null, Throwable::getCause)
                 .filter(failed -> !(failed instanceof MongoException))
                 .findFirst()
@@ -86,15 +107,29 @@ final class Unreachable {
         if (failure instanceof MongoSocketReadException) {
             return address + " closed the connection instead of answering ("
                     + firstLine(cause).replaceFirst("[. ]+$", "")
-                    + "): it may want TLS, by tls=true in the URI, or be no MongoDB server";
+                    + "): " + whyClosed();
         }
         if (failure instanceof MongoInternalException || failure instanceof org.bson.BsonSerializationException) {
             return String.format(Locale.ROOT, NO_SERVER, address) + protocol(firstLine(failure));
         }
-        if (replicaSet.isPresent() && firstLine(failure).contains("replica set")) {
-            return address + " is no member of a replica set named '" + replicaSet.get() + "'";
+        if (replicaSet().isPresent() && firstLine(failure).contains("replica set")) {
+            return address + " is no member of a replica set named '"
+                    + replicaSet().get() + "'";
         }
         return "connection to " + address + " failed: " + firstLine(cause);
+    }
+
+    /** By TLS 1.3 a server looks at the client's certificate when the handshake is over. */
+    private String whyClosed() {
+        return TlsSettings.isAskedFor(MongoUris.parse(uri))
+                ? whyClientIsRefused()
+                : "it may want TLS, by tls=true in the URI, or be no MongoDB server";
+    }
+
+    private String whyClientIsRefused() {
+        return ClientCertificate.of(uri)
+                .map(certificate -> certificate.describe(Instant.now()))
+                .orElse("it may want a client certificate, by " + UriOptions.KEY_FILE + " in the URI");
     }
 
     private static String protocol(String message) {
@@ -113,7 +148,7 @@ final class Unreachable {
         };
     }
 
-    private static String describe(SSLException failure, String address) {
+    private String describe(SSLException failure, String address) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof CertPathBuilderException) {
                 return "no trusted authority has signed the certificate of " + address
@@ -124,9 +159,12 @@ final class Unreachable {
             }
         }
         String message = firstLine(failure);
-        return message.startsWith("Unsupported or unrecognized SSL message")
-                ? address + " does not speak TLS"
-                : "TLS with " + address + " failed: " + message;
+        if (message.startsWith("Unsupported or unrecognized SSL message")) {
+            return address + " does not speak TLS";
+        }
+        return "TLS with " + address + " failed: " + message
+                + (message.startsWith("Remote host terminated the handshake") ? ": it may not speak TLS" : "")
+                + (ALERT.matcher(message).find() ? ": " + whyClientIsRefused() : "");
     }
 
     private static String firstLine(Throwable failure) {

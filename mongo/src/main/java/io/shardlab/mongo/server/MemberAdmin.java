@@ -5,18 +5,24 @@ import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.MongoInterruptedException;
+import com.mongodb.MongoSecurityException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonTimestamp;
 import org.bson.Document;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One member of a replica set, asked over a connection of its own. Blocking; for one thread. */
 public final class MemberAdmin implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MemberAdmin.class);
 
     private static final int READ_TIMEOUT_MILLIS = 2_000;
 
@@ -28,6 +34,7 @@ public final class MemberAdmin implements AutoCloseable {
 
     private static final long LONGEST_CATCH_UP_SECONDS = 10;
     private static final long POLL_MILLIS = 10;
+    private static final String STEP_DOWN_ACTION = "replSetStateChange";
 
     private final MongoClient client;
 
@@ -84,6 +91,33 @@ public final class MemberAdmin implements AutoCloseable {
                             opTime.get("ts", BsonTimestamp.class)));
         } catch (MongoException e) {
             return Optional.empty();
+        }
+    }
+
+    /**
+     * Requires that the user may have members step down. Asks the first of them that answers; one without access control lets
+     * everybody.
+     *
+     * @param uri of the target
+     * @throws RunFailedException if the user may not, or cannot log in there
+     */
+    public static void requireStepDownRight(ConnectionString uri, List<String> addresses) throws InterruptedException {
+        for (String address : addresses) {
+            try (MemberAdmin member = open(uri, address, READ_TIMEOUT_MILLIS)) {
+                if (!new Rights(member.run(Rights.COMMAND)).allow(STEP_DOWN_ACTION)) {
+                    throw new RunFailedException("The user is not authorized to have a primary step down on " + address
+                            + " (" + STEP_DOWN_ACTION
+                            + "): the role clusterManager on the database 'admin' is needed.");
+                }
+                return;
+            } catch (MongoSecurityException e) {
+                throw new RunFailedException(
+                        "The user cannot log in to " + address + ", which is to step down: " + MongoErrors.describe(e)
+                                + ".",
+                        e);
+            } catch (MongoException e) {
+                LOG.debug("{} does not say what the user may do", address, e);
+            }
         }
     }
 

@@ -54,6 +54,17 @@ public final class TlsSettings {
         ssl.context(context(own, UriOptions.find(uri, UriOptions.KEY_PASSWORD), authorities, anyone));
     }
 
+    /**
+     * Whether it asks for encryption.
+     *
+     * @throws UsageException as {@link #apply}
+     */
+    public static boolean isAskedFor(ConnectionString connection) {
+        SslSettings.Builder ssl = SslSettings.builder();
+        apply(ssl, connection);
+        return ssl.build().isEnabled();
+    }
+
     private static Optional<PemFile> file(String uri, String option) {
         return UriOptions.find(uri, option).map(path -> PemFile.read(option, path));
     }

@@ -28,6 +28,7 @@ import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.ScratchCollection;
 import io.shardlab.mongo.server.CatchUpWait;
+import io.shardlab.mongo.server.MemberAdmin;
 import io.shardlab.mongo.server.PrimaryWatch;
 import io.shardlab.mongo.server.ReplicaSetMembers;
 import io.shardlab.mongo.sharding.ShardKey;
@@ -120,6 +121,11 @@ final class FailoverSession implements WorkloadSession {
     @Override
     public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
         if (repetition == 1) {
+            if (fault == Fault.STEP_DOWN && !target.description().local()) {
+                // Said now, not after the documents are loaded.
+                MemberAdmin.requireStepDownRight(
+                        target.connectionString(), sets.get(0).hosts());
+            }
             collection.create("failover", new ShardKey(Map.of("_id", false)), ids.splitKeys());
             load(phases);
         }

@@ -1,0 +1,116 @@
+package io.shardlab.mongo.connection;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Says which of the built-in roles a user lacks. The server only repeats the whole command, with session and cluster time.
+ * The roles are those of MongoDB's manual, "Built-In Roles"; each is the one with the fewest rights that is enough.
+ */
+final class MissingRight {
+
+    /** As in {@code not authorized on shop to execute command { insert: "orders", ...}}. */
+    private static final Pattern REFUSAL =
+            Pattern.compile("not authorized on (?<database>\\S+) to execute command \\{ *\"?(?<command>[A-Za-z_]+)");
+
+    private static final Pattern NO_LOGIN = Pattern.compile("[Cc]ommand \\S+ requires authentication");
+
+    private static final Set<String> OF_THE_SERVER = Set.of("admin", "config", "local");
+
+    /** What a role is for, and which commands need it. Of several that have a command the first counts. */
+    private enum Role {
+        READ_WRITE(
+                "readWrite",
+                "to load, change and index documents",
+                "insert update delete findAndModify create createIndexes drop dropIndexes renameCollection"
+                        + " convertToCapped commitTransaction abortTransaction bulkWrite"),
+        READ(
+                "read",
+                "to read documents, or readWrite, to load them too",
+                "find aggregate count distinct getMore explain listCollections listIndexes collStats dbStats killCursors"),
+        DB_ADMIN("dbAdmin", "to change the options of collections", "collMod dropDatabase validate compact"),
+        CLUSTER_MANAGER(
+                "clusterManager",
+                "to shard collections, move chunks and have members step down",
+                "enableSharding shardCollection reshardCollection refineCollectionShardKey split moveChunk moveRange"
+                        + " mergeChunks balancerStart balancerStop configureCollectionBalancing addShardToZone"
+                        + " removeShardFromZone updateZoneKeyRange movePrimary replSetStepDown replSetFreeze"
+                        + " replSetReconfig flushRouterConfig"),
+        HOST_MANAGER("hostManager", "to lock the files of servers", "fsync fsyncUnlock setParameter killOp shutdown"),
+        CLUSTER_MONITOR(
+                "clusterMonitor",
+                "to see servers, shards and counters",
+                "serverStatus hostInfo getParameter getCmdLineOpts replSetGetStatus replSetGetConfig listShards"
+                        + " getShardMap balancerStatus balancerCollectionStatus listDatabases currentOp top connPoolStats"
+                        + " getLog getDefaultRWConcern"),
+        /** No built-in role is enough, says the manual of mongorestore. */
+        ANY_ACTION("", "to replay an oplog", "applyOps"),
+        CONFIG_READER("clusterMonitor", "to see where the data lies, or backup, for a dump", ""),
+        BACKUP("backup", "to dump what belongs to the server", ""),
+        RESTORE("restore", "to restore what belongs to the server", "");
+
+        private final String text;
+        private final String purpose;
+        private final Set<String> commands;
+
+        Role(String text, String purpose, String commands) {
+            this.text = text;
+            this.purpose = purpose;
+            this.commands = Set.of(commands.split(" "));
+        }
+
+        /** Empty if no role is known for it. */
+        private static Optional<Role> of(String command, String database) {
+            Optional<Role> role = Arrays.stream(values())
+                    .filter(one -> one.commands.contains(command))
+                    .findFirst();
+            return OF_THE_SERVER.contains(database) ? role.map(usual -> ofTheServer(usual, database)) : role;
+        }
+
+        /** The server's own databases take roles of their own. */
+        private static Role ofTheServer(Role usual, String database) {
+            return switch (usual) {
+                case READ -> database.equals("config") ? CONFIG_READER : BACKUP;
+                case READ_WRITE, DB_ADMIN -> database.equals("config") ? CLUSTER_MANAGER : RESTORE;
+                default -> usual;
+            };
+        }
+
+        private String describe(String database) {
+            return switch (this) {
+                case READ, READ_WRITE, DB_ADMIN ->
+                    "the role " + text + " on the database '" + database + "' is needed, " + purpose;
+                case ANY_ACTION -> "a role with anyAction on anyResource is needed, " + purpose;
+                default -> "the role " + text + " on the database 'admin' is needed, " + purpose;
+            };
+        }
+    }
+
+    private MissingRight() {}
+
+    /**
+     * What a server said, in one sentence without a full stop.
+     *
+     * @param message of an error with the code {@link MongoErrors#UNAUTHORIZED}
+     */
+    static String describe(String message) {
+        if (NO_LOGIN.matcher(message).find()) {
+            return "the servers want a login, and the URI names no user";
+        }
+        Matcher refusal = REFUSAL.matcher(message);
+        if (!refusal.find()) {
+            // Some say nothing but that, and some repeat the command.
+            return "the user is not authorized: " + message.replaceFirst(" *\\{.*", "");
+        }
+        String command = refusal.group("command");
+        String database = refusal.group("database");
+        String refused =
+                "the user is not authorized for the command '" + command + "' on the database '" + database + "'";
+        return Role.of(command, database)
+                .map(role -> refused + ": " + role.describe(database))
+                .orElse(refused);
+    }
+}

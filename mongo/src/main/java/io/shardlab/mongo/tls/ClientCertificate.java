@@ -1,0 +1,50 @@
+package io.shardlab.mongo.tls;
+
+import io.shardlab.core.target.UriOptions;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+/**
+ * The certificate by which this client is known to servers.
+ *
+ * @param path of its file, as it was given
+ * @param certificate the first of the file, which the others lead to an authority
+ */
+public record ClientCertificate(String path, X509Certificate certificate) {
+
+    /**
+     * That of a connection string; empty if it names none.
+     *
+     * @throws io.shardlab.core.error.UsageException if its file cannot be used
+     */
+    public static Optional<ClientCertificate> of(String uri) {
+        return UriOptions.find(uri, UriOptions.KEY_FILE)
+                .map(path -> new ClientCertificate(
+                        path,
+                        PemFile.read(UriOptions.KEY_FILE, path).certificates().get(0)));
+    }
+
+    /** The name of its user, as MongoDB writes it (RFC 2253). */
+    public String subject() {
+        return certificate.getSubjectX500Principal().getName();
+    }
+
+    /** In words, with what is wrong with its dates. */
+    public String describe(Instant now) {
+        String named = "the client certificate in " + path;
+        if (now.isAfter(certificate.getNotAfter().toInstant())) {
+            return named + " expired on " + day(certificate.getNotAfter().toInstant());
+        }
+        return now.isBefore(certificate.getNotBefore().toInstant())
+                ? named + " is not valid before "
+                        + day(certificate.getNotBefore().toInstant())
+                : "the server may not trust the authority that signed " + named;
+    }
+
+    private static LocalDate day(Instant time) {
+        return LocalDate.ofInstant(time, ZoneOffset.UTC);
+    }
+}
