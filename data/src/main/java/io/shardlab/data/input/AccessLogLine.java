@@ -87,7 +87,7 @@ final class AccessLogLine {
             if (!pass(field.before()) || !extent(i, field) || !isSound(field.kind(), starts[i], ends[i])) {
                 return field.problem();
             }
-            if (field.kind() == AccessLogLayout.Kind.USER && words.isSurplus(starts[i], ends[i])) {
+            if (field.kind() == AccessLogLayout.Kind.USER && isSurplus(starts[i], ends[i])) {
                 return "there are too many words before the time";
             }
         }
@@ -104,32 +104,43 @@ final class AccessLogLine {
         return agent ? further - REFERER_AND_AGENT : further;
     }
 
+    private boolean isSurplus(int from, int valueEnd) {
+        return !isDash(from, valueEnd) && words.isSurplus(from, valueEnd);
+    }
+
+    // Loops count in local variables: a field would be written for each character.
+
     /** Moves past text; returns false if something else stands there. */
     private boolean pass(byte[] text) {
+        int i = position;
         for (byte wanted : text) {
-            if (wanted == ' ') {
-                int first = position;
-                skipBlanks();
-                if (position == first) {
-                    return false;
-                }
-            } else if (position < to && bytes[position] == wanted) {
-                position++;
-            } else {
+            if (i == to || (bytes[i] != wanted && !(wanted == ' ' && bytes[i] == '\t'))) {
                 return false;
             }
+            i = wanted == ' ' ? behindBlanks(i) : i + 1;
         }
+        position = i;
         return true;
     }
 
-    private void skipBlanks() {
-        while (position < to && isBlank(bytes[position])) {
-            position++;
+    private int behindBlanks(int from) {
+        int i = from;
+        while (i < to && isBlank(bytes[i])) {
+            i++;
         }
+        return i;
+    }
+
+    private int wordEnd(int from) {
+        int i = from;
+        while (i < to && !isBlank(bytes[i])) {
+            i++;
+        }
+        return i;
     }
 
     static boolean isBlank(byte character) {
-        return character == ' ' || character == '\t';
+        return character <= ' ' && (character == ' ' || character == '\t');
     }
 
     /** Finds where a field lies, and moves past it; returns false if it is not there. */
@@ -151,17 +162,17 @@ final class AccessLogLine {
 
     private boolean word() {
         int first = position;
-        while (position < to && !isBlank(bytes[position])) {
-            position++;
-        }
+        position = wordEnd(first);
         return position > first;
     }
 
     private boolean upTo(byte stop) {
-        while (position < to && bytes[position] != stop && !isBlank(bytes[position])) {
-            position++;
+        int i = position;
+        while (i < to && bytes[i] != stop && !isBlank(bytes[i])) {
+            i++;
         }
-        return position < to && bytes[position] == stop;
+        position = i;
+        return i < to && bytes[i] == stop;
     }
 
     /** What stands in quotes; a dash without any is what some servers write for nothing. */
@@ -282,7 +293,7 @@ final class AccessLogLine {
         agent = false;
         while (position < to) {
             int first = position;
-            skipBlanks();
+            position = behindBlanks(first);
             if (position == first || further == furtherStarts.length || !furtherField()) {
                 return "the end of the line is not fields with blanks between them";
             }

@@ -41,8 +41,9 @@ record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, 
                 columns = fields.count();
                 named |= areNames(fields.texts(sample.bytes()));
             } else if (!blank) {
-                full += fields.count() == columns ? 1 : 0;
-                shorter += fields.count() < columns ? 1 : 0;
+                boolean sound = fields.count() > 0;
+                full += sound && fields.count() == columns ? 1 : 0;
+                shorter += sound && fields.count() < columns ? 1 : 0;
             }
             position = next;
         }
@@ -64,8 +65,14 @@ record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, 
     }
 
     private static boolean areNames(List<String> texts) {
-        return texts.stream().allMatch(text -> NAME.matcher(text.strip()).matches())
+        return !texts.isEmpty()
+                && texts.stream().allMatch(text -> NAME.matcher(text.strip()).matches())
                 && new HashSet<>(texts).size() == texts.size();
+    }
+
+    /** Rows that are like the header line, if that is one: of rows of one column nothing is known. */
+    int alike() {
+        return columns > 1 && named ? full : 0;
     }
 
     /** Whether it is hardly anything else. */

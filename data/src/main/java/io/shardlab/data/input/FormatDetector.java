@@ -159,7 +159,8 @@ final class FormatDetector {
         String what = rows.hasHeader()
                 ? "behind the header line have its " + FigureText.count(rows.columns(), "field")
                 : "have " + FigureText.count(rows.columns(), "field");
-        return new Reading(format, rows.full(), rows.rows(), fits, named ? what + ", and " + hint() + " says so" : what);
+        int read = fits ? rows.full() : rows.alike();
+        return new Reading(format, read, rows.rows(), fits, named ? what + ", and " + hint() + " says so" : what);
     }
 
     /** The format that the name of the file or the delimiter stands for, if rows of any kind can be of it. */

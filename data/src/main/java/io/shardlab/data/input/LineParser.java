@@ -56,10 +56,9 @@ abstract class LineParser implements RowParser {
     }
 
     private void append(byte[] bytes, int from, int to, DocumentBatch batch, long line) throws BadRowException {
-        String problem = Utf8.problem(bytes, from, to);
+        String problem = Utf8.problemOrNul(bytes, from, to);
         if (problem == null) {
-            problem =
-                    Utf8.indexOfNul(bytes, from, to) < 0 ? row(bytes, from, to, batch) : "the row holds NUL characters";
+            problem = row(bytes, from, to, batch);
         }
         if (problem != null) {
             throw new BadRowException(line, problem);

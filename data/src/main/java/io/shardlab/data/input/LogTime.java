@@ -9,6 +9,9 @@ import java.time.YearMonth;
  */
 final class LogTime {
 
+    /** Those of 07/Jan/2000:10:45:36 +0900. */
+    private static final int USUAL_BYTES = 26;
+
     private byte[] bytes;
     private int to;
     private int position;
@@ -21,10 +24,50 @@ final class LogTime {
      */
     int read(byte[] source, int from, int end) {
         begin(source, from, end);
+        if (to - from >= USUAL_BYTES && isUsual(from)) {
+            position = from + USUAL_BYTES;
+            return position;
+        }
         boolean read = (isIsoDate(from) ? isoDate() && (accept('T') || accept(' ')) : serverDate() && accept(':'))
                 && clock()
                 && zone();
         return read ? position : -1;
+    }
+
+    /** Reads a time as nearly all servers write it, at once: that of each line is read. */
+    private boolean isUsual(int from) {
+        byte[] text = bytes;
+        boolean separated = text[from + 2] == '/'
+                && text[from + 6] == '/'
+                && text[from + 11] == ':'
+                && text[from + 14] == ':'
+                && text[from + 17] == ':'
+                && text[from + 20] == ' '
+                && (text[from + 21] == '+' || text[from + 21] == '-');
+        if (!separated) {
+            return false;
+        }
+        int century = twoDigits(text, from + 7);
+        int year = twoDigits(text, from + 9);
+        int hour = twoDigits(text, from + 12);
+        int minute = twoDigits(text, from + 15);
+        int second = twoDigits(text, from + 18);
+        int zoneHour = twoDigits(text, from + 22);
+        int zoneMinute = twoDigits(text, from + 24);
+        return (century | year | hour | minute | second | zoneHour | zoneMinute) >= 0
+                && hour < 24
+                && minute < 60
+                && second <= 60
+                && zoneHour < 24
+                && zoneMinute < 60
+                && setDay(century * 100 + year, month(from + 3), twoDigits(text, from));
+    }
+
+    private static int twoDigits(byte[] text, int from) {
+        int tens = text[from] - '0';
+        int ones = text[from + 1] - '0';
+        boolean digits = (tens | ones | (9 - tens) | (9 - ones)) >= 0;
+        return digits ? tens * 10 + ones : -1;
     }
 
     /** Reads a day such as 2000-01-07; returns the index behind it, or -1. */
@@ -64,7 +107,8 @@ final class LogTime {
     private boolean serverDate() {
         int digits = to - position > 1 && bytes[position + 1] == '/' ? 1 : 2;
         int dayOfMonth = number(digits);
-        int month = accept('/') ? month() : -1;
+        int month = accept('/') && to - position >= 3 ? month(position) : -1;
+        position += 3;
         int year = accept('/') ? number(4) : -1;
         return setDay(year, month, dayOfMonth);
     }
@@ -79,12 +123,8 @@ final class LogTime {
     }
 
     /** The number of the month whose first three letters are here, or -1. */
-    private int month() {
-        if (to - position < 3) {
-            return -1;
-        }
-        int letters = lowerCase(position) << 16 | lowerCase(position + 1) << 8 | lowerCase(position + 2);
-        position += 3;
+    private int month(int from) {
+        int letters = lowerCase(from) << 16 | lowerCase(from + 1) << 8 | lowerCase(from + 2);
         return switch (letters) {
             case 'j' << 16 | 'a' << 8 | 'n' -> 1;
             case 'f' << 16 | 'e' << 8 | 'b' -> 2;

@@ -30,21 +30,24 @@ final class Utf8 {
         return -1;
     }
 
-    /** The index of the first NUL of bytes that are well-formed, or -1. */
-    static int indexOfNul(byte[] bytes, int from, int to) {
+    /** Why bytes are no text without NULs, or null if they are. */
+    static String problemOrNul(byte[] bytes, int from, int to) {
         int i = from;
-        while (i <= to - Long.BYTES) {
+        boolean plain = true;
+        while (plain && i <= to - Long.BYTES) {
             long eight = LittleEndian.getLong(bytes, i);
-            // A byte borrows from its high bit only if it is 0, or if one below it is.
-            if (((eight - LOW_BITS) & ~eight & HIGH_BITS) != 0) {
-                break;
-            }
-            i += Long.BYTES;
+            // A byte of ASCII borrows from its high bit only if it is 0.
+            plain = ((eight | (eight - LOW_BITS)) & HIGH_BITS) == 0;
+            i += plain ? Long.BYTES : 0;
         }
         while (i < to && bytes[i] != 0) {
+            plain &= bytes[i] > 0;
             i++;
         }
-        return i < to ? i : -1;
+        if (i < to) {
+            return "the row holds NUL characters";
+        }
+        return plain ? null : problem(bytes, from, to);
     }
 
     /** Bytes of the well-formed sequence of a non-ASCII character, or 0. */

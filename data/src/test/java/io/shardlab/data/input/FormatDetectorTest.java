@@ -46,6 +46,7 @@ class FormatDetectorTest {
                 "data|'a\tb\n1, 2\t3\n'|TSV",
                 "app.log|'{\"a\": 1}'|JSON",
                 "rows.csv|'{\"a\": 1, \"b\": 2}\n{\"a\": 1, \"b\": 3}'|JSON",
+                "rows.csv|'{\"a\":\"1\",\"b\":\"2\"}\n{\"a\":\"1\",\"b\":\"3\"}'|JSON",
                 "-|' [{\"a\": 1}]'|JSON",
                 "-|'{\n  \"a\": 1\n}\n'|JSON",
                 "-|'{\"a\": {'|JSON"
@@ -74,7 +75,7 @@ class FormatDetectorTest {
             delimiter = '|',
             value = {
                 "'one column\n1\n'|no format fits its first rows: json fits 0 of 2, w3c fits 0 of 2, clf fits 0 of 2,"
-                        + " csv fits 1 of 1, tsv fits 1 of 1; it begins with 'one column'",
+                        + " csv fits 0 of 1, tsv fits 0 of 1; it begins with 'one column'",
                 "'a,b\tc\n1,2\t3\n'|several formats fit its first rows: csv, tsv",
                 "'a,b\n1\n2,3,4\n'|no format fits",
                 "'1,2\n3,4\n'|no format fits",
