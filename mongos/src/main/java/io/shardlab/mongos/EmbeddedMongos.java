@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -67,6 +68,7 @@ public final class EmbeddedMongos implements AutoCloseable {
     private final ConnectedClients clients;
     private final MemoryBudget budget =
             new MemoryBudget(Runtime.getRuntime().maxMemory() / BUDGET_DIVISOR * BUDGET_SHARE, MEMORY_PATIENCE);
+    private final CompletableFuture<Void> routerLost = new CompletableFuture<>();
     private final Semaphore free;
     private final Semaphore refusals = new Semaphore(REFUSALS_AT_ONCE);
 
@@ -103,6 +105,7 @@ public final class EmbeddedMongos implements AutoCloseable {
             mongos.startTimer();
             mongos.clients.watch();
             mongos.executor.execute(mongos::acceptClients);
+            mongos.watchRouter();
             LOG.info("Embedded mongos on port {} for the router {}", mongos.port(), config.router());
             return mongos;
         } catch (IOException | RuntimeException e) {
@@ -116,6 +119,25 @@ public final class EmbeddedMongos implements AutoCloseable {
         timer.scheduleAtFixedRate(concerns::refreshIfPossible, CONCERNS_SECONDS, CONCERNS_SECONDS, TimeUnit.SECONDS);
     }
 
+    /** A router mongod that is lost is never reached again under this address, unless both are started again. */
+    private void watchRouter() {
+        RouterWatch watch = new RouterWatch(config.router(), EmbeddedMongos::pauseAfterFailure, () -> {
+            closeQuietly(listener);
+            clients.close();
+            routerLost.complete(null);
+        });
+        daemons("embedded-mongos-router-watch-").newThread(watch).start();
+    }
+
+    /** Completes when the router mongod has ended; then nobody is served any more. */
+    CompletableFuture<Void> routerLost() {
+        return routerLost;
+    }
+
+    private static void pauseAfterFailure() {
+        LockSupport.parkNanos(PAUSE_AFTER_FAILURE.toNanos());
+    }
+
     /** The port that clients connect to. */
     public int port() {
         return listener.getLocalPort();
@@ -123,8 +145,7 @@ public final class EmbeddedMongos implements AutoCloseable {
 
     private void acceptClients() {
         ThreadFactory threads = daemons("embedded-mongos-client-");
-        Runnable pause = () -> LockSupport.parkNanos(PAUSE_AFTER_FAILURE.toNanos());
-        new ClientAcceptor(listener, client -> accept(client, threads), pause).run();
+        new ClientAcceptor(listener, client -> accept(client, threads), EmbeddedMongos::pauseAfterFailure).run();
     }
 
     private void accept(Socket client, ThreadFactory threads) {

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs an embedded mongos as a process of its own.
@@ -15,20 +17,23 @@ import java.util.concurrent.CountDownLatch;
  * </pre>
  *
  * Prints the line {@code ready} once clients can connect, and ends on SIGTERM, or with {@code --exit-with-parent} when
- * its standard input ends. Exit codes: 1 if it can't start, 2 for wrong arguments.
+ * its standard input ends. It also ends if the router mongod does, since without that it can serve nobody, and clients
+ * had better be refused than accepted and left. Exit codes: 1 if it can't start or the router is lost, 2 for wrong
+ * arguments.
  */
 public final class EmbeddedMongosMain {
 
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedMongosMain.class);
+
     private EmbeddedMongosMain() {}
 
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) {
         NeutralLocale.set();
         int exitCode = run(arguments, System.in, System.out, System.err);
         System.exit(exitCode);
     }
 
-    private static int run(String[] arguments, InputStream in, PrintStream out, PrintStream err)
-            throws InterruptedException {
+    private static int run(String[] arguments, InputStream in, PrintStream out, PrintStream err) {
         EmbeddedMongosArguments parsed;
         try {
             parsed = EmbeddedMongosArguments.parse(arguments);
@@ -40,19 +45,38 @@ public final class EmbeddedMongosMain {
             Runtime.getRuntime().addShutdownHook(new Thread(mongos::close, "embedded-mongos-shutdown"));
             out.println("ready");
             out.flush();
-            awaitEnd(parsed.exitWithParent(), in);
-            return 0;
+            return awaitEnd(mongos, parsed, in, err);
         } catch (IOException e) {
             err.println("The embedded mongos could not start: " + e.getMessage());
             return 1;
         }
     }
 
-    private static void awaitEnd(boolean withParent, InputStream in) throws IOException, InterruptedException {
-        if (withParent) {
+    private static int awaitEnd(
+            EmbeddedMongos mongos, EmbeddedMongosArguments arguments, InputStream in, PrintStream err) {
+        CompletableFuture<Integer> lost = mongos.routerLost().thenApply(nothing -> {
+            err.println("The router mongod " + arguments.config().router() + " has ended: the embedded mongos ends too,"
+                    + " since it can serve nobody without it. 'simulator cluster restart' starts both again.");
+            return 1;
+        });
+        if (!arguments.exitWithParent()) {
+            return lost.join();
+        }
+        CompletableFuture<Integer> abandoned = new CompletableFuture<>();
+        EmbeddedMongos.daemons("embedded-mongos-parent-")
+                .newThread(() -> {
+                    awaitEndOf(in);
+                    abandoned.complete(0);
+                })
+                .start();
+        return abandoned.applyToEither(lost, exitCode -> exitCode).join();
+    }
+
+    private static void awaitEndOf(InputStream in) {
+        try {
             in.transferTo(OutputStream.nullOutputStream());
-        } else {
-            new CountDownLatch(1).await();
+        } catch (IOException e) {
+            LOG.debug("The standard input cannot be read", e);
         }
     }
 }

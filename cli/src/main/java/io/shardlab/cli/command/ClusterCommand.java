@@ -8,6 +8,7 @@ import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.cluster.local.ClusterStatus;
 import io.shardlab.cluster.local.ClusterStatus.NodeStatus;
 import io.shardlab.cluster.local.PersistentClusters;
+import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.target.LocalSpecs;
 import io.shardlab.core.command.EndSignals;
@@ -25,11 +26,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code simulator cluster up|status|down}: local clusters that stay up between runs. */
+/** {@code simulator cluster up|status|restart|down}: local clusters that stay up between runs. */
 public final class ClusterCommand {
 
     private static final Parameter<String> NAME = Parameter.of(
@@ -39,6 +42,8 @@ public final class ClusterCommand {
             ParameterTypes.integer(1024, 65_535),
             "",
             "Port of the first mongos or server; the others get the ports after it. Default: any free ports.");
+    private static final Parameter<String> ONLY =
+            Parameter.optional(NAME.name(), ParameterTypes.text("a name"), "", "Only the cluster of this name.");
     private static final List<Parameter<?>> OF_CLUSTER = List.of(
             NAME,
             PORT,
@@ -69,10 +74,48 @@ public final class ClusterCommand {
         CommandSpec spec = Specs.group("cluster", "A local cluster that stays up between runs.");
         spec.addSubcommand("up", command("Start a cluster and print its connection string.", OF_CLUSTER, this::up));
         spec.addSubcommand(
-                "status", command("List every cluster that is up, with its servers.", List.of(), this::status));
+                "status",
+                command(
+                        "List every cluster that is up, or one, with its servers and whether they are alive.",
+                        List.of(ONLY),
+                        this::status));
+        spec.addSubcommand("restart", restart());
         spec.addSubcommand(
                 "down", command("Shut down a cluster's servers and delete their data.", List.of(NAME), this::down));
         return spec;
+    }
+
+    private CommandSpec restart() {
+        ParameterOptions options = new ParameterOptions(List.of(NAME));
+        CommandSpec spec = Specs.command(
+                "Start a cluster's servers that have ended again, with their data and at their addresses.",
+                parsed -> restart(
+                        Settings.parse(List.of(NAME), options.given(parsed)).get(NAME),
+                        Optional.ofNullable(parsed.matchedPositionalValue(0, null))));
+        options.addTo(spec);
+        return spec.addPositional(PositionalParamSpec.builder()
+                .paramLabel("SERVER")
+                .index("0")
+                .arity("0..1")
+                .type(String.class)
+                .description("One server, by its name or address in 'cluster status'; it is ended before if it is"
+                        + " alive. The two processes of an embedded mongos are restarted together. Default: all that"
+                        + " have ended.")
+                .build());
+    }
+
+    private int restart(String name, Optional<String> server) throws InterruptedException {
+        List<NodeInfo> started = clusters().restart(name, server);
+        services.notices()
+                .say(
+                        started.isEmpty()
+                                ? "All servers of the cluster " + name + " are alive."
+                                : "Started: "
+                                        + started.stream()
+                                                .map(node -> node.name() + " (" + node.address() + ")")
+                                                .collect(Collectors.joining(", "))
+                                        + ".");
+        return ExitCode.OK;
     }
 
     private CommandSpec command(String description, List<Parameter<?>> parameters, Action action) {
@@ -144,7 +187,9 @@ public final class ClusterCommand {
     }
 
     private int status(Settings settings, boolean json) throws Exception {
-        List<ClusterStatus> all = clusters().all();
+        Optional<String> name = settings.find(ONLY);
+        List<ClusterStatus> all = name.map(only -> List.of(clusters().status(only)))
+                .orElseGet(() -> clusters().all());
         if (json) {
             console.out().println(json(all.stream().map(ClusterCommand::asJson).toList()));
         } else if (all.isEmpty()) {
@@ -154,7 +199,7 @@ public final class ClusterCommand {
                 print(status, false);
             }
         }
-        List<String> damaged = clusters().damaged();
+        List<String> damaged = name.isPresent() ? List.of() : clusters().damaged();
         damaged.forEach(sentence -> console.err().println("simulator: " + sentence));
         boolean good = damaged.isEmpty() && all.stream().allMatch(ClusterStatus::isUp);
         return good ? ExitCode.OK : ExitCode.RUN_FAILED;

@@ -9,6 +9,7 @@ import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.cluster.local.process.NodeCommand;
 import io.shardlab.cluster.local.process.NodeProcess;
 import io.shardlab.cluster.local.process.ProcessStarter;
+import io.shardlab.cluster.local.process.SavedCommand;
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
 import io.shardlab.cluster.local.state.ClusterRemover;
@@ -116,7 +117,11 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         refuseWhenEnding();
         save(cluster.with(planned));
         planned.group().ifPresent(GroupFolders::create);
-        NodeProcess process = starter.start(planned, command.apply(planned));
+        NodeCommand made = command.apply(planned);
+        if (cluster.persistent()) {
+            SavedCommand.write(folder().commandFile(planned.name()), made);
+        }
+        NodeProcess process = starter.start(planned, made);
         processes.add(process);
         save(cluster.with(process.node()));
         return process;

@@ -118,7 +118,12 @@ public final class LocalClusters {
 
     /** Clusters that stay up between runs. */
     public PersistentClusters persistent() {
-        return new PersistentClusters(this, registry, new ClusterRemover(registry, ender), processes);
+        return new PersistentClusters(
+                this,
+                registry,
+                new ClusterRemover(registry, ender),
+                new ClusterRestart(registry, starter, ender, processes),
+                processes);
     }
 
     /** Starts a persistent cluster; the caller has checked the name. */

@@ -33,13 +33,19 @@ public final class PersistentClusters {
     private final LocalClusters clusters;
     private final ClusterRegistry registry;
     private final ClusterRemover remover;
+    private final ClusterRestart restart;
     private final ProcessTable processes;
 
     PersistentClusters(
-            LocalClusters clusters, ClusterRegistry registry, ClusterRemover remover, ProcessTable processes) {
+            LocalClusters clusters,
+            ClusterRegistry registry,
+            ClusterRemover remover,
+            ClusterRestart restart,
+            ProcessTable processes) {
         this.clusters = clusters;
         this.registry = registry;
         this.remover = remover;
+        this.restart = restart;
         this.processes = processes;
     }
 
@@ -85,6 +91,21 @@ public final class PersistentClusters {
      */
     public ClusterStatus status(String name) {
         return status(find(name));
+    }
+
+    /**
+     * Starts servers of a cluster again, with their data and at their addresses; blocks until they serve.
+     *
+     * @param server name or address of one, which is ended before if it runs; empty for all that have ended
+     * @return the servers that were started, none if all run
+     * @throws UsageException if there is no such cluster or server, or somebody else starts or ends it just now
+     * @throws RunFailedException if one cannot be started
+     */
+    public List<NodeInfo> restart(String name, Optional<String> server) throws InterruptedException {
+        ClusterRecord cluster = find(name);
+        requireHere(cluster);
+        requireUnclaimed(cluster, ProcessIdentity.ofThisProcess());
+        return restart.restart(cluster, server);
     }
 
     /**
@@ -146,10 +167,19 @@ public final class PersistentClusters {
     }
 
     private ClusterRecord claim(ClusterRecord cluster, ProcessIdentity self) {
+        requireHere(cluster);
+        requireUnclaimed(cluster, self);
+        return cluster.ownedBy(Optional.of(self));
+    }
+
+    private static void requireHere(ClusterRecord cluster) {
         if (!cluster.host().equals(HostEnvironment.current().hostName())) {
             throw new UsageException(
-                    "The cluster " + cluster.id() + " runs on " + cluster.host() + "; take it down there.");
+                    "The cluster " + cluster.id() + " runs on " + cluster.host() + "; use that machine.");
         }
+    }
+
+    private void requireUnclaimed(ClusterRecord cluster, ProcessIdentity self) {
         cluster.owner()
                 .filter(processes::isRunning)
                 .filter(owner -> !owner.matches(self))
@@ -158,7 +188,6 @@ public final class PersistentClusters {
                             "The cluster " + cluster.id() + " is just being started or taken down by process "
                                     + owner.pid() + "; try again when that is done.");
                 });
-        return cluster.ownedBy(Optional.of(self));
     }
 
     private ClusterRecord find(String name) {
@@ -183,6 +212,29 @@ public final class PersistentClusters {
                 .flatMap(cluster -> cluster.nodes().stream())
                 .filter(node -> processes.find(node).isPresent())
                 .toList();
+    }
+
+    /** A sentence for each cluster that has one of these addresses and servers that have ended: which, and what helps. */
+    public List<String> lossesBehind(List<String> addresses) {
+        return registry.all().stream()
+                .filter(cluster -> cluster.persistent() && cluster.owner().isEmpty())
+                .filter(cluster -> cluster.nodes().stream().anyMatch(node -> addresses.contains(node.address())))
+                .flatMap(cluster -> loss(cluster).stream())
+                .toList();
+    }
+
+    private Optional<String> loss(ClusterRecord cluster) {
+        List<NodeInfo> dead = cluster.nodes().stream()
+                .filter(node -> processes.find(node).isEmpty())
+                .toList();
+        return dead.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Of the local cluster " + cluster.id() + ", "
+                        + dead.stream()
+                                .map(node -> node.role().text() + " " + node.name() + " (" + node.address() + ")")
+                                .collect(Collectors.joining(", "))
+                        + (dead.size() == 1 ? " has" : " have") + " ended; 'simulator cluster restart --name "
+                        + cluster.id() + "' starts " + (dead.size() == 1 ? "it" : "them") + " again.");
     }
 
     /** Those of these servers that no longer run, unless their cluster was taken down. */

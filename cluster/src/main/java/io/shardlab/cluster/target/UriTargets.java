@@ -11,17 +11,24 @@ import io.shardlab.core.target.MongoUris;
 import io.shardlab.core.target.Target;
 import io.shardlab.mongo.connection.MongoTarget;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Connects to URIs. If they belong to a persistent cluster on this machine, its processes are watched. */
 final class UriTargets {
 
     private UriTargets() {}
 
-    /** As {@link MongoTarget#connect}. */
+    /** As {@link MongoTarget#connect}; a failure names the servers of a persistent cluster that have ended. */
     static Target connect(List<String> uris, Settings settings, LocalClusters clusters) {
-        MongoTarget target = MongoTarget.connect(uris, settings, false);
         PersistentClusters left = clusters.persistent();
-        List<NodeInfo> servers = servers(uris, left);
+        MongoTarget target;
+        try {
+            target = MongoTarget.connect(uris, settings, false);
+        } catch (RunFailedException e) {
+            List<String> losses = unlessUnreadable(() -> left.lossesBehind(addresses(uris)));
+            throw losses.isEmpty() ? e : new RunFailedException(e.getMessage() + " " + String.join(" ", losses), e);
+        }
+        List<NodeInfo> servers = unlessUnreadable(() -> left.serversBehind(addresses(uris)));
         return servers.isEmpty()
                 ? target
                 : target.watching(() ->
@@ -36,15 +43,18 @@ final class UriTargets {
         return (loopback ? "127.0.0.1" : server.getHost()) + ":" + server.getPort();
     }
 
-    private static List<NodeInfo> servers(List<String> uris, PersistentClusters left) {
-        List<String> addresses = uris.stream()
+    private static List<String> addresses(List<String> uris) {
+        return uris.stream()
                 .flatMap(uri -> MongoUris.parse(uri).getHosts().stream())
                 .map(UriTargets::asLeft)
                 .toList();
+    }
+
+    /** Servers that answer can be measured although records cannot be read. */
+    private static <T> List<T> unlessUnreadable(Supplier<List<T>> records) {
         try {
-            return left.serversBehind(addresses);
+            return records.get();
         } catch (RunFailedException e) {
-            // Servers that answer can be measured although records cannot be read.
             return List.of();
         }
     }

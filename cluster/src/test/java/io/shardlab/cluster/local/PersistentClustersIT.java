@@ -7,6 +7,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import io.shardlab.cluster.local.ClusterStatus.NodeStatus;
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
@@ -14,6 +15,7 @@ import io.shardlab.core.progress.Notices;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -58,9 +60,7 @@ class PersistentClustersIT {
     void theStatusTellsWhichServerIsDead() throws InterruptedException {
         List<NodeStatus> before = up(ClusterSpec.replicaSet(2)).nodes();
         NodeInfo victim = before.get(1).node();
-        ProcessHandle process = ProcessHandle.of(victim.pid()).orElseThrow();
-        process.destroyForcibly();
-        process.onExit().join();
+        kill(victim);
 
         ClusterStatus status = persistent().status(NAME);
 
@@ -69,6 +69,55 @@ class PersistentClustersIT {
                 .filteredOn(node -> !node.alive())
                 .extracting(node -> node.node().name())
                 .containsExactly(victim.name());
+    }
+
+    @Test
+    void serversThatWereKilledAreStartedAgainWithTheirData() throws InterruptedException {
+        ClusterStatus before = up(ClusterSpec.sharded(1, 1, 1));
+        String uri = before.connectionString().orElseThrow();
+        try (MongoClient client = MongoClients.create(uri)) {
+            client.getDatabase("kept").getCollection("c").insertOne(new Document("_id", 1));
+        }
+        NodeInfo router = node(before, NodeRole.ROUTER);
+        NodeInfo adapter = node(before, NodeRole.ADAPTER);
+        kill(router);
+        // It ends by itself, so that clients are refused.
+        ProcessHandle.of(adapter.pid()).ifPresent(process -> process.onExit().join());
+        kill(node(before, NodeRole.SHARD));
+
+        assertThat(persistent().lossesBehind(List.of(adapter.address())))
+                .singleElement()
+                .asString()
+                .contains(router.name(), adapter.name(), "simulator cluster restart --name demo");
+        assertThat(persistent().restart(NAME, Optional.empty())).hasSize(3);
+
+        assertThat(persistent().status(NAME).isUp()).isTrue();
+        assertThat(persistent().lossesBehind(List.of(adapter.address()))).isEmpty();
+        try (MongoClient client = MongoClients.create(uri)) {
+            assertThat(client.getDatabase("kept").getCollection("c").countDocuments())
+                    .isOne();
+        }
+        assertThat(persistent().restart(NAME, Optional.empty())).isEmpty();
+        assertThat(persistent().restart(NAME, Optional.of(router.address())))
+                .extracting(NodeInfo::name)
+                .containsExactlyInAnyOrder(router.name(), adapter.name());
+        assertThatThrownBy(() -> persistent().restart(NAME, Optional.of("s9-1")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("has no server s9-1. It has cfg-1");
+    }
+
+    private static NodeInfo node(ClusterStatus status, NodeRole role) {
+        return status.nodes().stream()
+                .map(NodeStatus::node)
+                .filter(node -> node.role() == role)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void kill(NodeInfo node) {
+        ProcessHandle process = ProcessHandle.of(node.pid()).orElseThrow();
+        process.destroyForcibly();
+        process.onExit().join();
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.bson.BsonDocument;
@@ -49,6 +50,16 @@ public final class RouterConnection implements AutoCloseable {
         } catch (IOException e) {
             socket.close();
             throw e;
+        }
+    }
+
+    /** Waits until the other side ends a connection on which nothing was sent. */
+    public void awaitEnd() throws IOException {
+        try {
+            input.awaitMessage();
+        } catch (SocketException e) {
+            // A process that is killed resets its connections.
+            return;
         }
     }
 

@@ -145,6 +145,16 @@ public record ClusterFolder(Path root) {
         return run().resolve(node + ".args");
     }
 
+    /** How a server was started. */
+    public Path commandFile(String node) {
+        return run().resolve(node + ".command.json");
+    }
+
+    /** Held by the process that starts servers of a cluster again. */
+    public Path restartLock() {
+        return run().resolve("restart.lock");
+    }
+
     private Path run() {
         return root.resolve("run");
     }

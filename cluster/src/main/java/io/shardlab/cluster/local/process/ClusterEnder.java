@@ -81,7 +81,8 @@ public final class ClusterEnder {
         }
     }
 
-    static List<List<NodeInfo>> groups(Collection<NodeInfo> nodes) {
+    /** The servers in the order in which they end; they start in the opposite one. */
+    public static List<List<NodeInfo>> groups(Collection<NodeInfo> nodes) {
         List<List<NodeInfo>> groups = new ArrayList<>();
         for (List<NodeRole> roles : ORDER) {
             groups.add(

@@ -9,6 +9,7 @@ import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.bson.Document;
 
 /** Restarts the data servers of a cluster with cold caches. Not thread-safe. */
 public final class ColdRestart {
@@ -94,6 +96,29 @@ public final class ColdRestart {
         }
     }
 
+    /**
+     * Blocks until started members serve in their sets: as the primary, or as a secondary of another one.
+     *
+     * @param all the servers of their cluster
+     */
+    public static void awaitMembership(List<NodeInfo> started, List<NodeInfo> all) throws InterruptedException {
+        for (NodeInfo member : started) {
+            if (member.replicaSet().isPresent()) {
+                boolean alone = all.stream()
+                                .filter(other -> other.replicaSet().equals(member.replicaSet()))
+                                .count()
+                        == 1;
+                try (NodeAdmin admin = new NodeAdmin(member)) {
+                    Await.answer(
+                            "The return of " + member.name(),
+                            () -> admin.tryRun(new Document("hello", 1))
+                                    .filter(hello -> hello.getBoolean("isWritablePrimary", false)
+                                            || !alone && hello.getBoolean("secondary", false)));
+                }
+            }
+        }
+    }
+
     /** The log of the first start already contains the readiness line. */
     static void putAside(Path log) {
         int number = 1;
@@ -102,6 +127,9 @@ public final class ColdRestart {
         }
         try {
             Files.move(log, aside(log, number), StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException e) {
+            // Somebody deleted it, so that it contains no such line.
+            return;
         } catch (IOException e) {
             throw new RunFailedException("The log " + log + " cannot be put aside: " + Reasons.of(e) + ".", e);
         }

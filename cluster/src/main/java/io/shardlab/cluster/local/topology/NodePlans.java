@@ -12,6 +12,7 @@ import io.shardlab.cluster.local.process.JournalPlacement;
 import io.shardlab.cluster.local.process.MongodArguments;
 import io.shardlab.cluster.local.process.MongosArguments;
 import io.shardlab.cluster.local.process.NodeCommand;
+import io.shardlab.cluster.local.process.SavedCommand;
 import io.shardlab.cluster.local.process.ServerLog;
 import io.shardlab.cluster.local.process.StorageSettings;
 import io.shardlab.cluster.local.zone.AwakeProcessorsMain;
@@ -37,9 +38,6 @@ import java.util.stream.IntStream;
 
 /** Where each server of a cluster keeps its files, and the command that starts it. */
 final class NodePlans {
-
-    /** What the embedded mongos prints when it serves. */
-    private static final String ADAPTER_READY = "ready";
 
     private final ClusterFolder folder;
     private final ServerBinaries binaries;
@@ -183,7 +181,12 @@ final class NodePlans {
         if (tiedToThisProcess) {
             arguments.add("--exit-with-parent");
         }
-        return java("embedded mongos", node, adapter.argumentFile(arguments), ADAPTER_READY, tiedToThisProcess);
+        return java(
+                "embedded mongos",
+                node,
+                adapter.argumentFile(arguments),
+                SavedCommand.ADAPTER_READY,
+                tiedToThisProcess);
     }
 
     /**

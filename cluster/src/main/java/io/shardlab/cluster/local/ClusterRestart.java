@@ -1,0 +1,135 @@
+package io.shardlab.cluster.local;
+
+import io.shardlab.cluster.local.limit.GroupFolders;
+import io.shardlab.cluster.local.node.ClusterFolder;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.RouterNames;
+import io.shardlab.cluster.local.process.ClusterEnder;
+import io.shardlab.cluster.local.process.NodeProcess;
+import io.shardlab.cluster.local.process.ProcessStarter;
+import io.shardlab.cluster.local.process.ProcessTable;
+import io.shardlab.cluster.local.process.SavedCommand;
+import io.shardlab.cluster.local.state.ClusterRecord;
+import io.shardlab.cluster.local.state.ClusterRegistry;
+import io.shardlab.cluster.local.topology.ColdRestart;
+import io.shardlab.core.error.Reasons;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Starts servers of a persistent cluster again, with the commands, ports and files that they had. The two processes of an
+ * embedded mongos belong together: its adapter ends with its router, and cannot start without it.
+ */
+final class ClusterRestart {
+
+    private final ClusterRegistry registry;
+    private final ProcessStarter starter;
+    private final ClusterEnder ender;
+    private final ProcessTable processes;
+
+    ClusterRestart(ClusterRegistry registry, ProcessStarter starter, ClusterEnder ender, ProcessTable processes) {
+        this.registry = registry;
+        this.starter = starter;
+        this.ender = ender;
+        this.processes = processes;
+    }
+
+    /**
+     * Ends the servers that still run and starts all; blocks until they serve.
+     *
+     * @param server name or address of the one that is meant; empty for all that have ended
+     * @return the servers that were started
+     * @throws UsageException if there is no such server, or another process does this just now
+     * @throws RunFailedException if one cannot be started
+     */
+    List<NodeInfo> restart(ClusterRecord cluster, Optional<String> server) throws InterruptedException {
+        ClusterFolder folder = new ClusterFolder(cluster.folder());
+        try (FileChannel channel =
+                        FileChannel.open(folder.restartLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = tryLock(channel)) {
+            if (lock == null) {
+                throw new UsageException("Servers of the cluster " + cluster.id()
+                        + " are just being started by another process; try again when that is done.");
+            }
+            List<NodeInfo> chosen = withCounterparts(cluster, chosen(cluster, server));
+            start(cluster, chosen);
+            return chosen;
+        } catch (IOException e) {
+            throw new RunFailedException(
+                    "The file " + folder.restartLock() + " cannot be written: " + Reasons.of(e) + ".", e);
+        }
+    }
+
+    private static FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null;
+        }
+    }
+
+    private List<NodeInfo> chosen(ClusterRecord cluster, Optional<String> server) {
+        if (server.isEmpty()) {
+            return cluster.nodes().stream().filter(this::isDead).toList();
+        }
+        String named = server.get().replaceFirst("^localhost:", NodeInfo.HOST + ":");
+        List<NodeInfo> found = cluster.nodes().stream()
+                .filter(node -> node.name().equals(named) || node.address().equals(named))
+                .toList();
+        if (found.isEmpty()) {
+            throw new UsageException("The cluster " + cluster.id() + " has no server " + server.get() + ". It has "
+                    + cluster.nodes().stream()
+                            .map(node -> node.name() + " (" + node.address() + ")")
+                            .collect(Collectors.joining(", "))
+                    + ".");
+        }
+        return found;
+    }
+
+    private boolean isDead(NodeInfo node) {
+        return processes.find(node).isEmpty();
+    }
+
+    /** An adapter is started together with its router; its router only if that has ended. */
+    private List<NodeInfo> withCounterparts(ClusterRecord cluster, List<NodeInfo> chosen) {
+        return cluster.nodes().stream()
+                .filter(node -> chosen.contains(node)
+                        || chosen.stream().anyMatch(other -> RouterNames.isInFrontOf(node, other))
+                        || isDead(node) && chosen.stream().anyMatch(other -> RouterNames.isInFrontOf(other, node)))
+                .toList();
+    }
+
+    private void start(ClusterRecord cluster, List<NodeInfo> chosen) throws InterruptedException {
+        ender.end(chosen);
+        List<List<NodeInfo>> groups = new ArrayList<>(ClusterEnder.groups(chosen));
+        Collections.reverse(groups);
+        for (List<NodeInfo> group : groups) {
+            List<NodeInfo> started = ColdRestart.start(ended -> launch(cluster, ended), group);
+            ColdRestart.awaitMembership(started, cluster.nodes());
+            started.stream().flatMap(node -> node.group().stream()).forEach(GroupFolders::limit);
+        }
+    }
+
+    private NodeProcess launch(ClusterRecord cluster, NodeInfo ended) {
+        NodeInfo planned = ended.withPort(ended.port());
+        ended.group().ifPresent(GroupFolders::create);
+        NodeProcess process = starter.start(
+                planned, SavedCommand.read(new ClusterFolder(cluster.folder()).commandFile(ended.name()), ended));
+        if (registry.change(cluster.id(), known -> Optional.of(known.with(process.node())))
+                .isEmpty()) {
+            ender.kill(List.of(process.node()));
+            throw new RunFailedException("The cluster " + cluster.id() + " was taken down meanwhile.");
+        }
+        return process;
+    }
+}

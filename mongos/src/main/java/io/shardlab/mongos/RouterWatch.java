@@ -1,0 +1,44 @@
+package io.shardlab.mongos;
+
+import io.shardlab.mongos.wire.RouterConnection;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps a connection to the router mongod, which ends at once if that ends. */
+final class RouterWatch implements Runnable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RouterWatch.class);
+
+    private final InetSocketAddress router;
+    private final Runnable pause;
+    private final Runnable lost;
+
+    /**
+     * @param pause waits after an attempt to connect that failed for another reason than that nobody listens
+     * @param lost is called once, when nobody listens any more
+     */
+    RouterWatch(InetSocketAddress router, Runnable pause, Runnable lost) {
+        this.router = router;
+        this.pause = pause;
+        this.lost = lost;
+    }
+
+    /** Returns when the router is lost. */
+    @Override
+    public void run() {
+        while (true) {
+            try (RouterConnection connection = RouterConnection.open(router)) {
+                connection.awaitEnd();
+            } catch (ConnectException e) {
+                lost.run();
+                return;
+            } catch (IOException e) {
+                LOG.debug("The router cannot be watched for now: {}", e.getMessage());
+                pause.run();
+            }
+        }
+    }
+}
