@@ -14,7 +14,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -162,6 +164,45 @@ class BulkLoadIT {
         assertThat(result.at("/facts/rowsBad").asLong()).isEqualTo(2);
         assertThat(result.at("/phases/0/documents").asLong()).isEqualTo(3);
         assertThat(finished.err()).contains("line 3").contains("line 5");
+    }
+
+    @Test
+    void optionsOfMongoimportAreTakenAsTheyAreSpelledThereAndWhatRowsWereTakenAsIsSaid() throws IOException {
+        Path csv = Files.writeString(
+                folder.resolve("typed.csv"),
+                "host.string(); at.date(2006-01-02); size.int64()\n007; 2024-02-29; \n8;;5;x\n9;2024-02-30;6\n");
+
+        Simulator.Finished finished = simulator.runHere(
+                "run",
+                "bulk-load",
+                "--uri",
+                uri,
+                "--collection",
+                "typed",
+                "--file",
+                csv.toString(),
+                "--delimiter=semicolon",
+                "--headerline",
+                "--columnsHaveTypes",
+                "--ignoreBlanks",
+                "--parseGrace=skipField",
+                "--uneven-rows=import",
+                "--json");
+
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(Schema.RESULT.read(finished.out()).at("/facts/rowNotes")).hasSize(3);
+        assertThat(finished.err()).contains("Blanks around fields").contains("left out");
+        try (MongoClient client = MongoClients.create(uri)) {
+            assertThat(client.getDatabase("shardlab")
+                            .getCollection("typed")
+                            .find()
+                            .projection(new Document("_id", 0))
+                            .sort(new Document("host", 1)))
+                    .containsExactly(
+                            new Document("host", "007").append("at", Date.from(Instant.parse("2024-02-29T00:00:00Z"))),
+                            new Document("host", "8").append("size", 5L).append("field3", "x"),
+                            new Document("host", "9").append("size", 6L));
+        }
     }
 
     @Test

@@ -22,6 +22,7 @@ public final class MongoToolsOptions {
             "--type", "--format",
             "--db", "--database",
             "--num-insertion-workers", "--insertion-workers");
+
     private static final Pattern CAPITALS = Pattern.compile("(?<=[a-z])[A-Z]+");
 
     private MongoToolsOptions() {}

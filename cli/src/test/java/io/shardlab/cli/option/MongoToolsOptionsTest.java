@@ -30,6 +30,28 @@ class MongoToolsOptionsTest {
     }
 
     @Test
+    void optionsOfMongoimportAreTakenAsTheyAreSpelledThere() {
+        assertThat(MongoToolsOptions.normalized(List.of(
+                        "run",
+                        "bulk-load",
+                        "--headerline",
+                        "--columnsHaveTypes",
+                        "--fieldFile=aB.txt",
+                        "--numInsertionWorkers",
+                        "4",
+                        "--type=csv")))
+                .containsExactly(
+                        "run",
+                        "bulk-load",
+                        "--header-line",
+                        "--columns-have-types",
+                        "--field-file=aB.txt",
+                        "--insertion-workers",
+                        "4",
+                        "--format=csv");
+    }
+
+    @Test
     void otherCommandsKeepTheirWords() {
         assertThat(MongoToolsOptions.normalized(List.of("run", "--someThing"))).containsExactly("run", "--someThing");
         assertThat(MongoToolsOptions.normalized(List.of())).isEmpty();

@@ -15,7 +15,7 @@ final class FirstRow {
 
     /** What names of fields do not look like. */
     private static final Map<String, Pattern> DATA = Map.of(
-            "a number", Pattern.compile("[-+$]?(?:\\d[\\d.,_' ]*|\\.\\d+)(?:[eE][-+]?\\d+)?%?"),
+            "a number", Pattern.compile("[-+$]?(?:\\d+(?:[,.' ]\\d{3})*(?:[.,]\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?%?"),
             "an address", Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d+)?|(?=.*:.*:)[0-9a-fA-F:]+"),
             "a date or a time",
                     Pattern.compile(

@@ -3,25 +3,24 @@ package io.shardlab.data.input;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** What rows were taken as that a reader of the file may not expect, for the end of a load. Thread-safe. */
 final class RowNotes {
 
-    /** What may be noted of a row or of a value; each sentence takes the number of them and the first one's line. */
+    /** What may be noted of a row or of a value. */
     enum Kind {
-        TRIMMED("Blanks around fields do not belong to them, as in mongoimport: %d rows have some, first line %d"),
-        SHORT("%d rows have fewer fields than there are names, first line %d: their documents lack the other fields"),
-        LONG("%d rows have more fields than there are names, first line %d: their documents have them as field1,"
-                + " field2, ... by their number from 0"),
-        LEFT_OUT("%d values are not of their column's type and were left out, first line %d"),
-        CAST("%d values are not of their column's type and were loaded as what they look like, first line %d");
+        TRIMMED("Blanks around fields do not belong to them, as in mongoimport; rows with some"),
+        SHORT("Rows with fewer fields than there are names, whose documents lack the others"),
+        LONG(
+                "Rows with more fields than there are names, whose documents have those by their number from 0, as field3"),
+        LEFT_OUT("Values that were left out, as they are not of their column's type"),
+        CAST("Values that were loaded as what they look like, as they are not of their column's type");
 
-        private final String sentence;
+        private final String words;
 
-        Kind(String sentence) {
-            this.sentence = sentence;
+        Kind(String words) {
+            this.words = words;
         }
     }
 
@@ -43,7 +42,7 @@ final class RowNotes {
     synchronized List<String> sentences() {
         List<String> sentences = new ArrayList<>(ofTheFile);
         counts.forEach((kind, count) ->
-                sentences.add(String.format(Locale.ROOT, kind.sentence, count.number(), count.firstLine())));
+                sentences.add(kind.words + ": " + count.number() + ", the first on line " + count.firstLine()));
         return sentences;
     }
 }

@@ -5,22 +5,23 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.apache.commons.codec.digest.XXHash32;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
-import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorOutputStream;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 
 /** Bytes as other programs compress them. */
 final class CompressedBytes {
 
-    /** Compressing larger ones takes commons-compress minutes. */
-    private static final FramedLZ4CompressorOutputStream.Parameters SMALL_BLOCKS =
-            new FramedLZ4CompressorOutputStream.Parameters(FramedLZ4CompressorOutputStream.BlockSize.K64);
+    private static final int LZ4_BLOCK = 64 * 1024;
 
     private CompressedBytes() {}
 
@@ -31,7 +32,7 @@ final class CompressedBytes {
             case ZSTD -> Zstd.compress(bytes);
             case XZ -> compressed(out -> new XZOutputStream(out, new LZMA2Options()), bytes);
             case BZIP2 -> compressed(BZip2CompressorOutputStream::new, bytes);
-            case LZ4 -> compressed(out -> new FramedLZ4CompressorOutputStream(out, SMALL_BLOCKS), bytes);
+            case LZ4 -> lz4(bytes);
             case ZIP -> zip(Map.of("rows.csv", bytes));
         };
     }
@@ -49,6 +50,24 @@ final class CompressedBytes {
             throw new UncheckedIOException(e);
         }
         return out.toByteArray();
+    }
+
+    /** A frame of blocks that are not compressed: commons-compress takes minutes to compress them. */
+    private static byte[] lz4(byte[] bytes) {
+        byte[] descriptor = {0x60, 0x40};
+        XXHash32 checksum = new XXHash32();
+        checksum.update(descriptor, 0, descriptor.length);
+        ByteBuffer frame = ByteBuffer.allocate(bytes.length + 64 + bytes.length / LZ4_BLOCK * Integer.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(0x184d2204)
+                .put(descriptor)
+                .put((byte) (checksum.getValue() >> 8));
+        for (int from = 0; from < bytes.length; from += LZ4_BLOCK) {
+            int length = Math.min(LZ4_BLOCK, bytes.length - from);
+            frame.putInt(length | 0x8000_0000).put(bytes, from, length);
+        }
+        frame.putInt(0);
+        return Arrays.copyOf(frame.array(), frame.position());
     }
 
     static byte[] zip(Map<String, byte[]> files) {

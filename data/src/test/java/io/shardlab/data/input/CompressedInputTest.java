@@ -57,7 +57,10 @@ class CompressedInputTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @EnumSource(
+            value = Compression.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NONE", "BZIP2"})
     void deliversWhatCameBeforeTheFileWasCutOffAndThenFails(Compression compression) {
         byte[] all = compressed(compression, csv());
         byte[] cutOff = Arrays.copyOf(all, all.length / 2);
@@ -81,6 +84,15 @@ class CompressedInputTest {
                     .isThrownBy(() -> source.fill(batch, 1, 1))
                     .withMessage("The compressed data of standard input ends too early: the file has been cut off.");
         }
+    }
+
+    @Test
+    void aFirstBlockOfBzip2ThatIsCutOffGivesNothing() {
+        byte[] all = compressed(Compression.BZIP2, csv());
+
+        assertThatExceptionOfType(RunFailedException.class)
+                .isThrownBy(() -> read(InputFixture.spec(InputFormat.CSV), Arrays.copyOf(all, all.length / 2)))
+                .withMessage("The compressed data of standard input ends too early: the file has been cut off.");
     }
 
     @Test

@@ -108,8 +108,9 @@ class CsvInputTest {
         assertThat(result.badRows())
                 .containsExactly("line 5: the row has 5 fields, and surplus ones would be named as others are");
         assertThat(result.notes())
-                .containsExactly("2 rows have fewer fields than there are names, first line 2: their documents lack the"
-                        + " other fields");
+                .containsExactly(
+                        "Rows with fewer fields than there are names, whose documents lack the others: 2, the first on"
+                                + " line 2");
     }
 
     @Test
@@ -122,10 +123,7 @@ class CsvInputTest {
                         "{\"a\": 1, \"b\": 2, \"field2\": 3, \"field3\": \"x\"}",
                         "{\"a\": 4, \"b\": 5}",
                         "{\"a\": 6, \"b\": 7, \"field2\": \"\"}");
-        assertThat(result.notes())
-                .singleElement()
-                .asString()
-                .startsWith("2 rows have more fields than there are names");
+        assertThat(result.notes()).singleElement().asString().startsWith("Rows with more fields than there are names");
     }
 
     @Test
@@ -142,8 +140,8 @@ class CsvInputTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "SKIP_FIELD|{\"b\": 1}|1 values are not of their column's type and were left out, first line 2",
-                "AUTO_CAST|{\"a\": \"x\", \"b\": 1}|1 values are not of their column's type and were loaded as what they look like, first line 2"
+                "SKIP_FIELD|{\"b\": 1}|Values that were left out, as they are not of their column's type: 1, the first on line 2",
+                "AUTO_CAST|{\"a\": \"x\", \"b\": 1}|Values that were loaded as what they look like, as they are not of their column's type: 1, the first on line 2"
             })
     void keepsRowsWithValuesOfAnotherTypeIfAskedTo(ParseGrace grace, String document, String note) {
         InputFixture.Result result = read(spec(CSV, typed(grace)), bytes("a,b\nx,1\n2,3\n"));
@@ -194,8 +192,9 @@ class CsvInputTest {
                             "{\"title\": \"Bowl\", \"maker\": \"Turner\", \"note\": \"said \\\"hi\\\"\"}",
                             "{\"title\": 5, \"maker\": \"6 7\", \"note\": \"\"}");
             assertThat(result.notes())
-                    .containsExactly("Blanks around fields do not belong to them, as in mongoimport: 5 rows have some,"
-                            + " first line 1");
+                    .containsExactly(
+                            "Blanks around fields do not belong to them, as in mongoimport; rows with some: 5, the"
+                                    + " first on line 1");
         }
         assertThat(read(CSV, "a,b\n1,x y\n").notes()).isEmpty();
     }

@@ -116,8 +116,7 @@ final class DelimitedParameters {
 
     private static Optional<List<String>> names(Settings settings) {
         Optional<Path> file = settings.find(FIELD_FILE);
-        List<Boolean> given =
-                List.of(settings.find(FIELDS).isPresent(), file.isPresent(), settings.get(HEADER_LINE));
+        List<Boolean> given = List.of(settings.find(FIELDS).isPresent(), file.isPresent(), settings.get(HEADER_LINE));
         if (given.stream().filter(Boolean::booleanValue).count() > 1) {
             throw new UsageException("--fields, --field-file and --header-line exclude each other: the names of the"
                     + " columns stand in one place.");
@@ -136,7 +135,8 @@ final class DelimitedParameters {
             }
             return names;
         } catch (IOException e) {
-            throw new UsageException("--field-file must name a file of text that can be read, but '" + file + "' cannot.", e);
+            throw new UsageException(
+                    "--field-file must name a file of text that can be read, but '" + file + "' cannot.", e);
         }
     }
 
