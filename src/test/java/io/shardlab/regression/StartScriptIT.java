@@ -138,6 +138,14 @@ class StartScriptIT {
         assertListed(run(Map.of(), List.of("/bin/sh", "-c", command, script())));
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {20, 64, 255})
+    void saysThatItMayOpenTooFewFiles(int files) {
+        String command = "ulimit -n " + files + " && exec \"$0\" list";
+
+        assertRefused(run(Map.of(), List.of("/bin/sh", "-c", command, script())), "may open only " + files + " files");
+    }
+
     @Test
     void aClosedStandardOutputIsAFailure() {
         assertRefused(

@@ -142,11 +142,20 @@ final class PhaseRun {
             Thread.currentThread().interrupt();
         } catch (Throwable e) {
             // An Error, such as no memory left: nothing that follows could be trusted.
-            LOG.error("worker {} died", index, e);
-            phase.fail(
-                    MemoryLimit.explain(e, "A worker of phase " + phase.spec().name() + " died: " + e + "."));
+            died(index, e);
         } finally {
             ended.countDown();
+        }
+    }
+
+    /** While the other workers hold on to all memory, there may be none for words either. */
+    private void died(int index, Throwable failure) {
+        try {
+            phase.fail(MemoryLimit.explain(
+                    failure, "A worker of phase " + phase.spec().name() + " died: " + failure + "."));
+            LOG.debug("worker {} died", index, failure);
+        } catch (OutOfMemoryError e) {
+            phase.fail(MemoryLimit.BARE_SENTENCE);
         }
     }
 

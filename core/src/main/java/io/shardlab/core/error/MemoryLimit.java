@@ -8,6 +8,10 @@ import java.util.stream.Stream;
 /** Says for a person that Java's memory limit was too small. */
 public final class MemoryLimit {
 
+    /** What can be said without any memory. */
+    public static final String BARE_SENTENCE =
+            "Memory ran out: raise Java's limit, as in SHARDLAB_JAVA_OPTS=-Xmx512m, or use fewer workers, hosts or documents in a batch.";
+
     private static final int CAUSES = 10;
 
     private MemoryLimit() {}
