@@ -154,6 +154,41 @@ class BulkLoadIT {
     }
 
     @Test
+    void rowsThatAreAnAccessLogAreReadAsOneWhateverTheFileIsCalled() throws IOException {
+        String line =
+                " 198.51.100.7 - - [02/Mar/2024:10:00:01 +0000] \"GET /a HTTP/1.1\" 200 11 \"-\" \"A, B\" \"x\"\n";
+        Path log = Files.writeString(folder.resolve("hosts.csv"), ("www.example:443" + line).repeat(3));
+
+        JsonNode result = load("log_hosts", log);
+
+        assertThat(result.at("/input/format").asText()).isEqualTo("clf");
+        assertThat(result.at("/input/why").asText())
+                .isEqualTo("3 of its first 3 rows are lines of an access log (vhost_combined with 1 further field)");
+        assertThat(result.at("/input/rows").asLong()).isEqualTo(3);
+        assertThat(result.at("/input/refused").asLong()).isZero();
+        try (MongoClient client = MongoClients.create(uri)) {
+            assertThat(client.getDatabase("shardlab")
+                            .getCollection("log_hosts")
+                            .find()
+                            .first())
+                    .containsEntry("host", "198.51.100.7")
+                    .containsEntry("vhost", "www.example")
+                    .containsEntry("extra", List.of("x"));
+        }
+    }
+
+    @Test
+    void rowsOfNoKnownFormatAreNotLoadedAndTheFormatIsAskedFor() throws IOException {
+        Path text = Files.writeString(folder.resolve("notes"), "Dear all,\nthis is, as you see,\nno table\n");
+
+        Simulator.Finished finished =
+                simulator.runHere("run", "bulk-load", "--uri", uri, "--collection", "notes", "--file", text.toString());
+
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("--format must say whether", "'Dear all,'");
+    }
+
+    @Test
     void badRowsAreCountedAndShownAndTheRestIsLoaded() throws IOException {
         Path csv = Files.writeString(folder.resolve("bad.csv"), "host,date\na,1\nb\nc,3\n\"d\",4,5\ne,6\n");
 

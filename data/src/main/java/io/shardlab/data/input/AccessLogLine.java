@@ -113,6 +113,10 @@ final class AccessLogLine {
     /** Moves past text; returns false if something else stands there. */
     private boolean pass(byte[] text) {
         int i = position;
+        if (text.length == 1 && i + 1 < to && bytes[i] == text[0] && bytes[i + 1] > ' ') {
+            position = i + 1;
+            return true;
+        }
         for (byte wanted : text) {
             if (i == to || (bytes[i] != wanted && !(wanted == ' ' && bytes[i] == '\t'))) {
                 return false;
