@@ -122,6 +122,34 @@ class OplogReplayIT {
     }
 
     @Test
+    void anIndexThatIsThereAlreadyIsHiddenAsWell() throws Exception {
+        dump();
+        BsonTimestamp begin = lastEntry();
+        run("{collMod: 'items', index: {name: 'a_1', hidden: true}}");
+        writeOplog(begin);
+        ClusterData.clear(set);
+        shop().getCollection("items").createIndex(new Document("a", 1));
+        restore().run();
+
+        assertThat(shop().getCollection("items").listIndexes())
+                .filteredOn(index -> index.containsKey("hidden"))
+                .extracting(index -> index.get("name"))
+                .containsExactly("a_1");
+    }
+
+    @Test
+    void whatTheOplogMakesIsReplacedIfThatIsAskedFor() throws Exception {
+        dump();
+        BsonTimestamp begin = lastEntry();
+        shop().getCollection("late").insertOne(new Document("_id", 1));
+        writeOplog(begin);
+        shop().getCollection("late").insertOne(new Document("_id", "stale"));
+        restore(Choice.DROP).run();
+
+        assertThat(shop().getCollection("late").find()).containsExactly(new Document("_id", 1));
+    }
+
+    @Test
     void renamedCollectionsKeepTheirIndexesAndReplaceOthers() throws Exception {
         shop().getCollection("result").insertOne(new Document("_id", "old"));
         shop().getCollection("result").createIndex(new Document("z", 1));

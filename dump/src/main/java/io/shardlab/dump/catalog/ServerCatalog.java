@@ -16,6 +16,7 @@ import org.bson.BsonArray;
 import org.bson.BsonBinary;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
+import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.RawBsonDocument;
 
@@ -146,9 +147,30 @@ public final class ServerCatalog {
 
     /** Creates indexes; blocks until they are built. */
     public void createIndexes(String database, String collection, List<BsonDocument> indexes) {
-        MongoDatabase target = client.getDatabase(database);
-        target.runCommand(new BsonDocument("createIndexes", new BsonString(collection))
-                .append("indexes", new BsonArray(indexes))
-                .append("ignoreUnknownIndexOptions", BsonBoolean.TRUE));
+        BsonDocument reply = client.getDatabase(database)
+                .runCommand(
+                        new BsonDocument("createIndexes", new BsonString(collection))
+                                .append("indexes", new BsonArray(indexes))
+                                .append("ignoreUnknownIndexOptions", BsonBoolean.TRUE),
+                        BsonDocument.class);
+        int made = number(reply, "numIndexesAfter") - number(reply, "numIndexesBefore");
+        if (made < indexes.size()) {
+            indexes.stream()
+                    .filter(index -> index.containsKey("hidden"))
+                    .forEach(index -> hide(database, collection, index));
+        }
+    }
+
+    private static int number(BsonDocument reply, String field) {
+        return reply.getNumber(field, new BsonInt32(0)).intValue();
+    }
+
+    /** Servers pass over this option where an index is there that is the same otherwise. */
+    private void hide(String database, String collection, BsonDocument index) {
+        client.getDatabase(database)
+                .runCommand(new BsonDocument("collMod", new BsonString(collection))
+                        .append(
+                                "index",
+                                new BsonDocument("name", index.get("name")).append("hidden", index.get("hidden"))));
     }
 }

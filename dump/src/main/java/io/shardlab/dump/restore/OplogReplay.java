@@ -25,8 +25,9 @@ final class OplogReplay implements DocumentSink {
     /** Begins the names of databases that servers make for themselves. */
     private static final String INTERNAL_DATABASES = "__mdb_internal";
 
-    /** Of transactions that are open at a time. */
-    private static final long MOST_IN_MEMORY = 32 << 20;
+    /** Of transactions that are open at a time, in bytes. */
+    private static final long MOST_IN_MEMORY =
+            Math.min(32 << 20, Runtime.getRuntime().maxMemory() / 16);
 
     private final ReplayTarget target;
     private final BsonTimestamp limit;
@@ -61,7 +62,8 @@ final class OplogReplay implements DocumentSink {
             throw e;
         } catch (RuntimeException e) {
             throw new RunFailedException(
-                    "The entry at byte " + offset + " of the dump's oplog cannot be read: " + e.getMessage() + ".", e);
+                    "The entry at byte " + offset + " of the dump's oplog cannot be applied: " + e.getMessage() + ".",
+                    e);
         }
         tally.add(1, length);
     }
