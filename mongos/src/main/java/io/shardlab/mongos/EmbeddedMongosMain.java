@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
 import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,7 +56,9 @@ public final class EmbeddedMongosMain {
     private static int awaitEnd(
             EmbeddedMongos mongos, EmbeddedMongosArguments arguments, InputStream in, PrintStream err) {
         CompletableFuture<Integer> lost = mongos.routerLost().thenApply(nothing -> {
-            err.println("The router mongod " + arguments.config().router() + " has ended: the embedded mongos ends too,"
+            InetSocketAddress router = arguments.config().router();
+            err.println("The router mongod " + router.getHostString() + ":" + router.getPort()
+                    + " has ended: the embedded mongos ends too,"
                     + " since it can serve nobody without it. 'simulator cluster restart' starts both again.");
             return 1;
         });

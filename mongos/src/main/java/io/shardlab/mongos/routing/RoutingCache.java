@@ -1,5 +1,7 @@
 package io.shardlab.mongos.routing;
 
+import io.shardlab.mongos.error.CommandException;
+import io.shardlab.mongos.error.ErrorCode;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,6 +40,7 @@ public final class RoutingCache {
             ClusterServer config = new ClusterServer("config", "config", nodes.configServer(), new BsonDocument());
             return new Placement(catalog, Optional.empty(), config, Map.of());
         }
+        requireOrdinary(namespace);
         shards.ensureDatabase(namespace.database());
         DatabaseEntry database = catalog.database(namespace.database()).orElseThrow();
         Optional<RoutingTable> table = catalog.shardedCollection(namespace)
@@ -48,6 +51,17 @@ public final class RoutingCache {
                 .with(new BsonDocument("shardVersion", ShardRouter.UNSHARDED)
                         .append("databaseVersion", database.version()));
         return new Placement(catalog, table, primary, servers);
+    }
+
+    /** A sharded time-series collection has its shard key in buckets, which the shards' own routing code makes. */
+    private void requireOrdinary(Namespace namespace) {
+        Namespace buckets = new Namespace(namespace.database(), "system.buckets." + namespace.collection());
+        if (catalog.shardedCollection(buckets).isPresent()) {
+            // Drivers know the beginning of the sentence, and advise their users to turn retryable writes off.
+            throw new CommandException(
+                    ErrorCode.ILLEGAL_OPERATION,
+                    "Transaction numbers are not served for the sharded time-series collection " + namespace);
+        }
     }
 
     private ClusterServer server(String name, BsonDocument shard, Optional<RoutingTable> table) {
