@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterTypes;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MongoUrisTest {
@@ -58,20 +56,5 @@ class MongoUrisTest {
     void theFormattedValueIsMasked() {
         assertThat(MongoUris.listType().format(MongoUris.listType().parse("mongodb://user:s3cret@host:1")))
                 .isEqualTo("mongodb://user:***@host:1");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "mongodb://host/shop, shop",
-        "'mongodb://a:1,b:2/shop?replicaSet=rs', shop",
-        "mongodb://me:p%2Fw@host/my%2Dshop?authSource=admin, my-shop",
-        "mongodb+srv://cluster.example/shop, shop",
-        "mongodb://host, ",
-        "mongodb://host/, ",
-        "mongodb://host/?authSource=admin, ",
-        "mongodb://host?authSource=a/b, "
-    })
-    void theDatabaseStandsBetweenTheHostsAndTheOptions(String uri, String database) {
-        assertThat(MongoUris.database(uri)).isEqualTo(Optional.ofNullable(database));
     }
 }
