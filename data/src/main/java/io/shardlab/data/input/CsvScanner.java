@@ -45,7 +45,8 @@ final class CsvScanner implements FieldScanner {
     }
 
     private boolean isBlank(byte character) {
-        return (character == ' ' || character == '\t') && character != delimiter;
+        // The first comparison decides for nearly all characters.
+        return character <= ' ' && (character == ' ' || character == '\t') && character != delimiter;
     }
 
     /** Adds the field from {@code from} on; returns the index of the separator or LF behind it, or the end. */
