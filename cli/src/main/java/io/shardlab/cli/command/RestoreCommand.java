@@ -134,7 +134,7 @@ public final class RestoreCommand implements Callable<Integer> {
 
     @Option(
             names = "--convert-legacy-indexes",
-            description = "Make values of index keys that only servers before 3.4 took, such as true, 1 or -1.")
+            description = "Replace values of index keys that only servers before 3.4 took, such as true, by 1 or -1.")
     private boolean convertLegacyIndexes;
 
     @Option(

@@ -9,6 +9,7 @@ import io.shardlab.dump.format.PackedInput;
 import io.shardlab.dump.format.Packing;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -286,6 +287,8 @@ final class DumpFiles {
                     .newDecoder()
                     .decode(ByteBuffer.wrap(in.content().readAllBytes()))
                     .toString();
+        } catch (CharacterCodingException e) {
+            throw new RunFailedException(file + " is no metadata of a dump: it is not UTF-8.", e);
         } catch (IOException e) {
             throw new RunFailedException(file + " cannot be read: " + Reasons.of(e) + ".", e);
         }

@@ -11,6 +11,7 @@ import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.dump.format.Parallel;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -221,7 +222,7 @@ final class IndexPlan {
 
     /**
      * Makes them, several collections at a time; blocks until they are built. One that the servers refuse costs no other: it is
-     * among {@link #failures}.
+     * among {@link #refusals}.
      *
      * @throws RunFailedException if the servers cannot be asked
      */
@@ -261,7 +262,7 @@ final class IndexPlan {
     private Void create(ServerCatalog catalog, MongoNamespace namespace, List<BsonDocument> list) {
         try {
             List<BsonDocument> collated = withCollations(catalog, namespace, list);
-            if (!createdTogether(catalog, namespace, collated)) {
+            if (list.size() == 1 || !createdTogether(catalog, namespace, collated)) {
                 collated.forEach(index -> createAlone(catalog, namespace, index));
             }
             return null;
@@ -305,9 +306,10 @@ final class IndexPlan {
         }
     }
 
-    /** Those that the servers refused, in words. */
+    /** Those that the servers refused, in words, in the order of their names. */
     List<String> refusals() {
         return failures.stream()
+                .sorted(Comparator.comparing(FailedIndex::displayName))
                 .map(failed -> "The index " + failed.displayName() + " was not built: " + failed.reason())
                 .toList();
     }
@@ -326,7 +328,7 @@ final class IndexPlan {
         boolean legacy = failures.stream().anyMatch(FailedIndex::isLegacy);
         throw new RunFailedException(failures.size() + " of " + all + " indexes "
                 + (failures.size() == 1 ? "was" : "were") + " not built: "
-                + failures.stream().map(FailedIndex::displayName).collect(Collectors.joining(", "))
+                + failures.stream().map(FailedIndex::displayName).sorted().collect(Collectors.joining(", "))
                 + ". The other indexes are there, and all documents"
                 + (refused == 0 ? "." : " but " + refused + " that were refused.")
                 + (legacy && !convertLegacy
