@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.core.error.UsageException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,6 +70,13 @@ class ParameterTypesTest {
         ParameterType<Colour> type = ParameterTypes.choice(Colour.class);
         assertThat(type.parse("dark-red")).isEqualTo(Colour.DARK_RED);
         assertThat(type.format(Colour.DARK_RED)).isEqualTo("dark-red");
+        assertThat(type.choices()).containsExactly("dark-red", "blue");
+    }
+
+    @Test
+    void aChoiceMayBeKnownByOtherNamesThatAreNotShown() {
+        ParameterType<Colour> type = ParameterTypes.choice(Colour.class, Map.of("wine-red", Colour.DARK_RED));
+        assertThat(type.parse("Wine_Red")).isEqualTo(Colour.DARK_RED);
         assertThat(type.choices()).containsExactly("dark-red", "blue");
     }
 
