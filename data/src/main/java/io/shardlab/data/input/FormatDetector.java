@@ -166,7 +166,8 @@ final class FormatDetector {
     /** The format that the name of the file or the delimiter stands for, if rows of any kind can be of it. */
     private Optional<InputFormat> hinted() {
         Path file = spec.file().getFileName();
-        String name = file == null ? "" : Compression.withoutEnding(file.toString().toLowerCase(Locale.ROOT));
+        String name =
+                file == null ? "" : Compression.withoutEnding(file.toString().toLowerCase(Locale.ROOT));
         return switch (name.substring(name.lastIndexOf('.') + 1)) {
             case "csv" -> Optional.of(InputFormat.CSV);
             case "tsv", "tab" -> Optional.of(InputFormat.TSV);

@@ -28,7 +28,13 @@ public record InputSpec(
     /** Tells everything by name and content, and leaves bad rows out. */
     public static InputSpec of(Path file) {
         return new InputSpec(
-                file, Optional.empty(), Optional.empty(), Optional.empty(), DelimitedOptions.DEFAULT, Optional.empty(), false);
+                file,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                DelimitedOptions.DEFAULT,
+                Optional.empty(),
+                false);
     }
 
     /** Whether there is no file, but standard input, which can be read only once. */

@@ -172,8 +172,8 @@ public final class Inputs {
     private static void requireOptionsUsable(InputSpec spec, InputFormat format) {
         if (!format.isDelimited()) {
             spec.delimited().firstGiven().ifPresent(option -> {
-                throw new UsageException(option + " is for CSV and TSV only, but " + spec.displayName() + " is "
-                        + format.text() + ".");
+                throw new UsageException(
+                        option + " is for CSV and TSV only, but " + spec.displayName() + " is " + format.text() + ".");
             });
         }
     }

@@ -37,7 +37,14 @@ final class InputFixture {
     }
 
     static InputSpec spec(InputFormat format, DelimitedOptions options) {
-        return new InputSpec(Path.of("-"), Optional.of(format), Optional.empty(), Optional.empty(), options, Optional.empty(), false);
+        return new InputSpec(
+                Path.of("-"),
+                Optional.of(format),
+                Optional.empty(),
+                Optional.empty(),
+                options,
+                Optional.empty(),
+                false);
     }
 
     static InputSpec spec(InputFormat format, Charset encoding) {

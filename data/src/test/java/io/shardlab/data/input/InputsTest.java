@@ -67,7 +67,7 @@ class InputsTest {
 
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> Inputs.open(spec))
-                .withMessage("--field-types is for CSV and TSV only, but '" + file + "' is JSON.");
+                .withMessage("--field-types is for CSV and TSV only, but '" + file + "' is json.");
     }
 
     @Test
@@ -102,7 +102,13 @@ class InputsTest {
     void stopsAtTheFirstBadRowAfterDeliveringTheRowsBefore() throws IOException {
         Path file = write("data.csv", "a,b\n1,2\n3,4\n5\n6,7\n");
         InputSpec spec = new InputSpec(
-                file, Optional.empty(), Optional.empty(), Optional.empty(), DelimitedOptions.DEFAULT, Optional.empty(), true);
+                file,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                DelimitedOptions.DEFAULT,
+                Optional.empty(),
+                true);
         DocumentBatch batch = new DocumentBatch();
         try (DocumentSource source = Inputs.open(spec)) {
             assertThat(source.fill(batch, 100, 1 << 20)).isPresent();

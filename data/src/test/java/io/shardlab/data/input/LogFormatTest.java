@@ -98,7 +98,13 @@ class LogFormatTest {
 
     private static InputFixture.Result read(String format, String line) {
         InputSpec spec = new InputSpec(
-                Path.of("-"), Optional.empty(), Optional.empty(), Optional.empty(), DelimitedOptions.DEFAULT, Optional.of(new LogFormat(format)), false);
+                Path.of("-"),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                DelimitedOptions.DEFAULT,
+                Optional.of(new LogFormat(format)),
+                false);
         return InputFixture.read(spec, line.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -194,6 +194,12 @@ class PositionTest {
 
     private static InputSpec spec(Path file, InputFormat format) {
         return new InputSpec(
-                file, Optional.of(format), Optional.empty(), Optional.empty(), DelimitedOptions.DEFAULT, Optional.empty(), false);
+                file,
+                Optional.of(format),
+                Optional.empty(),
+                Optional.empty(),
+                DelimitedOptions.DEFAULT,
+                Optional.empty(),
+                false);
     }
 }

@@ -2,7 +2,6 @@ package io.shardlab.dump.catalog;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.dump.format.DumpedCollection;
 import java.nio.ByteBuffer;

@@ -72,7 +72,8 @@ final class FileParameters {
     private FileParameters() {}
 
     static List<Parameter<?>> all() {
-        List<Parameter<?>> parameters = new ArrayList<>(List.of(FILE, FORMAT, LOG_FORMAT, COMPRESSION, ENCODING, STOP_ON_ERROR));
+        List<Parameter<?>> parameters =
+                new ArrayList<>(List.of(FILE, FORMAT, LOG_FORMAT, COMPRESSION, ENCODING, STOP_ON_ERROR));
         parameters.addAll(DelimitedParameters.all());
         return parameters;
     }
