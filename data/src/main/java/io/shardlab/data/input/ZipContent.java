@@ -4,6 +4,8 @@ import io.shardlab.core.error.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.zip.ZipEntry;
@@ -16,6 +18,9 @@ final class ZipContent extends InputStream {
 
     private static final int MOST_NAMES = 5;
 
+    /** Of names that are not marked as UTF-8: every byte is a character, so that no archive fails for a name. */
+    private static final Charset NAMES = StandardCharsets.ISO_8859_1;
+
     private final InputStream archive;
     private final ZipInputStream zip;
     private final ZipEntry file;
@@ -24,7 +29,7 @@ final class ZipContent extends InputStream {
     /** @throws IOException also if there is no file in the archive */
     ZipContent(InputStream archive) throws IOException {
         this.archive = archive;
-        this.zip = new ZipInputStream(archive);
+        this.zip = new ZipInputStream(archive, NAMES);
         this.file = nextFile();
         if (file == null) {
             throw new ZipException("there is no file in the ZIP archive");
@@ -39,7 +44,7 @@ final class ZipContent extends InputStream {
         if (!Files.isRegularFile(spec.file())) {
             return;
         }
-        try (ZipFile zip = new ZipFile(spec.file().toFile())) {
+        try (ZipFile zip = new ZipFile(spec.file().toFile(), NAMES)) {
             List<String> names = zip.stream()
                     .filter(ZipContent::isFile)
                     .map(entry -> "'" + entry.getName() + "'")

@@ -315,18 +315,17 @@ final class IndexPlan {
     }
 
     /**
-     * Says what is there if indexes were refused.
+     * What is there if indexes were refused, in words; empty if none was.
      *
      * @param refused documents
-     * @throws RunFailedException if any was
      */
-    synchronized void requireAll(long refused) {
+    synchronized Optional<String> missing(long refused) {
         if (failures.isEmpty()) {
-            return;
+            return Optional.empty();
         }
         int all = indexes.values().stream().mapToInt(List::size).sum();
         boolean legacy = failures.stream().anyMatch(FailedIndex::isLegacy);
-        throw new RunFailedException(failures.size() + " of " + all + " indexes "
+        return Optional.of(failures.size() + " of " + all + " indexes "
                 + (failures.size() == 1 ? "was" : "were") + " not built: "
                 + failures.stream().map(FailedIndex::displayName).sorted().collect(Collectors.joining(", "))
                 + ". The other indexes are there, and all documents"

@@ -6,6 +6,7 @@ import io.shardlab.dump.format.DocumentSink;
 import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.dump.format.Tally;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 import org.bson.BsonDocument;
 import org.bson.BsonTimestamp;
@@ -75,9 +76,9 @@ final class OplogReplay implements DocumentSink {
         tally.complete();
     }
 
-    /** @throws RunFailedException if an operation found nothing to act on */
-    void requireAllApplied() {
-        target.requireAllApplied();
+    /** The operations that found nothing to act on, in words; empty if there are none. */
+    Optional<String> missing() {
+        return target.unapplied();
     }
 
     private void apply(OplogOperation operation) {

@@ -7,6 +7,7 @@ import io.shardlab.dump.restore.RestoreOptions.Choice;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -216,9 +217,9 @@ final class ReplayTarget {
         batch.flush();
     }
 
-    /** @throws RunFailedException if an operation found nothing to act on that was not dropped later */
-    void requireAllApplied() {
-        unapplied.requireNone();
+    /** The operations that found nothing to act on that was not dropped later, in words; empty if there are none. */
+    Optional<String> unapplied() {
+        return unapplied.sentence();
     }
 
     private boolean isThere(OplogOperation operation) {

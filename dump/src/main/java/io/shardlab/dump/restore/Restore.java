@@ -121,10 +121,18 @@ public final class Restore {
         makeViews();
         if (!options.has(Choice.NO_INDEXES)) {
             createIndexes();
-            indexes.requireAll(tallies.stream().mapToLong(Tally::refused).sum());
         }
-        if (replay != null) {
-            replay.requireAllApplied();
+        requireComplete();
+    }
+
+    private void requireComplete() {
+        long refused = tallies.stream().mapToLong(Tally::refused).sum();
+        List<String> missing = Stream.of(
+                        indexes.missing(refused), Optional.ofNullable(replay).flatMap(OplogReplay::missing))
+                .flatMap(Optional::stream)
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new RunFailedException(String.join(" ", missing));
         }
     }
 

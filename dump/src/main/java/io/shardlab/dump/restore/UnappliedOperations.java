@@ -1,11 +1,11 @@
 package io.shardlab.dump.restore;
 
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.error.RunFailedException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
@@ -71,15 +71,16 @@ final class UnappliedOperations {
         });
     }
 
-    /** @throws RunFailedException if there are any; the message names the first */
-    void requireNone() {
+    /** Those that are lost, in words that name the first; empty if there are none. */
+    Optional<String> sentence() {
         List<String> lost = new ArrayList<>();
         first.forEach((subject, operation) -> lost.add(subject.describe() + " (" + operation.describe() + ")"));
-        if (!lost.isEmpty()) {
-            throw new RunFailedException("The dump's oplog changes what is not there: "
-                    + String.join("; ", lost.subList(0, Math.min(MOST_NAMED, lost.size())))
-                    + (lost.size() > MOST_NAMED ? "; and " + (lost.size() - MOST_NAMED) + " more" : "")
-                    + ". These changes are lost; all others are applied.");
+        if (lost.isEmpty()) {
+            return Optional.empty();
         }
+        return Optional.of("The dump's oplog changes what is not there: "
+                + String.join("; ", lost.subList(0, Math.min(MOST_NAMED, lost.size())))
+                + (lost.size() > MOST_NAMED ? "; and " + (lost.size() - MOST_NAMED) + " more" : "")
+                + ". These changes are lost; all others are applied.");
     }
 }

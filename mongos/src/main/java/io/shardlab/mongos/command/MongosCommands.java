@@ -230,7 +230,6 @@ public final class MongosCommands {
                         "shutdown",
                         "splitVector",
                         "startRecordingTraffic",
-                        "startSession",
                         "stopRecordingTraffic",
                         "updateRole",
                         "updateUser",
