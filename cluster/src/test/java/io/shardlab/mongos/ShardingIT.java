@@ -100,6 +100,16 @@ class ShardingIT {
     }
 
     @Test
+    void aSplitAtABoundaryOfAChunkIsRefusedAsByAMongos() {
+        sharded.splitAt(500);
+
+        assertThatThrownBy(() -> sharded.splitAt(500))
+                .isInstanceOfSatisfying(
+                        MongoCommandException.class,
+                        e -> assertThat(e.getErrorCode()).isEqualTo(87));
+    }
+
+    @Test
     void hashedChunkIsFoundByADocument() {
         sharded.shard("hashed");
         insert(100);

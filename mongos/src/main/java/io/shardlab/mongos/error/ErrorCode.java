@@ -28,7 +28,7 @@ public enum ErrorCode {
     NAMESPACE_NOT_SHARDED(118, "NamespaceNotSharded"),
     FAILED_TO_SATISFY_READ_PREFERENCE(133, "FailedToSatisfyReadPreference"),
     EXCEEDED_MEMORY_LIMIT(146, "ExceededMemoryLimit"),
-    CANNOT_SPLIT(189, "CannotSplit"),
+    CANNOT_SPLIT(87, "CannotSplit"),
     TOO_MANY_FILES_OPEN(264, "TooManyFilesOpen"),
     API_VERSION_ERROR(322, "APIVersionError"),
     API_STRICT_ERROR(323, "APIStrictError"),
