@@ -17,7 +17,7 @@ final class RouterWatch implements Runnable {
     private final Runnable lost;
 
     /**
-     * @param pause waits after an attempt to connect that failed for another reason than that nobody listens
+     * @param pause waits before the next attempt to connect: a router that refuses connections may end each at once
      * @param lost is called once, when nobody listens any more
      */
     RouterWatch(InetSocketAddress router, Runnable pause, Runnable lost) {
@@ -37,8 +37,8 @@ final class RouterWatch implements Runnable {
                 return;
             } catch (IOException e) {
                 LOG.debug("The router cannot be watched for now: {}", e.getMessage());
-                pause.run();
             }
+            pause.run();
         }
     }
 }
