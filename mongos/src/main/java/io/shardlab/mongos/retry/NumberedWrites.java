@@ -5,6 +5,7 @@ import io.shardlab.mongos.command.CommandRequest;
 import io.shardlab.mongos.command.Reply;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
+import io.shardlab.mongos.routing.ClusterClock;
 import io.shardlab.mongos.routing.ClusterServer;
 import io.shardlab.mongos.routing.Placement;
 import io.shardlab.mongos.routing.RoutingCache;
@@ -167,9 +168,9 @@ public final class NumberedWrites {
             throw Answers.movesDocument(answer) ? Answers.noMove() : CommandException.of(answer);
         }
         BsonDocument reply = Reply.ok(CommandException.withoutGossip(answer));
-        ClusterTimes times = new ClusterTimes();
-        times.add(answer);
-        times.addTo(reply);
+        ClusterClock times = new ClusterClock();
+        times.note(answer);
+        times.stamp(reply);
         return reply;
     }
 }

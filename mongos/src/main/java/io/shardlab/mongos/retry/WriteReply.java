@@ -1,6 +1,7 @@
 package io.shardlab.mongos.retry;
 
 import io.shardlab.mongos.error.CommandException;
+import io.shardlab.mongos.routing.ClusterClock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +18,7 @@ final class WriteReply {
     private final List<BsonDocument> upserted = new ArrayList<>();
     private final List<BsonDocument> errors = new ArrayList<>();
     private final BsonArray retried = new BsonArray();
-    private final ClusterTimes times = new ClusterTimes();
+    private final ClusterClock times = new ClusterClock();
     private long written;
     private long modified;
     private boolean served;
@@ -32,7 +33,7 @@ final class WriteReply {
     /** Adds a shard's reply to statements, but not its write errors. */
     void add(BsonDocument reply, List<Statement> statements) {
         served = true;
-        times.add(reply);
+        times.note(reply);
         written += number(reply, "n");
         modified += number(reply, "nModified");
         retried.addAll(reply.getArray("retriedStmtIds", new BsonArray()));
@@ -50,7 +51,7 @@ final class WriteReply {
 
     /** Adds a shard's refusal of a whole command with these statements. */
     void refuse(BsonDocument failure, List<Statement> statements) {
-        times.add(failure);
+        times.note(failure);
         refusal = refusal == null ? failure : refusal;
         fail(failure, statements);
     }
@@ -94,7 +95,7 @@ final class WriteReply {
             reply.append("retriedStmtIds", retried);
         }
         reply.append("ok", new BsonDouble(1));
-        times.addTo(reply);
+        times.stamp(reply);
         return reply;
     }
 

@@ -7,8 +7,8 @@ import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 
 /**
- * The latest {@code operationTime} and {@code $clusterTime} of the servers' replies, for replies that are made here. A
- * later operation time than that of the operation itself is allowed: a causally consistent read then waits for more than
+ * The latest {@code operationTime} and {@code $clusterTime} of servers' replies, for replies that are made here: those to
+ * one command, or all of them. A later operation time than that of the operation itself is allowed: a causally consistent read then waits for more than
  * it needs. Safe for use by several threads.
  */
 public final class ClusterClock {
@@ -21,7 +21,7 @@ public final class ClusterClock {
     private final AtomicReference<BsonDocument> clusterTime = new AtomicReference<>(new BsonDocument());
 
     /** Notes the times of a server's reply; the cluster's first, as no operation may be later than that. */
-    void note(BsonDocument reply) {
+    public void note(BsonDocument reply) {
         if (reply.isDocument(CLUSTER_TIME)) {
             advance(reply.getDocument(CLUSTER_TIME));
         }
