@@ -26,10 +26,6 @@ public record ClusterServer(String name, String host, MongoClient client, BsonDo
     }
 
     ClusterServer unversioned() {
-        return with(new BsonDocument());
-    }
-
-    ClusterServer with(BsonDocument otherVersions) {
-        return new ClusterServer(name, host, client, otherVersions);
+        return new ClusterServer(name, host, client, new BsonDocument());
     }
 }

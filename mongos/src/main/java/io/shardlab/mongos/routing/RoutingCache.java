@@ -2,6 +2,7 @@ package io.shardlab.mongos.routing;
 
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,14 +14,12 @@ import org.bson.BsonDocument;
  */
 public final class RoutingCache {
 
-    private final ClusterNodes nodes;
     private final Catalog catalog;
     private final ShardRouter shards;
     private final Map<Namespace, Placement> placements = new ConcurrentHashMap<>();
 
-    /** @param shards creates databases that are written to and do not exist */
-    public RoutingCache(ClusterNodes nodes, Catalog catalog, ShardRouter shards) {
-        this.nodes = nodes;
+    /** @param shards finds servers, and creates databases that are written to and do not exist */
+    public RoutingCache(Catalog catalog, ShardRouter shards) {
         this.catalog = catalog;
         this.shards = shards;
     }
@@ -37,19 +36,14 @@ public final class RoutingCache {
 
     private Placement read(Namespace namespace) {
         if (namespace.onConfigServer()) {
-            ClusterServer config = new ClusterServer("config", "config", nodes.configServer(), new BsonDocument());
-            return new Placement(catalog, Optional.empty(), config, Map.of());
+            return new Placement(catalog, Optional.empty(), shards.unshardedOwner(namespace), Map.of());
         }
         requireOrdinary(namespace);
-        shards.ensureDatabase(namespace.database());
-        DatabaseEntry database = catalog.database(namespace.database()).orElseThrow();
+        ClusterServer primary = shards.unshardedOwner(namespace);
         Optional<RoutingTable> table = catalog.shardedCollection(namespace)
                 .map(collection -> new RoutingTable(collection, catalog.chunks(collection)));
-        Map<String, ClusterServer> servers = new ConcurrentHashMap<>();
-        catalog.shards().forEach((name, entry) -> servers.put(name, server(name, entry, table)));
-        ClusterServer primary = servers.get(database.primary())
-                .with(new BsonDocument("shardVersion", ShardRouter.UNSHARDED)
-                        .append("databaseVersion", database.version()));
+        Map<String, ClusterServer> servers = new HashMap<>();
+        catalog.shards().forEach((name, entry) -> servers.put(name, shards.target(name, entry, versions(name, table))));
         return new Placement(catalog, table, primary, servers);
     }
 
@@ -64,10 +58,8 @@ public final class RoutingCache {
         }
     }
 
-    private ClusterServer server(String name, BsonDocument shard, Optional<RoutingTable> table) {
-        String host = shard.getString("host").getValue();
-        BsonDocument versions = table.map(chunks -> new BsonDocument("shardVersion", chunks.versionOf(name)))
+    private static BsonDocument versions(String shard, Optional<RoutingTable> table) {
+        return table.map(chunks -> new BsonDocument("shardVersion", chunks.versionOf(shard)))
                 .orElseGet(BsonDocument::new);
-        return new ClusterServer(name, host, nodes.node(host), versions);
     }
 }

@@ -11,8 +11,6 @@ import org.bson.BsonTimestamp;
 /** The chunks of a sharded collection at one moment. Immutable, so safe for use by several threads. */
 final class RoutingTable {
 
-    private static final BsonTimestamp NO_CHUNKS = new BsonTimestamp(0, 0);
-
     private final CollectionEntry collection;
     private final List<Chunk> chunks;
     private final Map<String, BsonTimestamp> newest = new HashMap<>();
@@ -36,7 +34,7 @@ final class RoutingTable {
 
     /** What a shard compares with its own version, so that it refuses a command that this table sends there wrongly. */
     BsonDocument versionOf(String shard) {
-        return collection.shardVersion(newest.getOrDefault(shard, NO_CHUNKS));
+        return collection.shardVersion(newest.getOrDefault(shard, ShardRouter.NO_CHUNKS));
     }
 
     /** The shard that owns the key; empty if only a server can compare it with the bounds. */

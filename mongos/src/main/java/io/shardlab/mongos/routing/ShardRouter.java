@@ -44,10 +44,10 @@ public final class ShardRouter {
     private static final long PAUSE_NANOS = Duration.ofMillis(20).toNanos();
     private static final ClientSessionOptions NOT_CAUSAL =
             ClientSessionOptions.builder().causallyConsistent(false).build();
-    static final BsonDocument UNSHARDED = new BsonDocument("e", new BsonObjectId(new ObjectId(new byte[12])))
+    private static final BsonDocument UNSHARDED = new BsonDocument("e", new BsonObjectId(new ObjectId(new byte[12])))
             .append("t", new BsonTimestamp(0, 0))
             .append("v", new BsonTimestamp(0, 0));
-    private static final BsonTimestamp NO_CHUNKS = new BsonTimestamp(0, 0);
+    static final BsonTimestamp NO_CHUNKS = new BsonTimestamp(0, 0);
     private static final BsonDocument MAJORITY = new BsonDocument("w", new BsonString("majority"));
 
     private final ClusterNodes nodes;
@@ -222,7 +222,8 @@ public final class ShardRouter {
         return target(shard, catalog.shard(shard), new BsonDocument("shardVersion", version));
     }
 
-    private ClusterServer unshardedOwner(Namespace namespace) {
+    /** The server that holds the collection if it is not sharded; creates the database if it does not exist. */
+    ClusterServer unshardedOwner(Namespace namespace) {
         ensureDatabase(namespace.database());
         return primaryOf(namespace.database()).orElseThrow();
     }
@@ -248,7 +249,8 @@ public final class ShardRouter {
         return new ClusterServer("config", "config", nodes.configServer(), new BsonDocument());
     }
 
-    private ClusterServer target(String name, BsonDocument shard, BsonDocument versions) {
+    /** @param shard its entry in the catalog */
+    ClusterServer target(String name, BsonDocument shard, BsonDocument versions) {
         String host = shard.getString("host").getValue();
         return new ClusterServer(name, host, nodes.node(host), versions);
     }
