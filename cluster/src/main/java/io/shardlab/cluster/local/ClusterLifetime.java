@@ -146,7 +146,10 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
 
     /** Ends the data servers, empties the caches of their data, and starts them again. */
     void restartCold(FileCache cache) throws InterruptedException {
-        restarting = true;
+        synchronized (this) {
+            // Not while endedServers looks, which would take a server for lost that ends for this restart.
+            restarting = true;
+        }
         try {
             new ColdRestart(this, ender, cache).restart(nodes());
             limit();
