@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
+import org.bson.BsonBinary;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -83,7 +84,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         this.shards = new ShardRouter(nodes, catalog, clock, executor);
         this.concerns = new DefaultConcerns(() -> shards.onConfigServer(ShardRouter.command("getDefaultRWConcern")));
         concerns.refresh();
-        NumberedWrites writes = new NumberedWrites(new RoutingCache(nodes, catalog, shards), new ShardKeys(catalog));
+        NumberedWrites writes = new NumberedWrites(new RoutingCache(catalog, shards), new ShardKeys(catalog));
         this.commands = MongosCommands.table(shards, catalog, new ValueOrder(nodes), concerns, writes::handle);
         this.listener = new ServerSocket();
         listener.setReuseAddress(true);
@@ -185,11 +186,19 @@ public final class EmbeddedMongos implements AutoCloseable {
         try (RouterConnection router = RouterConnection.open(config.router())) {
             client.setTcpNoDelay(true);
             ClientConnection connection = new ClientConnection(client, input, router, commands, budget, clock);
-            clients.whenLeft(
-                    client, () -> connection.abandon(key -> executor.execute(() -> shards.killOperations(key))));
+            clients.whenLeft(client, () -> connection.abandon(key -> executor.execute(() -> killOperations(key))));
             connection.serve();
         } catch (IOException e) {
             LOG.debug("Connection of {} ended: {}", client.getRemoteSocketAddress(), e.getMessage());
+        }
+    }
+
+    private void killOperations(BsonBinary key) {
+        try {
+            shards.killOperations(key);
+        } catch (RuntimeException e) {
+            // A shard that cannot be reached is asked again as long as the client's thread waits for it.
+            LOG.debug("Operations of a client that left could not be ended: {}", e.getMessage());
         }
     }
 
