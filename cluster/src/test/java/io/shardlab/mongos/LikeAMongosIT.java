@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.bson.BsonArray;
@@ -35,6 +36,8 @@ class LikeAMongosIT {
 
     /** A hundred documents take longer than the test. */
     private static final String SLOW = "{$where: 'sleep(3000) || true'}";
+
+    private static final UUID SESSION = UUID.randomUUID();
 
     private RawClient client;
 
@@ -118,6 +121,13 @@ class LikeAMongosIT {
             {listIndexes: 'c'                                                                | -
             {dropIndexes: 'c', index: '*'                                                    | -
             {explain: {find: 'c'}                                                            | -
+            {insert: 'd', documents: [{a: 1}], lsid: LSID, txnNumber: {$numberLong: '1'} | -
+            {update: 'c', updates: [{q: {k: 1}, u: {$set: {v: 1}}}], lsid: LSID, txnNumber: {$numberLong: '2'} | -
+            {delete: 'c', deletes: [{q: {k: 1}, limit: 1}], lsid: LSID, txnNumber: {$numberLong: '3'} | -
+            {findAndModify: 'c', query: {k: 7}, remove: true, lsid: LSID, txnNumber: {$numberLong: '4'} | -
+            {find: 'c', limit: 1, lsid: LSID | -
+            {count: 'c', lsid: LSID | -
+            {distinct: 'c', key: 'k', lsid: LSID | 323
             {find: 'c', showRecordId: true                                                   | 323
             {explain: {find: 'c', showRecordId: true}                                        | 323
             {aggregate: 'c', pipeline: [{$indexStats: {}}], cursor: {}                       | 323
@@ -128,9 +138,12 @@ class LikeAMongosIT {
             {noSuchCommand: 1                                                                | 59
             """)
     void strictStableApiHoldsForWhatItKnows(String command, Integer code) throws IOException {
-        BsonDocument reply = client.command(command + ", apiVersion: '1', apiStrict: true, $db: 'like'}");
+        String inSession = command.replace("LSID", "{id: UUID('" + SESSION + "')}");
+
+        BsonDocument reply = client.command(inSession + ", apiVersion: '1', apiStrict: true, $db: 'like'}");
 
         assertThat(code(reply)).as(reply.toJson()).isEqualTo(code);
+        assertThat(reply.containsKey("writeErrors")).as(reply.toJson()).isFalse();
     }
 
     @Test
