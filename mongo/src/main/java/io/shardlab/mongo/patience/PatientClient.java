@@ -48,7 +48,7 @@ public final class PatientClient {
      * Opens one.
      *
      * @param settings the time-out for reads is not used
-     * @param identity what servers are told of this client besides
+     * @param identity what this client says of itself in its handshakes, beside the driver's name
      * @param longestSilence how long a server may leave the monitor without an answer; longer than the time between its
      *     questions
      */

@@ -35,7 +35,7 @@ final class Answers {
         return code(reply) == WOULD_CHANGE_OWNING_SHARD;
     }
 
-    /** What a client is told if it does. */
+    /** The refusal of such an update. */
     static CommandException noMove() {
         return new CommandException(
                 ErrorCode.ILLEGAL_OPERATION,

@@ -38,7 +38,7 @@ final class StatementTargets {
     }
 
     /**
-     * The server of a statement; several if only they can tell which of them has the document.
+     * The server of a statement; several if only they know which of them has the document.
      *
      * @throws CommandException if the statement names neither its shard nor its document
      */

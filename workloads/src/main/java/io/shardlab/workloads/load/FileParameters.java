@@ -40,19 +40,19 @@ final class FileParameters {
                             "jsonl", InputFormat.JSON,
                             "ndjson", InputFormat.JSON)),
             "",
-            "Format of the file; told by its first 100 rows unless given. clf is an access log of Apache or nginx, w3c"
+            "Format of the file; detected from its first 100 rows unless given. clf is an access log of Apache or nginx, w3c"
                     + " one of IIS.");
     static final Parameter<LogFormat> LOG_FORMAT = Parameter.optional(
             "log-format",
             ParameterTypes.custom("log format", LogFormat.ALLOWED, LogFormat::new, LogFormat::text),
             "",
-            "Layout of an access log: common, combined, vhost_combined, nginx_main, or its server's format string;"
-                    + " told by its first 100 rows unless given.");
+            "Layout of an access log: common, combined, vhost_common, vhost_combined, nginx_main, or its server's format string;"
+                    + " detected from its first 100 rows unless given.");
     static final Parameter<Compression> COMPRESSION = Parameter.optional(
             "compression",
             ParameterTypes.choice(Compression.class),
             "",
-            "Compression of the file; told by its first bytes unless given.");
+            "Compression of the file; detected from its first bytes unless given.");
     static final Parameter<Boolean> STOP_ON_ERROR = Parameter.of(
             "stop-on-error",
             ParameterTypes.bool(),
