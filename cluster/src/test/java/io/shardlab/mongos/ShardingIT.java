@@ -103,7 +103,8 @@ class ShardingIT {
     void aSplitAtABoundaryOfAChunkIsRefusedAsByAMongos() {
         sharded.splitAt(500);
 
-        assertThatThrownBy(() -> sharded.splitAt(500))
+        assertThatThrownBy(
+                        () -> sharded.admin(new Document("split", NAMESPACE).append("middle", new Document("k", 500))))
                 .isInstanceOfSatisfying(
                         MongoCommandException.class,
                         e -> assertThat(e.getErrorCode()).isEqualTo(87));
