@@ -14,6 +14,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
@@ -73,7 +74,9 @@ class PersistentClustersIT {
 
     @Test
     void serversThatWereKilledAreStartedAgainWithTheirData() throws InterruptedException {
-        ClusterStatus before = up(ClusterSpec.sharded(1, 1, 1));
+        PersistentClusters clusters = LocalClusters.in(cache).persistent(); // with the adapter that people use
+        ClusterStatus before =
+                clusters.up(NAME, ClusterSpec.sharded(1, 1, 1).withDataDir(data), TestServers.binaries(), Notices.NONE);
         String uri = before.connectionString().orElseThrow();
         try (MongoClient client = MongoClients.create(uri)) {
             client.getDatabase("kept").getCollection("c").insertOne(new Document("_id", 1));
@@ -82,26 +85,27 @@ class PersistentClustersIT {
         NodeInfo adapter = node(before, NodeRole.ADAPTER);
         kill(router);
         // It ends by itself, so that clients are refused.
-        ProcessHandle.of(adapter.pid()).ifPresent(process -> process.onExit().join());
+        assertThat(ProcessHandle.of(adapter.pid()).map(ProcessHandle::onExit).stream())
+                .allSatisfy(end -> assertThat(end).succeedsWithin(Duration.ofMinutes(1)));
         kill(node(before, NodeRole.SHARD));
 
-        assertThat(persistent().lossesBehind(List.of(adapter.address())))
+        assertThat(clusters.lossesBehind(List.of(adapter.address())))
                 .singleElement()
                 .asString()
                 .contains(router.name(), adapter.name(), "simulator cluster restart --name demo");
-        assertThat(persistent().restart(NAME, Optional.empty())).hasSize(3);
+        assertThat(clusters.restart(NAME, Optional.empty())).hasSize(3);
 
-        assertThat(persistent().status(NAME).isUp()).isTrue();
-        assertThat(persistent().lossesBehind(List.of(adapter.address()))).isEmpty();
+        assertThat(clusters.status(NAME).isUp()).isTrue();
+        assertThat(clusters.lossesBehind(List.of(adapter.address()))).isEmpty();
         try (MongoClient client = MongoClients.create(uri)) {
             assertThat(client.getDatabase("kept").getCollection("c").countDocuments())
                     .isOne();
         }
-        assertThat(persistent().restart(NAME, Optional.empty())).isEmpty();
-        assertThat(persistent().restart(NAME, Optional.of(router.address())))
+        assertThat(clusters.restart(NAME, Optional.empty())).isEmpty();
+        assertThat(clusters.restart(NAME, Optional.of(router.address())))
                 .extracting(NodeInfo::name)
                 .containsExactlyInAnyOrder(router.name(), adapter.name());
-        assertThatThrownBy(() -> persistent().restart(NAME, Optional.of("s9-1")))
+        assertThatThrownBy(() -> clusters.restart(NAME, Optional.of("s9-1")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("has no server s9-1. It has cfg-1");
     }
