@@ -27,6 +27,10 @@ final class ExtendedJson {
             + "|(?<![\\w$.])(-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?)(?![\\w.])"
             + "|(\\b(?:ISODate|ObjectId|new\\s+Date)\\s*\\(\\s*\\)|(?<!new\\s{1,9})\\bDate\\s*\\()");
 
+    /** Half of a surrogate pair (1), which stands for no character, a whole pair, or another escape. */
+    private static final Pattern ESCAPE = Pattern.compile(
+            "\\\\u(?i:d[89ab]\\p{XDigit}{2}\\\\ud[c-f]\\p{XDigit}{2})|(\\\\u(?i:d[89a-f]\\p{XDigit}{2}))|\\\\.");
+
     private final BasicOutputBuffer buffer = new BasicOutputBuffer();
 
     /**
@@ -61,8 +65,16 @@ final class ExtendedJson {
             requireDouble(part.group(2));
         } else if (part.group(3) != null) {
             readable = number(readable);
+        } else if (readable.contains("\\u")) {
+            readable = withoutHalfPairs(readable);
         }
         return Matcher.quoteReplacement(readable);
+    }
+
+    /** The driver would store bytes that are not UTF-8; as in mongoimport, the replacement character stands there. */
+    private static String withoutHalfPairs(String text) {
+        return ESCAPE.matcher(text)
+                .replaceAll(escape -> Matcher.quoteReplacement(escape.group(1) == null ? escape.group() : "\\ufffd"));
     }
 
     private static long millis(String time) {

@@ -106,6 +106,14 @@ class JsonInputTest {
         assertThat(batch.isEmpty()).isTrue();
     }
 
+    @Test
+    void takesHalfOfASurrogatePairForTheReplacementCharacterAsMongoimportDoes() {
+        String json = "{\"a\\udc00\": \"\\uD800 \\ud834\\udd1e \\\\ud800 \\ud834\\u0041\"}";
+
+        assertThat(read(JSON, json).documents())
+                .containsExactly(new BsonDocument("a\ufffd", new BsonString("\ufffd 𝄞 \\ud800 \ufffdA")));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
