@@ -309,7 +309,7 @@ final class AccessLogLine {
     private String tailProblem() {
         int surplus = furtherFields();
         return "the line has " + surplus + (surplus == 1 ? " further field" : " further fields") + " behind "
-                + (agent ? "the user agent" : lastName) + ", which other lines do not have";
+                + (agent ? "the user agent" : lastName) + ", more than its format has";
     }
 
     /** A word, or what stands in quotes; quotes may also enclose the end of a word, as in {@code time="0.1 s"}. */

@@ -69,8 +69,8 @@ class LogFormatTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "combined|' \"surplus\"'|the line has 1 further field behind UserAgent, which other lines do not have",
-                "common|''|the line has 2 further fields behind size, which other lines do not have",
+                "combined|' \"surplus\"'|the line has 1 further field behind UserAgent, more than its format has",
+                "common|''|the line has 2 further fields behind size, more than its format has",
                 "nginx_main|''|no X-Forwarded-For in quotes follows UserAgent",
                 "vhost_combined|''|the line does not begin with vhost, host, IdInfo, UserID and RequestDate",
                 "$remote_addr [$time_iso8601]|''|the time is not like [07/Jan/2000:10:45:36 +0900]"
