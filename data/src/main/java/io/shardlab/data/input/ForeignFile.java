@@ -26,6 +26,7 @@ final class ForeignFile {
             new Kind("a 7z archive", 0, "377abcaf271c"),
             new Kind("a RAR archive", 0, "526172211a07"),
             new Kind("compressed by compress", 0, "1f9d"),
+            new Kind("compressed by LZMA without a container", 0, "5d0000"),
             new Kind("compressed by lzip", 0, "4c5a495001"),
             new Kind("compressed by LZ4 in its legacy format", 0, "02214c18"),
             new Kind("compressed by Snappy", 0, "ff060000734e61507059"),
