@@ -92,7 +92,12 @@ final class DelimitedParser implements RowParser {
                     + "': --columns-have-types must say that they are types.");
         }
         if (!options.columns().headerLine()) {
-            FirstRow.requireNames(texts, scanner, window, input);
+            FirstRow.evidence(texts, scanner, window.bytes(), window.start(), window.end(), window.isAtEnd())
+                    .ifPresent(evidence -> {
+                        throw new UsageException("The first row of " + input
+                                + " seems to be data, not the names of the fields: " + evidence
+                                + ". --fields NAME,... gives the names; --header-line insists that the row does.");
+                    });
         }
     }
 

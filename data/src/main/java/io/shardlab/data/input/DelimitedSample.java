@@ -1,8 +1,6 @@
 package io.shardlab.data.input;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * What the rows of a sample are if they are taken for delimited ones, below a header line unless the columns are named.
@@ -11,13 +9,10 @@ import java.util.regex.Pattern;
  * @param columns of the header line, or those that are named
  * @param named whether it is said that the columns have names, or the header line looks like names, and not like data
  * @param rows behind the header line
- * @param full rows that have as many fields as there are columns
+ * @param full rows that have as many fields as there are columns, or several, where {@code --uneven-rows} has them imported
  * @param shorter rows that have fewer
  */
 record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, int full, int shorter) {
-
-    /** A name is no number, no address, no part of JSON and no part of a log's line. */
-    private static final Pattern NAME = Pattern.compile("(?!.*(?:\\d:\\d\\d|://|[\"{}]))[\\p{L}_#$%@(].{0,99}");
 
     static DelimitedSample of(InputFormat format, Sample sample, DelimitedOptions options) {
         FieldScanner scanner = DelimitedParser.scanner(format, options);
@@ -26,6 +21,7 @@ record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, 
         boolean hasHeader = given.names().isEmpty();
         int columns = given.names().map(List::size).orElse(0);
         boolean named = !hasHeader || given.headerLine() || given.haveTypes();
+        boolean anyNumber = options.unevenRows() == DelimitedOptions.UnevenRows.IMPORT;
         int full = 0;
         int shorter = 0;
         int rows = hasHeader ? -1 : 0;
@@ -39,11 +35,20 @@ record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, 
             boolean blank = fields.count() == 1 && fields.start(0) == fields.end(0);
             if (!blank && rows++ < 0) {
                 columns = fields.count();
-                named |= areNames(fields.texts(sample.bytes()));
+                named |= columns > 0
+                        && FirstRow.evidence(
+                                        fields.texts(sample.bytes()),
+                                        scanner,
+                                        sample.bytes(),
+                                        next,
+                                        sample.to(),
+                                        sample.whole())
+                                .isEmpty();
             } else if (!blank) {
-                boolean sound = fields.count() > 0;
-                full += sound && fields.count() == columns ? 1 : 0;
-                shorter += sound && fields.count() < columns ? 1 : 0;
+                int count = fields.count();
+                boolean taken = count > 0 && (count == columns || (anyNumber && count > 1));
+                full += taken ? 1 : 0;
+                shorter += !taken && count > 0 && count < columns ? 1 : 0;
             }
             position = next;
         }
@@ -62,12 +67,6 @@ record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, 
             }
             return Math.min(sample.to(), end + 1);
         }
-    }
-
-    private static boolean areNames(List<String> texts) {
-        return !texts.isEmpty()
-                && texts.stream().allMatch(text -> NAME.matcher(text.strip()).matches())
-                && new HashSet<>(texts).size() == texts.size();
     }
 
     /** Rows that are like the header line, if that is one: of rows of one column nothing is known. */

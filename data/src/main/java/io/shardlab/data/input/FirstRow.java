@@ -1,6 +1,5 @@
 package io.shardlab.data.input;
 
-import io.shardlab.core.error.UsageException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,28 +22,34 @@ final class FirstRow {
                                     + "|\\[?\\d{1,2}[-/ ][A-Za-z]{3,9}[-/ ]\\d{2,4}(?!\\d).*|[A-Za-z]{3,9} \\d{1,2},? \\d{4}.*"),
             "a value", Pattern.compile("(?i)true|false|null|nan|-"),
             "an address on the Web or of mail", Pattern.compile("https?://.*|[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}"),
-            "an identifier", Pattern.compile("(?i)[0-9a-f]{24,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"));
+            "an identifier", Pattern.compile("(?i)[0-9a-f]{24,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
+            "part of a log, of JSON or of a program",
+                    Pattern.compile(
+                            "(?s).*(?:\\d:\\d\\d:\\d\\d|\\w://|[{}]).*|[\\w.]+=.*|[\\[\\]<].*" + "|[^()]*[()][^()]*"),
+            "a comment", Pattern.compile("(?:#\\s|//|/\\*).*"),
+            "too long for a name", Pattern.compile("(?s).{101,}"));
+
+    private static final Pattern DIGITS = Pattern.compile("\\d+");
 
     private FirstRow() {}
 
     /**
-     * Refuses a first row that looks like data.
+     * Why a first row seems to be data, in words.
      *
      * @param names what stands in it
-     * @param window holds some of the following rows, from its start on
-     * @param input what the input is called in messages
-     * @throws UsageException if it does
+     * @param bytes hold some of the following rows
+     * @param from where those begin
+     * @param to where they end
+     * @param atEnd whether the input ends there
+     * @return empty if it seems to name the fields
      */
-    static void requireNames(List<String> names, FieldScanner scanner, ByteWindow window, String input) {
-        Optional<String> evidence = names.stream()
+    static Optional<String> evidence(
+            List<String> names, FieldScanner scanner, byte[] bytes, int from, int to, boolean atEnd) {
+        return names.stream()
                 .flatMap(name -> kindOf(name).stream())
                 .findFirst()
                 .or(() -> repeated(names))
-                .or(() -> standsBelow(names, scanner, window));
-        if (evidence.isPresent()) {
-            throw new UsageException("The first row of " + input + " seems to be data, not the names of the fields: "
-                    + evidence.get() + ". --fields NAME,... gives the names; --header-line insists that the row does.");
-        }
+                .or(() -> likeBelow(names, scanner, bytes, from, to, atEnd));
     }
 
     private static Optional<String> kindOf(String name) {
@@ -66,28 +71,43 @@ final class FirstRow {
                 .findFirst();
     }
 
-    /** A column in which its supposed name stands once more; not in a row that repeats them all, as joined files have. */
-    private static Optional<String> standsBelow(List<String> names, FieldScanner scanner, ByteWindow window) {
+    /**
+     * A column in which its supposed name stands once more, perhaps with other digits; not in a row that repeats them all,
+     * as joined files have.
+     */
+    private static Optional<String> likeBelow(
+            List<String> names, FieldScanner scanner, byte[] bytes, int from, int to, boolean atEnd) {
+        List<String> masked = names.stream().map(FirstRow::withoutDigits).toList();
         Fields fields = new Fields();
-        int from = window.start();
-        for (int row = 0; row < MOST_ROWS && from < window.end(); row++) {
+        int position = from;
+        for (int row = 0; row < MOST_ROWS && position < to; row++) {
             fields.clear();
             try {
-                from = scanner.scan(window.bytes(), from, window.end(), window.isAtEnd(), fields);
+                position = scanner.scan(bytes, position, to, atEnd, fields);
             } catch (FieldScanner.MalformedRowException e) {
                 return Optional.empty();
             }
-            if (from == FieldScanner.INCOMPLETE) {
+            if (position == FieldScanner.INCOMPLETE) {
                 return Optional.empty();
             }
-            List<String> values = fields.texts(window.bytes());
+            List<String> values = fields.texts(bytes);
             for (int column = 0; column < Math.min(names.size(), values.size()); column++) {
-                if (names.get(column).equals(values.get(column)) && !names.equals(values)) {
-                    return Optional.of("'" + names.get(column) + "' also stands below it");
+                if (masked.get(column).equals(withoutDigits(values.get(column))) && !names.equals(values)) {
+                    return Optional.of(alike(names.get(column), values.get(column)));
                 }
             }
         }
         return Optional.empty();
+    }
+
+    private static String withoutDigits(String text) {
+        return DIGITS.matcher(text).replaceAll("0");
+    }
+
+    private static String alike(String name, String value) {
+        return name.equals(value)
+                ? "'" + name + "' also stands below it"
+                : "'" + name + "' has only other digits than '" + value + "' below it";
     }
 
     /**

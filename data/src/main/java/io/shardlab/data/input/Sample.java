@@ -58,7 +58,7 @@ record Sample(byte[] bytes, int from, int to, List<Row> rows, boolean whole) {
      */
     private static int lineEnd(ByteWindow window, int from, int most) throws IOException {
         for (int end = from; end < most; end++) {
-            if (window.start() + end == window.end() && !window.more()) {
+            if (window.start() + end >= window.end() && !window.more()) {
                 return end > from && window.isAtEnd() ? end : -1;
             }
             if (window.bytes()[window.start() + end] == '\n') {

@@ -44,7 +44,14 @@ class FirstRowTest {
                 "h1,507f1f77bcf86cd799439011|'507f1f77bcf86cd799439011' is an identifier",
                 "h1,,x|one of its fields is empty",
                 "GET,GET|'GET' stands in it twice",
-                "h1,GET\\nh2,GET|'GET' also stands below it"
+                "h,GET\\nh2,GET|'GET' also stands below it",
+                "web1,GET\\nx,y\\nweb22,PUT|'web1' has only other digits than 'web22' below it",
+                "10.0.0.1 - - [02/Mar/2024:10:00:01 +0000],x|'10.0.0.1 - - [02/Mar/2024:10:00:01 +0000]'"
+                        + " is part of a log, of JSON or of a program",
+                "CREATE TABLE t (a int,b int);|'CREATE TABLE t (a int' is part of a log, of JSON or of a program",
+                "a=1,b=2|'a=1' is part of a log, of JSON or of a program",
+                "sep=;|'sep=;' is part of a log, of JSON or of a program",
+                "# by me,x|'# by me' is a comment"
             })
     void isRefusedIfItLooksLikeData(String rows, String evidence) {
         assertThatExceptionOfType(UsageException.class)
@@ -54,7 +61,23 @@ class FirstRowTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"host", "v1", "#", "%", "size (KB)", "IdInfo", "date", "a.b", "Q1 2024", "é", "x-y", "N/A"})
+    @ValueSource(
+            strings = {
+                "host",
+                "v1",
+                "#",
+                "%",
+                "size (KB)",
+                "IdInfo",
+                "date",
+                "a.b",
+                "Q1 2024",
+                "é",
+                "x-y",
+                "N/A",
+                "1st",
+                "a:b"
+            })
     void isTakenForNamesOtherwise(String name) {
         assertThat(read(CSV, "host0," + name + "\nh1,5\n").documents()).hasSize(1);
     }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -80,6 +81,9 @@ class FormatDetectorTest {
                 "'a,b\n1\n2,3,4\n'|no format fits",
                 "'1,2\n3,4\n'|no format fits",
                 "'a,a\n3,4\n'|no format fits",
+                "'CREATE TABLE t (a int, b int);\nINSERT INTO t VALUES (1, 2);\n'|no format fits",
+                "'web1,GET /a\nweb2,GET /b\n'|no format fits",
+                "'level=info,count=a\nlevel=warn,count=b\n'|no format fits",
                 "'2024-03-02 10:00:01,123 INFO started\n2024-03-02 10:00:02,456 INFO stopped\n'|no format fits"
             })
     void asksForTheFormatIfNoneOrSeveralFit(String content, String reason) {
@@ -95,6 +99,37 @@ class FormatDetectorTest {
                 .isThrownBy(() ->
                         detect("lines.csv", "line\n" + NGINX.replace(",", "").repeat(3)))
                 .withMessageContaining("several formats fit its first rows: clf, csv");
+    }
+
+    @Test
+    void takesUnevenRowsThatAreToBeImported() throws IOException {
+        DelimitedOptions options = new DelimitedOptions(
+                Optional.empty(),
+                ColumnOptions.DEFAULT,
+                false,
+                DelimitedOptions.UnevenRows.IMPORT,
+                DelimitedOptions.ParseGrace.SKIP_ROW);
+        byte[] content = "a,b,c\n1,2\n1,2,3,4\n".getBytes(StandardCharsets.UTF_8);
+
+        assertThat(FormatDetector.detect(spec(options), new ByteWindow(new ByteArrayInputStream(content)))
+                        .choice()
+                        .why())
+                .isEqualTo("2 of its first 2 rows behind the header line have its 3 fields");
+    }
+
+    @Test
+    void countsNoRowBehindTheEnd() throws IOException {
+        byte[] content = ("\0".repeat(100_000) + NGINX.repeat(4) + NGINX.strip()).getBytes(StandardCharsets.UTF_8);
+        ByteWindow window = new ByteWindow(new ByteArrayInputStream(content));
+        while (window.end() - window.start() < 100_000 && window.more()) {
+            // reads what is to be passed over
+        }
+        window.moveTo(window.start() + 100_000, 0);
+
+        assertThat(FormatDetector.detect(InputSpec.of(Path.of("-")), window)
+                        .choice()
+                        .why())
+                .startsWith("5 of its first 5 rows");
     }
 
     @Test
@@ -130,6 +165,11 @@ class FormatDetectorTest {
                         .choice()
                         .format())
                 .isEqualTo(InputFormat.CLF);
+    }
+
+    private static InputSpec spec(DelimitedOptions options) {
+        return new InputSpec(
+                Path.of("-"), Optional.empty(), Optional.empty(), Optional.empty(), options, Optional.empty(), false);
     }
 
     private static FormatChoice detect(String name, String content) throws IOException {
