@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
@@ -46,6 +47,8 @@ public final class MetadataJson {
             JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build();
 
     private static final String NAN = "{\"$numberDouble\": \"NaN\"}";
+
+    private static final String REGULAR_EXPRESSION = "{\"$regularExpression\":";
 
     private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -98,14 +101,23 @@ public final class MetadataJson {
         });
         String text = bytes.toJson(CANONICAL);
         RawBsonDocument again = read(text);
-        // Programs write NaN with different bytes, and all mean the same.
-        boolean same = text.contains(NAN)
-                ? again.equals(bytes)
-                : again.getByteBuffer().asNIO().equals(bytes.getByteBuffer().asNIO());
-        if (!same) {
+        if (!isSame(again, bytes, text)) {
             throw new IllegalArgumentException("it has a text that is not UTF-8, or a number that has no text");
         }
         return text;
+    }
+
+    /**
+     * Programs write NaN, and the order of a regular expression's options, with different bytes that mean the same. A text that
+     * is not UTF-8 nearly always gets another length.
+     */
+    private static boolean isSame(RawBsonDocument again, RawBsonDocument bytes, String text) {
+        ByteBuffer one = again.getByteBuffer().asNIO();
+        ByteBuffer other = bytes.getByteBuffer().asNIO();
+        return one.equals(other)
+                || (text.contains(NAN) || text.contains(REGULAR_EXPRESSION))
+                        && one.remaining() == other.remaining()
+                        && again.equals(bytes);
     }
 
     /** The first field that makes a document look like a value of Extended JSON, with its path. */

@@ -133,6 +133,18 @@ class MetadataJsonTest {
                 .hasMessageContaining("not UTF-8");
     }
 
+    /** As JavaScript's driver writes those of {@code /a/gm}. */
+    @Test
+    void aRegularExpressionMayHaveItsOptionsInAnyOrder() {
+        RawBsonDocument document = raw(new BsonDocument("a", new BsonRegularExpression("x", "ms")));
+        byte[] bytes = document.getByteBuffer().array();
+        bytes[9] = 's';
+        bytes[10] = 'm';
+
+        assertThat(MetadataJson.read(MetadataJson.write(new RawBsonDocument(bytes, 0, bytes.length))))
+                .containsEntry("a", new BsonRegularExpression("x", "ms"));
+    }
+
     @Test
     void plainNumbersHaveTheTypesThatTheyHaveForMongorestore() {
         assertThat(MetadataJson.read("{\"a\": 1, \"b\": 2147483648, \"c\": 1.0, \"d\": 1e3, \"e\": -1}"))
