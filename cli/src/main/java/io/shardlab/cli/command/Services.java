@@ -14,7 +14,6 @@ public final class Services {
 
     private final Console console;
     private final UnaryOperator<TargetOpener> targets;
-
     private final Surroundings surroundings;
 
     /** @param targets makes what opens the targets of runs from what the program itself would open them with */

@@ -85,7 +85,7 @@ public final class NamespaceOptions {
         try {
             MongoNamespace.checkDatabaseNameValidity(database);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(option + " must name a database, but '" + database + "' is no name of one.", e);
+            throw new UsageException(option + " must name a database, but '" + database + "' is not a valid name.", e);
         }
     }
 

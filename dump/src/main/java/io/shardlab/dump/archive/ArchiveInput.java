@@ -49,7 +49,7 @@ public final class ArchiveInput implements DumpInput {
 
     private void readPrelude() throws IOException {
         if (stream.number() != ArchiveFormat.MAGIC) {
-            throw new RunFailedException(name + " is no archive of mongodump or of this program.");
+            throw new RunFailedException(name + " is not an archive of mongodump or of this program.");
         }
         if (stream.next() <= 0) {
             throw new DamagedDumpException("it has no header");

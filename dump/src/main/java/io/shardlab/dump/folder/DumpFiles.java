@@ -263,7 +263,7 @@ final class DumpFiles {
     }
 
     private static RunFailedException unreadable(Path file, RuntimeException e) {
-        return new RunFailedException(file + " is no metadata of a dump: " + e.getMessage() + ".", e);
+        return new RunFailedException(file + " is not the metadata of a dump: " + e.getMessage() + ".", e);
     }
 
     private static Optional<String> text(BsonDocument document, String field) {
@@ -288,7 +288,7 @@ final class DumpFiles {
                     .decode(ByteBuffer.wrap(in.content().readAllBytes()))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new RunFailedException(file + " is no metadata of a dump: it is not UTF-8.", e);
+            throw new RunFailedException(file + " is not the metadata of a dump: it is not UTF-8.", e);
         } catch (IOException e) {
             throw new RunFailedException(file + " cannot be read: " + Reasons.of(e) + ".", e);
         }

@@ -216,8 +216,8 @@ public final class MetadataJson {
             String place = json.getParsingContext().pathAsPointer().toString();
             try {
                 typed(json.currentName());
-            } catch (IllegalArgumentException | DateTimeException e) {
-                throw new IllegalArgumentException(place + " is no value of Extended JSON: " + e.getMessage(), e);
+            } catch (ArithmeticException | IllegalArgumentException | DateTimeException e) {
+                throw new IllegalArgumentException(place + " is not a value of Extended JSON: " + e.getMessage(), e);
             }
             return;
         }
@@ -254,7 +254,7 @@ public final class MetadataJson {
             return;
         }
         require(json.currentName().equals("$scope"), "another field than $scope follows");
-        require(json.nextToken() == JsonToken.START_OBJECT, "$scope is no document");
+        require(json.nextToken() == JsonToken.START_OBJECT, "$scope is not a document");
         out.writeJavaScriptWithScope(code);
         out.writeStartDocument();
         json.nextToken();
@@ -301,7 +301,7 @@ public final class MetadataJson {
 
     private void binary(JsonNode base64, JsonNode subType) {
         int type = HexFormat.fromHexDigits(text(subType));
-        require(type >= 0 && type <= 255, "the subtype is no byte");
+        require(type >= 0 && type <= 255, "the subtype is not a byte");
         out.writeBinaryData(new BsonBinary((byte) type, Base64.getDecoder().decode(text(base64))));
     }
 
@@ -316,12 +316,12 @@ public final class MetadataJson {
     }
 
     private static String text(JsonNode value) {
-        require(value.isTextual(), "it is no text");
+        require(value.isTextual(), "it is not a text");
         return value.textValue();
     }
 
     private static int unsigned(JsonNode value) {
-        require(value.isIntegralNumber(), "it is no whole number");
+        require(value.isIntegralNumber(), "it is not a whole number");
         return Integer.parseUnsignedInt(value.asText());
     }
 

@@ -63,7 +63,7 @@ final class IndexPlan {
         return name(index) + " of " + namespace;
     }
 
-    /** Takes the indexes of a collection that the dump tells of. */
+    /** Takes the indexes of a collection from its metadata. */
     void add(MongoNamespace namespace, CollectionMetadata metadata) {
         metadata.indexes().forEach(index -> add(namespace, index));
     }
@@ -76,7 +76,7 @@ final class IndexPlan {
         if (!keepVersion) {
             command.remove("v");
         } else if (isOne(command.get("v")) && SIMPLE.equals(command.get("collation"))) {
-            // Servers since 9.0 tell it of each, and refuse it for this version.
+            // Servers since 9.0 list it with every index, and refuse it for this version.
             command.remove("collation");
         }
         if (command.getDocument("key").containsValue(SPHERE) && !command.containsKey(SPHERE_VERSION)) {

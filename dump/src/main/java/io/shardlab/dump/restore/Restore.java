@@ -109,10 +109,10 @@ public final class Restore {
         try {
             input.read(options.parallelCollections(), this::open);
         } catch (IOException e) {
-            settle();
+            endEarly();
             throw new RunFailedException("Reading " + input.displayName() + " failed: " + Reasons.of(e) + ".", e);
         } catch (RuntimeException e) {
-            settle();
+            endEarly();
             throw e;
         } catch (InterruptedException e) {
             abort();
@@ -123,6 +123,13 @@ public final class Restore {
             createIndexes();
         }
         requireComplete();
+    }
+
+    private void endEarly() throws InterruptedException {
+        settle();
+        if (indexes.collections() > 0 && !options.has(Choice.NO_INDEXES)) {
+            notices.say("No index of the dump was built, as the restore ended early.");
+        }
     }
 
     private void requireComplete() {

@@ -174,7 +174,7 @@ class ArchiveTest {
     @Test
     void whatIsNoArchiveIsRefused() {
         assertThatThrownBy(() -> read("no archive at all".getBytes(StandardCharsets.UTF_8)))
-                .hasMessage("The archive x is no archive of mongodump or of this program.");
+                .hasMessage("The archive x is not an archive of mongodump or of this program.");
     }
 
     @Test

@@ -164,7 +164,7 @@ class FolderTest {
 
         assertThatThrownBy(() -> input("", null, null))
                 .isInstanceOf(RunFailedException.class)
-                .hasMessageContaining(file + " is no metadata of a dump: /options/viewOn/$date is no value");
+                .hasMessageContaining(file + " is not the metadata of a dump: /options/viewOn/$date is not a value");
     }
 
     private FolderInput input(String path, String database, String collection) throws IOException {

@@ -178,8 +178,9 @@ class MetadataJsonTest {
             delimiter = '|',
             value = {
                 "{\"a\": {\"$date\": \"late\"}} | /a/$date",
+                "{\"a\": {\"$date\": \"+999999999-01-01T00:00:00Z\"}} | /a/$date",
                 "{\"a\": [{\"$oid\": \"12\"}]} | /a/0/$oid",
-                "{\"a\": {\"$numberInt\": 5}} | it is no text",
+                "{\"a\": {\"$numberInt\": 5}} | it is not a text",
                 "{\"a\": {\"$numberLong\": \"5\", \"b\": 1}} | it has another field",
                 "{\"a\": {\"$timestamp\": {\"t\": 1}}} | its fields are not i and t",
                 "{\"a\": {\"$minKey\": 2}} | it is not 1",
