@@ -4,6 +4,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Shown;
+import io.shardlab.data.input.DelimitedOptions.UnevenRows;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -156,9 +157,9 @@ final class FormatDetector {
         } else {
             fits = rows.isConsistent() && (hinted.isEmpty() || others.columns() == 1);
         }
-        String what = rows.hasHeader()
-                ? "behind the header line have its " + FigureText.count(rows.columns(), "field")
-                : "have " + FigureText.count(rows.columns(), "field");
+        String what = (rows.hasHeader() ? "behind the header line have its " : "have ")
+                + FigureText.count(rows.columns(), "field")
+                + (spec.delimited().unevenRows() == UnevenRows.IMPORT ? " or another number" : "");
         int read = fits ? rows.full() : rows.alike();
         return new Reading(format, read, rows.rows(), fits, named ? what + ", and " + hint() + " says so" : what);
     }

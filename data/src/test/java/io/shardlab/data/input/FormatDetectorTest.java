@@ -114,7 +114,7 @@ class FormatDetectorTest {
         assertThat(FormatDetector.detect(spec(options), new ByteWindow(new ByteArrayInputStream(content)))
                         .choice()
                         .why())
-                .isEqualTo("2 of its first 2 rows behind the header line have its 3 fields");
+                .isEqualTo("2 of its first 2 rows behind the header line have its 3 fields or another number");
     }
 
     @Test
