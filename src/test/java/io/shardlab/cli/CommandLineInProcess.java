@@ -1,7 +1,7 @@
 package io.shardlab.cli;
 
 import io.shardlab.cli.output.Console;
-import io.shardlab.core.target.TargetOpener;
+import io.shardlab.core.deployment.TargetOpener;
 import java.io.OutputStream;
 import java.util.function.UnaryOperator;
 

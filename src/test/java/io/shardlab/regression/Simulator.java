@@ -1,7 +1,7 @@
 package io.shardlab.regression;
 
 import io.shardlab.cli.CommandLineInProcess;
-import io.shardlab.core.target.TargetOpener;
+import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.workloads.SharedClusters;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -13,6 +13,7 @@ class NoDriverTest {
 
         assertThat(loader.getResource("com/mongodb/client/MongoClient.class")).isNull();
         assertThat(loader.getResource("org/bson/BsonDocument.class")).isNull();
-        assertThat(loader.getResource("io/shardlab/core/target/Target.class")).isNotNull();
+        assertThat(loader.getResource("io/shardlab/core/deployment/Target.class"))
+                .isNotNull();
     }
 }

@@ -15,7 +15,7 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Sorts;
 import com.mongodb.client.model.Updates;
-import io.shardlab.core.target.EmbeddedMark;
+import io.shardlab.core.deployment.EmbeddedMark;
 import io.shardlab.mongos.wire.OpMsg;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -2,15 +2,15 @@ package io.shardlab.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.cluster.target.ClusterData;
-import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.cluster.deployment.ClusterData;
+import io.shardlab.cluster.deployment.ClusterTargetOpener;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetOpener;
 import io.shardlab.mongo.server.CatchUpWait;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.workloads.Runs;

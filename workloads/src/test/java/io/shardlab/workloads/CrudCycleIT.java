@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoDatabase;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
@@ -12,8 +14,6 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.result.Verdict;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetParameters;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

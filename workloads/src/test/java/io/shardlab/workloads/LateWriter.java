@@ -1,9 +1,9 @@
 package io.shardlab.workloads;
 
 import com.mongodb.client.MongoDatabase;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.service.RunListener;
 import java.util.OptionalDouble;

@@ -1,11 +1,11 @@
 package io.shardlab.workloads;
 
+import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;

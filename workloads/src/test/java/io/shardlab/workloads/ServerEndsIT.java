@@ -2,11 +2,11 @@ package io.shardlab.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.state.ClusterRegistry;
-import io.shardlab.cluster.target.ClusterTargetOpener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;

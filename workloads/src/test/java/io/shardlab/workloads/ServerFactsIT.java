@@ -3,13 +3,13 @@ package io.shardlab.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
-import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.RunRequest;
 import java.io.IOException;

@@ -1,14 +1,14 @@
 package io.shardlab.workloads;
 
+import io.shardlab.cluster.deployment.ClusterData;
+import io.shardlab.cluster.deployment.ClusterTargetOpener;
+import io.shardlab.cluster.deployment.LocalSpecs;
 import io.shardlab.cluster.local.topology.ClusterSpec;
-import io.shardlab.cluster.target.ClusterData;
-import io.shardlab.cluster.target.ClusterTargetOpener;
-import io.shardlab.cluster.target.LocalSpecs;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetOpener;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetOpener;
-import io.shardlab.core.target.TargetParameters;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

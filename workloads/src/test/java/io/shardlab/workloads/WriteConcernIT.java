@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoDatabase;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
@@ -11,8 +13,6 @@ import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetParameters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

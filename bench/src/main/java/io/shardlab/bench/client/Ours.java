@@ -2,13 +2,13 @@ package io.shardlab.bench.client;
 
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoCollection;
+import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.engine.Engine;
 import io.shardlab.core.engine.ErrorClassifier;
 import io.shardlab.core.engine.StopSignal;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Work;

@@ -6,7 +6,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.cli.progress.RunProgress;
-import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.text.Json;
 import io.shardlab.run.experiment.ExperimentFolder;

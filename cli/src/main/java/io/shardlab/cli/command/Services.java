@@ -2,10 +2,10 @@ package io.shardlab.cli.command;
 
 import io.shardlab.cli.option.Surroundings;
 import io.shardlab.cli.output.Console;
+import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.cluster.local.LocalClusters;
-import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.TargetOpener;
 import io.shardlab.servers.files.CacheFolder;
 import java.util.function.UnaryOperator;
 

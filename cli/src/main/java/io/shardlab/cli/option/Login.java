@@ -1,9 +1,9 @@
 package io.shardlab.cli.option;
 
+import io.shardlab.core.deployment.UriOptions;
+import io.shardlab.core.deployment.UriParts;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.UriOptions;
-import io.shardlab.core.target.UriParts;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.shardlab.cli.option;
 
+import io.shardlab.core.deployment.ServerVariables;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.target.ServerVariables;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;

@@ -1,9 +1,9 @@
 package io.shardlab.cli.option;
 
+import io.shardlab.core.deployment.ServerVariables;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.ServerVariables;
 import io.shardlab.core.text.KnownSecrets;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,9 +1,9 @@
 package io.shardlab.cli.option;
 
+import io.shardlab.core.deployment.ServerVariables;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.ServerVariables;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.GivenValues;
 import io.shardlab.run.service.RunRequest;

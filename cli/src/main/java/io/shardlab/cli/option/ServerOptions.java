@@ -1,12 +1,12 @@
 package io.shardlab.cli.option;
 
+import io.shardlab.core.deployment.ServerVariables;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.deployment.UriParts;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.ServerVariables;
-import io.shardlab.core.target.TargetParameters;
-import io.shardlab.core.target.UriParts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.shardlab.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.experiment.ExperimentPlan;

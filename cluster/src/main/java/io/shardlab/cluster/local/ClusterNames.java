@@ -3,7 +3,7 @@ package io.shardlab.cluster.local;
 import io.shardlab.cluster.local.topology.ClusterAssembly;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.local.zone.SlowMotion;
-import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.servers.binaries.ServerBinaries;
 

@@ -1,7 +1,7 @@
 package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.local.node.NodeInfo;
-import io.shardlab.core.target.TargetDescription;
+import io.shardlab.core.deployment.TargetDescription;
 import java.util.List;
 import java.util.Optional;
 

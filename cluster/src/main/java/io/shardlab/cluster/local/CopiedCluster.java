@@ -2,11 +2,11 @@ package io.shardlab.cluster.local;
 
 import io.shardlab.cluster.local.topology.ClusterAssembly;
 import io.shardlab.cluster.local.topology.CopiedClusterAssembly;
+import io.shardlab.core.deployment.ServerFiles;
+import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
-import io.shardlab.core.target.ServerFiles;
-import io.shardlab.core.target.TargetDescription;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;

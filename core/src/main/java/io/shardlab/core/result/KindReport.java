@@ -1,10 +1,10 @@
 package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.target.ClientPath;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;

@@ -1,9 +1,9 @@
 package io.shardlab.core.result;
 
+import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.target.ClientPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

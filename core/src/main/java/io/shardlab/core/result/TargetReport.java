@@ -1,8 +1,8 @@
 package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.target.TargetDescription;
 import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.shardlab.core.workload;
 
-import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.deployment.ClientPath;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

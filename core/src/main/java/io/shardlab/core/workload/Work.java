@@ -1,8 +1,8 @@
 package io.shardlab.core.workload;
 
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.target.ClientPath;
-import io.shardlab.core.target.Target;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

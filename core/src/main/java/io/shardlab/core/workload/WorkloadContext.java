@@ -1,8 +1,8 @@
 package io.shardlab.core.workload;
 
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.Target;
 
 /**
  * What a workload is given when it is opened.

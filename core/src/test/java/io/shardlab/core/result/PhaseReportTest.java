@@ -3,6 +3,7 @@ package io.shardlab.core.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.measure.ArrivalMeasurement;
 import io.shardlab.core.measure.ClientUse;
 import io.shardlab.core.measure.ConnectionUse;
@@ -10,7 +11,6 @@ import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.Unavailability;
-import io.shardlab.core.target.ClientPath;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

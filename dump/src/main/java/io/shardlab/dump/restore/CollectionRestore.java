@@ -2,8 +2,8 @@ package io.shardlab.dump.restore;
 
 import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.deployment.Router;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.target.Router;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonElements;
 import io.shardlab.data.document.DocumentIds;

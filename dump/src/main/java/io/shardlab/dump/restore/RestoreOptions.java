@@ -1,6 +1,6 @@
 package io.shardlab.dump.restore;
 
-import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.dump.catalog.Namespaces;
 import java.util.Optional;
 import java.util.Set;

@@ -1,13 +1,13 @@
 package io.shardlab.gui.app;
 
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.gui.deployment.TargetView;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.results.ResultActions;
 import io.shardlab.gui.results.ResultsView;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.RunView;
-import io.shardlab.gui.target.TargetView;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.gui.whatif.WhatIfView;

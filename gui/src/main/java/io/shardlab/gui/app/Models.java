@@ -1,19 +1,19 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.cluster.target.HeldCluster;
-import io.shardlab.core.target.ServerVariables;
+import io.shardlab.cluster.deployment.HeldCluster;
+import io.shardlab.core.deployment.ServerVariables;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.deployment.DesktopTargets;
+import io.shardlab.gui.deployment.Passwords;
+import io.shardlab.gui.deployment.TargetModel;
+import io.shardlab.gui.deployment.TargetServices;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.results.ResultsModel;
 import io.shardlab.gui.run.EngineRuns;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunModel;
 import io.shardlab.gui.run.Runs;
-import io.shardlab.gui.target.DesktopTargets;
-import io.shardlab.gui.target.Passwords;
-import io.shardlab.gui.target.TargetModel;
-import io.shardlab.gui.target.TargetServices;
 import io.shardlab.gui.whatif.WhatIfModel;
 import io.shardlab.gui.workload.WorkloadModel;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.shardlab.gui.form;
 
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.run.experiment.ExperimentSpec;

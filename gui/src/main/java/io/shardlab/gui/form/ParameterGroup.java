@@ -1,7 +1,7 @@
 package io.shardlab.gui.form;
 
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.service.OutputParameters;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.cluster.deployment.ClusterTargetOpener;
+import io.shardlab.core.deployment.MongoUris;
+import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.target.MongoUris;
-import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.experiment.CellRecord;

@@ -1,6 +1,6 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.gui.chart.LiveSeries;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.ShardView;

@@ -3,9 +3,9 @@ package io.shardlab.gui.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.gui.chart.LineChartView;
+import io.shardlab.gui.deployment.ClusterState;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunState;
-import io.shardlab.gui.target.ClusterState;
 import io.shardlab.gui.whatif.Answer;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package io.shardlab.gui.app;
 
 import static org.awaitility.Awaitility.await;
 
+import io.shardlab.gui.deployment.ClusterState;
+import io.shardlab.gui.deployment.LocalClusterModel;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Runs;
-import io.shardlab.gui.target.ClusterState;
-import io.shardlab.gui.target.LocalClusterModel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,14 +1,14 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.cluster.target.HeldCluster;
+import io.shardlab.cluster.deployment.HeldCluster;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.deployment.DesktopTargets;
+import io.shardlab.gui.deployment.Passwords;
+import io.shardlab.gui.deployment.TargetServices;
 import io.shardlab.gui.export.AnsweredFiles;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Runs;
-import io.shardlab.gui.target.DesktopTargets;
-import io.shardlab.gui.target.Passwords;
-import io.shardlab.gui.target.TargetServices;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package io.shardlab.gui.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.PhaseEvent;
-import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;

@@ -3,7 +3,7 @@ package io.shardlab.gui.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.mongo.watch.ServerView;

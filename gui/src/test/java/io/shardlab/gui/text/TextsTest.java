@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.deployment.ClusterState;
 import io.shardlab.gui.run.RunState;
-import io.shardlab.gui.target.ClusterState;
 import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.run.service.RunRequest;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.shardlab.mongo.bulk;
 
-import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.mongo.write.RetryTime;
 import org.bson.BsonDocument;

@@ -2,8 +2,8 @@ package io.shardlab.mongo.collection;
 
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoDatabase;
-import io.shardlab.core.target.ClientPath;
-import io.shardlab.core.target.Router;
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Router;
 import io.shardlab.mongo.connection.PinnedConnection;
 import org.bson.RawBsonDocument;
 

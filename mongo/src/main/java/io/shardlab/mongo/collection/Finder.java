@@ -1,8 +1,8 @@
 package io.shardlab.mongo.collection;
 
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.target.ClientPath;
-import io.shardlab.core.target.Router;
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Router;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.mongo.connection.PathChoice;

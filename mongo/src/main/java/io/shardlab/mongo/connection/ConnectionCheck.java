@@ -1,12 +1,12 @@
 package io.shardlab.mongo.connection;
 
+import io.shardlab.core.deployment.MongoUris;
+import io.shardlab.core.deployment.TargetDescription;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.MongoUris;
-import io.shardlab.core.target.TargetDescription;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.text.KnownSecrets;
 import java.time.Duration;
 import java.util.List;

@@ -2,14 +2,14 @@ package io.shardlab.mongo.connection;
 
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoClient;
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Router;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.ClientPath;
-import io.shardlab.core.target.Router;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.target.TargetParameters;
 import java.util.Optional;
 import java.util.stream.Stream;
 

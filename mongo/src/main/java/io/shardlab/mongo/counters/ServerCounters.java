@@ -1,7 +1,7 @@
 package io.shardlab.mongo.counters;
 
+import io.shardlab.core.deployment.ProcessCounters;
 import io.shardlab.core.result.ServerReport;
-import io.shardlab.core.target.ProcessCounters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package io.shardlab.mongo.counters;
 
+import io.shardlab.core.deployment.ProcessCounters;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.CacheUse;
 import io.shardlab.core.result.ServerReport.OperationLatency;
 import io.shardlab.core.result.ServerReport.Waits;
-import io.shardlab.core.target.ProcessCounters;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;

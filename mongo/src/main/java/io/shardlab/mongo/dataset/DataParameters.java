@@ -1,7 +1,7 @@
 package io.shardlab.mongo.dataset;
 
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
 import java.util.List;
 import java.util.Set;

@@ -1,10 +1,10 @@
 package io.shardlab.mongo.dataset;
 
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.ClientPath;
-import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.data.document.DocumentIds;

@@ -1,10 +1,10 @@
 package io.shardlab.mongo.dataset;
 
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.shardlab.mongo.dataset;
 
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.target.ClientPath;
-import io.shardlab.core.target.Target;
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;

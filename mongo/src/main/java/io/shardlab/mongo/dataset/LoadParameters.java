@@ -1,12 +1,12 @@
 package io.shardlab.mongo.dataset;
 
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.ClientPath;
-import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.mongo.bulk.InsertOptions;
 import io.shardlab.mongo.sharding.BalancerSwitch;

@@ -1,7 +1,7 @@
 package io.shardlab.mongo.dataset;
 
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.schedule.DueTime;
-import io.shardlab.core.target.Target;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;

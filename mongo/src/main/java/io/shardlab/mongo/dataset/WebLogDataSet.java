@@ -1,8 +1,8 @@
 package io.shardlab.mongo.dataset;
 
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.data.document.WebLogSpec;

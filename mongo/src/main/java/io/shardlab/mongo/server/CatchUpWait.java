@@ -1,7 +1,7 @@
 package io.shardlab.mongo.server;
 
 import com.mongodb.ConnectionString;
-import io.shardlab.core.target.Target;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.mongo.server.MemberAdmin.Position;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.shardlab.mongo.server;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.result.StorageReport;
-import io.shardlab.core.target.Target;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.bson.Document;

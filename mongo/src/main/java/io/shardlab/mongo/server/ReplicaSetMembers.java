@@ -1,7 +1,7 @@
 package io.shardlab.mongo.server;
 
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.target.Target;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

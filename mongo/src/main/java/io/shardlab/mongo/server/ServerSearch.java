@@ -2,7 +2,7 @@ package io.shardlab.mongo.server;
 
 import com.mongodb.client.MongoCluster;
 import com.mongodb.client.MongoDatabase;
-import io.shardlab.core.target.Target;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.mongo.counters.ServerNode;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.shardlab.mongo.tls;
 
-import io.shardlab.core.target.UriOptions;
+import io.shardlab.core.deployment.UriOptions;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.time.LocalDate;

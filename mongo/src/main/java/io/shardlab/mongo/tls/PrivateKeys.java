@@ -1,7 +1,7 @@
 package io.shardlab.mongo.tls;
 
+import io.shardlab.core.deployment.UriOptions;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.target.UriOptions;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;

@@ -2,8 +2,8 @@ package io.shardlab.mongo.tls;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.connection.SslSettings;
+import io.shardlab.core.deployment.UriOptions;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.target.UriOptions;
 import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;

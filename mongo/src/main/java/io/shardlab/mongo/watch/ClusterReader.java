@@ -1,6 +1,6 @@
 package io.shardlab.mongo.watch;
 
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.deployment.TargetKind;
 
 /**
  * Looks at the servers of a target over connections of its own, so that a run on them need not know of it. For one thread.

@@ -1,6 +1,6 @@
 package io.shardlab.mongo.watch;
 
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.mongo.sharding.Migration;
 import java.time.Instant;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.shardlab.mongo.watch;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoCluster;
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.mongo.server.ShardMap;
 import io.shardlab.mongo.sharding.BalancerStatus;
 import io.shardlab.mongo.sharding.Migration;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.MongoSocketReadException;
 import com.mongodb.ServerAddress;
-import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.mongo.write.RetryCounts;
 import io.shardlab.mongo.write.RetryTime;

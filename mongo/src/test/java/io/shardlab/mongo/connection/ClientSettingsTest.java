@@ -3,8 +3,8 @@ package io.shardlab.mongo.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.ReadPreference;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.TargetParameters;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -2,9 +2,9 @@ package io.shardlab.mongo.connection;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.TargetParameters;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package io.shardlab.mongo.connection;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.target.TargetKind;
 import java.util.List;
 import java.util.Optional;
 import org.bson.types.ObjectId;

@@ -3,9 +3,9 @@ package io.shardlab.mongo.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.TargetParameters;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

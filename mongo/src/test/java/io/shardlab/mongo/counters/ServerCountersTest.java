@@ -3,15 +3,15 @@ package io.shardlab.mongo.counters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.deployment.ProcessCounters;
+import io.shardlab.core.deployment.ProcessCounters.CpuLimit;
+import io.shardlab.core.deployment.ProcessCounters.Throttling;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.CacheUse;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.OperationLatency;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.ServerReport.Waits;
-import io.shardlab.core.target.ProcessCounters;
-import io.shardlab.core.target.ProcessCounters.CpuLimit;
-import io.shardlab.core.target.ProcessCounters.Throttling;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.shardlab.mongo.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.deployment.TargetKind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -2,11 +2,11 @@ package io.shardlab.mongo.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.deployment.TargetDescription;
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.RouterKind;
-import io.shardlab.core.target.TargetDescription;
-import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.target.TargetParameters;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package io.shardlab.mongos.command;
 
-import io.shardlab.core.target.EmbeddedMark;
+import io.shardlab.core.deployment.EmbeddedMark;
 import io.shardlab.mongos.routing.ShardRouter;
 import io.shardlab.mongos.wire.Wire;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.shardlab.mongos.command;
 
-import io.shardlab.core.target.EmbeddedMark;
+import io.shardlab.core.deployment.EmbeddedMark;
 import java.util.Arrays;
 import org.bson.BsonDocument;
 import org.bson.BsonString;

@@ -1,13 +1,13 @@
 package io.shardlab.recovery.backup;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;

@@ -2,8 +2,8 @@ package io.shardlab.recovery.backup;
 
 import com.mongodb.MongoNamespace;
 import com.mongodb.ReadPreference;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.dump.catalog.CollectionMetadata;
 import io.shardlab.dump.catalog.ServerCatalog;
 import io.shardlab.dump.format.DumpedCollection;

@@ -1,13 +1,13 @@
 package io.shardlab.recovery.backup;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.deployment.ServerFiles.Copied;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.ServerFiles.Copied;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetKind;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;

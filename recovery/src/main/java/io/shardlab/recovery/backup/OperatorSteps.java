@@ -1,8 +1,8 @@
 package io.shardlab.recovery.backup;
 
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.FactTable;
-import io.shardlab.core.target.Target;
 import io.shardlab.mongo.server.FileLock;
 import io.shardlab.mongo.server.ReplicaSetMembers;
 import io.shardlab.mongo.server.ShardMap;

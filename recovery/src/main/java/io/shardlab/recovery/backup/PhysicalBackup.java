@@ -1,11 +1,11 @@
 package io.shardlab.recovery.backup;
 
+import io.shardlab.core.deployment.ServerFiles;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.ServerFiles;
-import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.mongo.sharding.ShardedCollection;

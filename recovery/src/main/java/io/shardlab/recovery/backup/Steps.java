@@ -2,10 +2,10 @@ package io.shardlab.recovery.backup;
 
 import com.mongodb.MongoException;
 import com.mongodb.MongoInterruptedException;
+import io.shardlab.core.deployment.ServerFiles.Copied;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.target.ServerFiles.Copied;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;

@@ -1,10 +1,10 @@
 package io.shardlab.recovery.failover;
 
 import com.mongodb.WriteConcern;
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.mongo.dataset.LoadParameters;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.shardlab.recovery.failover;
 
-import io.shardlab.core.target.Faults;
+import io.shardlab.core.deployment.Faults;
 import java.util.Optional;
 
 /** What happens to a member. */

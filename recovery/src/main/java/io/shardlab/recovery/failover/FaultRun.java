@@ -1,8 +1,8 @@
 package io.shardlab.recovery.failover;
 
+import io.shardlab.core.deployment.Faults;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.target.Faults;
-import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.TimedAction;
 import io.shardlab.mongo.server.CatchUpWait;
 import io.shardlab.mongo.server.MemberAdmin;

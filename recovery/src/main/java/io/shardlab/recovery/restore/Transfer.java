@@ -1,6 +1,6 @@
 package io.shardlab.recovery.restore;
 
-import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;

@@ -1,9 +1,9 @@
 package io.shardlab.run.experiment;
 
 import io.shardlab.analysis.table.Cell;
+import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
-import io.shardlab.core.target.TargetOpener;
 import io.shardlab.core.text.KnownSecrets;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.Run;

@@ -1,8 +1,8 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
-import io.shardlab.core.target.TargetOpener;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.RunControl;
 import java.nio.file.Path;

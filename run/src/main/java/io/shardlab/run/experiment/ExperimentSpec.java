@@ -1,6 +1,6 @@
 package io.shardlab.run.experiment;
 
-import io.shardlab.core.target.TargetParameters;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.text.Secrets;
 import java.util.Collections;
 import java.util.HashSet;

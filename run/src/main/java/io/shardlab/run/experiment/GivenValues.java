@@ -1,10 +1,10 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.core.workload.RunParameters;

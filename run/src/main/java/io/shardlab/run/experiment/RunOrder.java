@@ -1,7 +1,7 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.mongo.dataset.DataParameters;
 import java.util.ArrayList;
 import java.util.Collection;

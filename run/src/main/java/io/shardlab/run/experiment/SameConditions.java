@@ -1,5 +1,8 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetOpener;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
@@ -7,9 +10,6 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.TargetReport;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetOpener;
-import io.shardlab.core.target.TargetParameters;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.shardlab.run.service;
 
+import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.deployment.TargetDescription;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SloExpression;
-import io.shardlab.core.target.RouterKind;
-import io.shardlab.core.target.TargetDescription;
-import io.shardlab.core.target.TargetKind;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.shardlab.run.service;
 
+import io.shardlab.core.deployment.Router;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.result.TargetOrigin;
-import io.shardlab.core.target.Router;
-import io.shardlab.core.target.Target;
 import io.shardlab.mongo.counters.ServerCounters;
 import io.shardlab.mongo.server.ServerObserver;
 import io.shardlab.mongo.server.TargetOrigins;

@@ -1,6 +1,7 @@
 package io.shardlab.run.service;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.engine.Engine;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
@@ -13,7 +14,6 @@ import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.TargetOrigin;
-import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;

@@ -1,11 +1,11 @@
 package io.shardlab.run.service;
 
+import io.shardlab.core.deployment.MongoUris;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.deployment.UriDatabase;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.MongoUris;
-import io.shardlab.core.target.TargetParameters;
-import io.shardlab.core.target.UriDatabase;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import java.util.ArrayList;

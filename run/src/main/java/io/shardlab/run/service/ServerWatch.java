@@ -1,8 +1,8 @@
 package io.shardlab.run.service;
 
 import com.mongodb.MongoException;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.target.Target;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.shardlab.run.service;
 
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoCluster;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.ShardingState;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetKind;
 import io.shardlab.mongo.server.ServerObserver;
 import io.shardlab.mongo.server.UnavailableFacts;
 import io.shardlab.mongo.sharding.BalancerStatus;

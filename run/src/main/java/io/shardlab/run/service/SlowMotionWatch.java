@@ -1,13 +1,13 @@
 package io.shardlab.run.service;
 
+import io.shardlab.core.deployment.DelayCounters;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Rounding;
 import io.shardlab.core.result.SlowMotionReport;
-import io.shardlab.core.target.DelayCounters;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TimeDilation;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.mongo.server.UnavailableFacts;
 import java.util.ArrayList;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoSocketException;
 import com.mongodb.ServerAddress;
+import io.shardlab.core.deployment.Router;
+import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetDescription;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.ConnectionMeter;
-import io.shardlab.core.target.Router;
-import io.shardlab.core.target.RouterKind;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetDescription;
-import io.shardlab.core.target.TargetKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

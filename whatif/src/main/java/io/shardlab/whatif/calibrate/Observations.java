@@ -1,6 +1,7 @@
 package io.shardlab.whatif.calibrate;
 
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
+import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.parameter.ParameterTypes;
@@ -11,7 +12,6 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.TargetReport;
-import io.shardlab.core.target.RouterKind;
 import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;

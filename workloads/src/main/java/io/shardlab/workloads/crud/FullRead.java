@@ -1,8 +1,8 @@
 package io.shardlab.workloads.crud;
 
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.target.ClientPath;
-import io.shardlab.core.target.Target;
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.mongo.collection.Finder;

@@ -1,6 +1,6 @@
 package io.shardlab.workloads.durability;
 
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.deployment.TargetKind;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;

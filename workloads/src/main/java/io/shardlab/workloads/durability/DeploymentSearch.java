@@ -2,8 +2,8 @@ package io.shardlab.workloads.durability;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoDatabase;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetKind;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

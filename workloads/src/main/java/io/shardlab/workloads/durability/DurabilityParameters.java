@@ -1,9 +1,9 @@
 package io.shardlab.workloads.durability;
 
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.mongo.dataset.LoadParameters;
 import java.time.Duration;

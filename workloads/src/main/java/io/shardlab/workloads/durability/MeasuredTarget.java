@@ -2,12 +2,12 @@ package io.shardlab.workloads.durability;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoCollection;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetKind;
 import io.shardlab.mongo.dataset.ScratchCollection;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.shardlab.workloads.durability;
 
+import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.parameter.ParameterType;
-import io.shardlab.core.target.MongoUris;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -2,11 +2,11 @@ package io.shardlab.workloads.durability;
 
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoCollection;
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.target.ClientPath;
-import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;

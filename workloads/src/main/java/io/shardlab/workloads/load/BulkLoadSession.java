@@ -1,6 +1,7 @@
 package io.shardlab.workloads.load;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
@@ -8,7 +9,6 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.result.LoadedShare;
-import io.shardlab.core.target.ClientPath;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;

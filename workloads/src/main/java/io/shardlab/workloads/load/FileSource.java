@@ -1,9 +1,9 @@
 package io.shardlab.workloads.load;
 
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.LoadedInput;
-import io.shardlab.core.target.Target;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.input.BadRow;
 import io.shardlab.data.input.DocumentSource;

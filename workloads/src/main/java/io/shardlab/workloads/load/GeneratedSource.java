@@ -1,8 +1,8 @@
 package io.shardlab.workloads.load;
 
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.Target;
 import io.shardlab.data.document.HostDistribution;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.data.document.WebLogSpec;

@@ -1,8 +1,8 @@
 package io.shardlab.workloads.load;
 
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.LoadedInput;
-import io.shardlab.core.target.Target;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.Position;
 import io.shardlab.mongo.dataset.DocumentFeed;

@@ -1,12 +1,12 @@
 package io.shardlab.workloads.mixed;
 
+import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.RouterKind;
-import io.shardlab.core.target.Target;
-import io.shardlab.core.target.TargetKind;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;

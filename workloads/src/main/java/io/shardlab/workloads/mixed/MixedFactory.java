@@ -1,10 +1,10 @@
 package io.shardlab.workloads.mixed;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Router;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.ClientPath;
-import io.shardlab.core.target.Router;
-import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.RunParameters;

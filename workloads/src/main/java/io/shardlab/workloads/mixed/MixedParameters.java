@@ -1,9 +1,9 @@
 package io.shardlab.workloads.mixed;
 
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.TargetParameters;
 import io.shardlab.data.document.HostDistribution;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.WebLogParameters;

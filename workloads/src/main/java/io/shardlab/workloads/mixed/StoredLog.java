@@ -11,7 +11,7 @@ import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
-import io.shardlab.core.target.Target;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.mongo.collection.Finder;
 import io.shardlab.mongo.dataset.TargetCollection;
 import java.nio.ByteBuffer;

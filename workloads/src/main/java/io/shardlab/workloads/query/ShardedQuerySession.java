@@ -1,9 +1,9 @@
 package io.shardlab.workloads.query;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.target.ClientPath;
-import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.RunParameters;

@@ -2,7 +2,7 @@ package io.shardlab.workloads.selective;
 
 import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.target.Target;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.util.LinkedHashMap;

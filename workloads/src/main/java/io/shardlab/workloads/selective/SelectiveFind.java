@@ -1,6 +1,6 @@
 package io.shardlab.workloads.selective;
 
-import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.Work;
 import io.shardlab.data.document.BsonAppender;

@@ -1,12 +1,12 @@
 package io.shardlab.workloads.selective;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.ColdCaches;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.target.ClientPath;
-import io.shardlab.core.target.ColdCaches;
-import io.shardlab.core.target.Target;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;

@@ -1,7 +1,7 @@
 package io.shardlab.workloads.ycsb;
 
 import com.mongodb.MongoNamespace;
-import io.shardlab.core.target.ClientPath;
+import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.data.choice.AcknowledgedCounter;
 import io.shardlab.data.choice.OperationMix;
 import io.shardlab.workloads.ycsb.generator.KeyChooser;

@@ -2,7 +2,7 @@ package io.shardlab.workloads.durability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.target.TargetKind;
+import io.shardlab.core.deployment.TargetKind;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;

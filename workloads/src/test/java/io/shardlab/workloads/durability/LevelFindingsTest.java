@@ -2,8 +2,8 @@ package io.shardlab.workloads.durability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.target.TargetKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

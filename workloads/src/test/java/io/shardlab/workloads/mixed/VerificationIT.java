@@ -10,11 +10,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoCollection;
-import io.shardlab.cluster.target.ClusterTargetOpener;
+import io.shardlab.cluster.deployment.ClusterTargetOpener;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.target.Target;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.mongo.dataset.TargetCollection;

@@ -1,7 +1,7 @@
 package io.shardlab.cluster.local.process;
 
-import io.shardlab.core.target.ProcessCounters;
-import io.shardlab.core.target.ProcessCounters.CpuLimit;
+import io.shardlab.core.deployment.ProcessCounters;
+import io.shardlab.core.deployment.ProcessCounters.CpuLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.shardlab.cluster.local.process;
 
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.core.deployment.ServerVariables;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.target.ServerVariables;
 import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.shardlab.cluster.local.state;
 
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
-import io.shardlab.core.target.TargetDescription;
+import io.shardlab.core.deployment.TargetDescription;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,7 +3,7 @@ package io.shardlab.cluster.local.topology;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.RouterNames;
-import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.servers.binaries.ServerVersion;
 import java.util.ArrayList;
 import java.util.List;

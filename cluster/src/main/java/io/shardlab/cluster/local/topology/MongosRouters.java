@@ -2,7 +2,7 @@ package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.RouterNames;
-import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.deployment.RouterKind;
 import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
 

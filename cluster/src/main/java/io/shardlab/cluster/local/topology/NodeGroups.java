@@ -7,7 +7,7 @@ import io.shardlab.cluster.local.node.DiskLimits;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.zone.SlowMotion;
-import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.deployment.RouterKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local.topology;
 
-import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.deployment.RouterKind;
 
 /** How much CPU time what routes here takes for an operation, as a multiple of that of the mongos that is meant. */
 public final class RouterWork {

@@ -1,7 +1,7 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.NodeInfo;
-import io.shardlab.core.target.RouterKind;
+import io.shardlab.core.deployment.RouterKind;
 import java.util.concurrent.CompletableFuture;
 
 /** Starts the routers of a sharded cluster and adds its shards. */

@@ -2,13 +2,13 @@ package io.shardlab.cluster.local.zone;
 
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.core.deployment.TimeDilation;
+import io.shardlab.core.deployment.TimeDilation.LoadingClient;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.Hardware.Disk;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
-import io.shardlab.core.target.TimeDilation;
-import io.shardlab.core.target.TimeDilation.LoadingClient;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package io.shardlab.cluster.local.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.target.ProcessCounters;
-import io.shardlab.core.target.ProcessCounters.CpuLimit;
-import io.shardlab.core.target.ProcessCounters.Throttling;
+import io.shardlab.core.deployment.ProcessCounters;
+import io.shardlab.core.deployment.ProcessCounters.CpuLimit;
+import io.shardlab.core.deployment.ProcessCounters.Throttling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

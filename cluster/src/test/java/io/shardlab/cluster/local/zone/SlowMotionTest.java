@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;
+import io.shardlab.core.deployment.TimeDilation;
+import io.shardlab.core.deployment.TimeDilation.LoadingClient;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.Hardware.Disk;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
-import io.shardlab.core.target.TimeDilation;
-import io.shardlab.core.target.TimeDilation.LoadingClient;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.Nodes;
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.target.TargetKind;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

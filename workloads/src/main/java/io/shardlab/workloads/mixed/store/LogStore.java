@@ -4,7 +4,7 @@ import com.mongodb.MongoNamespace;
 import com.mongodb.client.model.Accumulators;
 import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.Filters;
-import io.shardlab.core.target.Router;
+import io.shardlab.core.deployment.Router;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.WebLogFields;

@@ -1,8 +1,8 @@
 package io.shardlab.workloads.ycsb.properties;
 
+import io.shardlab.core.deployment.MongoUris;
+import io.shardlab.core.deployment.UriParts;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.target.MongoUris;
-import io.shardlab.core.target.UriParts;
 import io.shardlab.core.workload.RunParameters;
 import java.util.LinkedHashMap;
 import java.util.Map;

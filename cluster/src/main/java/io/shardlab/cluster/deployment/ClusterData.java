@@ -1,0 +1,30 @@
+package io.shardlab.cluster.deployment;
+
+import com.mongodb.client.MongoClient;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetKind;
+import java.util.Set;
+import org.bson.Document;
+
+/** What runs leave on the servers of a local cluster. */
+public final class ClusterData {
+
+    /** Databases of the servers themselves. */
+    private static final Set<String> OF_SERVERS = Set.of("admin", "config", "local");
+
+    private ClusterData() {}
+
+    /** Drops all data and starts the balancer, as it was after the start of the servers. Blocks. */
+    public static void clear(Target target) {
+        MongoClient client = target.admin().client();
+        if (target.description().kind() == TargetKind.SHARDED) {
+            // A run may have stopped it.
+            client.getDatabase("admin").runCommand(new Document("balancerStart", 1));
+        }
+        for (String name : client.listDatabaseNames()) {
+            if (!OF_SERVERS.contains(name)) {
+                client.getDatabase(name).drop();
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.shardlab.cluster.deployment;
+
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetOpener;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.mongo.connection.MongoTarget;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerProvider;
+import io.shardlab.servers.files.CacheFolder;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Connects to the URIs of a run, or starts a local cluster for it. That cluster ends with the run's target, or stays for
+ * the next run that asks for an equal one.
+ */
+public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
+
+    private final ServerProvider servers;
+    private final LocalClusters clusters;
+    private final boolean sharing;
+    private KeptCluster kept;
+
+    /** Each target has a cluster of its own. Thread-safe. */
+    public ClusterTargetOpener(ServerProvider servers, LocalClusters clusters) {
+        this(servers, clusters, false);
+    }
+
+    private ClusterTargetOpener(ServerProvider servers, LocalClusters clusters, boolean sharing) {
+        this.servers = servers;
+        this.clusters = clusters;
+        this.sharing = sharing;
+    }
+
+    /** As the constructor, with the servers that this machine has or can get, and the local clusters of this user. */
+    public static ClusterTargetOpener forThisMachine() {
+        return new ClusterTargetOpener(
+                ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()), false);
+    }
+
+    /** Like {@link #forThisMachine}, for runs that follow one another and share a cluster. For one thread. */
+    public static ClusterTargetOpener sharingClusters() {
+        return new ClusterTargetOpener(
+                ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()), true);
+    }
+
+    @Override
+    public void check(Settings settings) {
+        if (TargetParameters.isLocal(settings)) {
+            LocalSpecs.ofRun(settings);
+            ServerProvider.check(settings.find(TargetParameters.SERVER_VERSION));
+        }
+    }
+
+    @Override
+    public Target open(Settings settings, Notices notices) throws InterruptedException {
+        Optional<List<String>> uris = settings.find(TargetParameters.URI);
+        return uris.isPresent() ? UriTargets.connect(uris.get(), settings, clusters) : openLocal(settings, notices);
+    }
+
+    private Target openLocal(Settings settings, Notices notices) throws InterruptedException {
+        ServerBinaries binaries = LocalSpecs.binaries(settings, servers, notices);
+        ClusterSpec spec = LocalSpecs.calibrated(settings, binaries, clusters, notices);
+        if (!sharing) {
+            return connect(clusters.start(spec, binaries, notices), settings);
+        }
+        if (kept != null && !kept.isBroken() && kept.fits(spec, binaries)) {
+            return kept.reopen(settings);
+        }
+        close();
+        kept = new KeptCluster(spec, binaries, clusters.start(spec, binaries, notices), settings);
+        return kept.connect(settings);
+    }
+
+    private static Target connect(LocalCluster cluster, Settings settings) {
+        try {
+            return LocalTarget.ofOwn(MongoTarget.connect(cluster.routerUris(), settings, true), cluster);
+        } catch (RuntimeException e) {
+            RuntimeException cause = cluster.explained(e);
+            cluster.close();
+            throw cause;
+        }
+    }
+
+    /** Ends the cluster that stayed for further runs, if any. */
+    @Override
+    public void close() {
+        if (kept != null) {
+            KeptCluster last = kept;
+            kept = null;
+            last.close();
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package io.shardlab.cluster.deployment;
+
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.deployment.ProcessCounters;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.mongo.connection.MongoTarget;
+import io.shardlab.mongo.dataset.DataParameters;
+import io.shardlab.servers.binaries.ServerBinaries;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A local cluster that successive runs share. Every target has connections of its own. Data stays only if the next run
+ * would load the same; otherwise all of it is dropped. Thread-safe; one run at a time uses it.
+ */
+final class KeptCluster implements AutoCloseable {
+
+    private final ClusterSpec spec;
+    private final ServerBinaries binaries;
+    private final LocalCluster cluster;
+    private final ServerProcesses processes;
+    private final LocalFaults faults;
+    private boolean closed;
+    private Map<String, String> data;
+    private volatile boolean broken;
+
+    /** @param settings of the run for which it was started, empty, just now */
+    KeptCluster(ClusterSpec spec, ServerBinaries binaries, LocalCluster cluster, Settings settings) {
+        this.spec = spec;
+        this.binaries = binaries;
+        this.cluster = cluster;
+        this.processes = new ServerProcesses(cluster::nodes);
+        this.faults = new LocalFaults(cluster);
+        this.data = data(settings);
+    }
+
+    /** Whether its servers are those asked for. */
+    boolean fits(ClusterSpec otherSpec, ServerBinaries otherBinaries) {
+        return spec.equals(otherSpec) && binaries.equals(otherBinaries);
+    }
+
+    /** Whether a run failed on it, so that its state is unknown, or left one of its servers away. */
+    boolean isBroken() {
+        return broken || faults.anyLeft();
+    }
+
+    /** The system's counters of the processes at an address. */
+    List<ProcessCounters> processes(String address) {
+        return processes.behind(address);
+    }
+
+    /**
+     * Connections for a further run. The servers contain nothing but what this run would load itself.
+     *
+     * @throws RunFailedException if the servers were ended meanwhile, or an earlier run left one of them away
+     */
+    synchronized Target reopen(Settings settings) {
+        if (closed) {
+            throw new RunFailedException("The local cluster was stopped.");
+        }
+        if (faults.anyLeft()) {
+            throw new RunFailedException("A server that an earlier run took away did not come back.");
+        }
+        Target target = connect(settings);
+        try {
+            Map<String, String> wanted = data(settings);
+            if (broken || !data.equals(wanted)) {
+                ClusterData.clear(target);
+                data = wanted;
+                broken = false;
+            }
+            return target;
+        } catch (RuntimeException e) {
+            target.close();
+            broken = true;
+            throw e;
+        }
+    }
+
+    /** Connections for the run for which it was started; for a further one see {@link #reopen}. */
+    Target connect(Settings settings) {
+        try {
+            MongoTarget connections = MongoTarget.connect(cluster.routerUris(), settings, true);
+            return LocalTarget.ofKept(connections, cluster, faults, () -> broken = true);
+        } catch (RuntimeException e) {
+            broken = true;
+            throw cluster.explained(e);
+        }
+    }
+
+    private static Map<String, String> data(Settings settings) {
+        Map<String, String> data = settings.asText();
+        data.keySet().retainAll(DataParameters.names());
+        return data;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        cluster.close();
+    }
+}

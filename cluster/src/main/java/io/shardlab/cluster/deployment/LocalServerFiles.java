@@ -1,0 +1,112 @@
+package io.shardlab.cluster.deployment;
+
+import io.shardlab.cluster.local.CopiedCluster;
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.core.deployment.ServerFiles;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.mongo.connection.MongoTarget;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The files of a local sharded cluster's servers. Thread-safe. */
+final class LocalServerFiles implements ServerFiles {
+
+    private final LocalCluster cluster;
+
+    LocalServerFiles(LocalCluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @Override
+    public Map<String, List<String>> members() {
+        Map<String, List<String>> members = new LinkedHashMap<>();
+        servers()
+                .forEach(node -> members.computeIfAbsent(node.replicaSet().orElseThrow(), set -> new ArrayList<>())
+                        .add(cluster.hostOf(node)));
+        return members;
+    }
+
+    /** The config server first. */
+    private Stream<NodeInfo> servers() {
+        return cluster.nodes().stream()
+                .filter(node -> node.role() == NodeRole.CONFIG || node.role() == NodeRole.SHARD)
+                .sorted(Comparator.comparing(node -> node.role() != NodeRole.CONFIG));
+    }
+
+    @Override
+    public Copied copy(String address, Path folder) throws InterruptedException {
+        NodeInfo server = servers()
+                .filter(node -> cluster.hostOf(node).equals(address))
+                .findFirst()
+                .orElseThrow(() -> new RunFailedException(address + " is no data server of the local cluster."));
+        return CopiedCluster.copy(server.dataDir().orElseThrow(), folder);
+    }
+
+    @Override
+    public Target startEmpty(Settings settings, Notices notices) throws InterruptedException {
+        LocalCluster another = cluster.startAnother(notices);
+        try {
+            return LocalTarget.ofOwn(MongoTarget.connect(another.routerUris(), settings, true), another);
+        } catch (RuntimeException e) {
+            another.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void requireFree(String name) {
+        cluster.requireFree(name);
+    }
+
+    @Override
+    public Restoration restore(Settings settings, Optional<String> name, Notices notices) throws InterruptedException {
+        CopiedCluster copied = cluster.beginCopied(name, notices);
+        return new Restoration() {
+            @Override
+            public Copied copyBack(String set, Path backup) throws InterruptedException {
+                return copied.copyBack(set, backup);
+            }
+
+            @Override
+            public void reform(String set) throws InterruptedException {
+                copied.reform(set);
+            }
+
+            @Override
+            public void correctMetadata(String set) throws InterruptedException {
+                copied.correctMetadata(set);
+            }
+
+            @Override
+            public void addSecondaries(String set) throws InterruptedException {
+                copied.addSecondaries(set);
+            }
+
+            @Override
+            public Target startRouters() throws InterruptedException {
+                return MongoTarget.connect(copied.startRouters().uris(), settings, true);
+            }
+
+            @Override
+            public void keep() throws InterruptedException {
+                copied.keep();
+            }
+
+            @Override
+            public void close() {
+                copied.close();
+            }
+        };
+    }
+}

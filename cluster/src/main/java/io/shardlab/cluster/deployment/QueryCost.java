@@ -1,0 +1,227 @@
+package io.shardlab.cluster.deployment;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.cluster.local.process.LinuxProcesses;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.deployment.ProcessCounters;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.Median;
+import io.shardlab.mongo.connection.MongoErrors;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerVersion;
+import io.shardlab.servers.files.CacheFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.bson.Document;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The CPU time that a server takes on this machine for a query that returns one document by an index. Measured on a server of a
+ * small quota, as those in slow motion are: it then works in short spells, and takes longer for a query than at full speed.
+ * Measured once for each server version, and then kept in a file for a day, or until the machine is started anew: all commands of
+ * that time mean the same machines. Thread-safe.
+ */
+final class QueryCost {
+
+    private static final double PROCESSORS = 0.2;
+    private static final int THREADS = 8;
+    private static final int DOCUMENTS = 2000;
+    private static final Duration WARM_UP = Duration.ofSeconds(3);
+    private static final Duration MEASURED = Duration.ofSeconds(2);
+    private static final int ROUNDS = 3;
+    private static final double MICROS = 1e6;
+    private static final Logger LOG = LoggerFactory.getLogger(QueryCost.class);
+    private static final String FOLDER = "query-costs";
+
+    /** Has another text after each start of the machine. */
+    private static final Path START = Path.of("/proc/sys/kernel/random/boot_id");
+
+    private static final Duration KEPT = Duration.ofDays(1);
+
+    private final LinuxProcesses processes = new LinuxProcesses();
+    private final Path folder;
+    private final Clock clock;
+
+    /** @param cache the user's folder for such files; need not exist */
+    QueryCost(Path cache, Clock clock) {
+        this.folder = cache.resolve(FOLDER);
+        this.clock = clock;
+    }
+
+    static QueryCost ofThisMachine() {
+        return new QueryCost(CacheFolder.ofThisUser(), Clock.systemUTC());
+    }
+
+    /**
+     * In microseconds. Blocks for some seconds if it is not known.
+     *
+     * @param clusters start the server
+     * @throws RunFailedException if the server fails
+     */
+    double micros(ServerBinaries binaries, LocalClusters clusters, Notices notices) throws InterruptedException {
+        return micros(binaries.version(), () -> measure(binaries, clusters, notices), notices);
+    }
+
+    double micros(ServerVersion version, Measurement measurement, Notices notices) throws InterruptedException {
+        synchronized (QueryCost.class) {
+            Path file = folder.resolve(version.toString());
+            Optional<Kept> kept = read(file);
+            if (kept.isPresent()) {
+                notices.say(String.format(
+                        Locale.ROOT,
+                        "A query takes %.0f us of CPU time here, as was measured at %s UTC. Delete %s to measure it again.",
+                        kept.get().micros(),
+                        LocalTime.ofInstant(kept.get().at(), ZoneOffset.UTC).truncatedTo(ChronoUnit.MINUTES),
+                        file));
+                return kept.get().micros();
+            }
+            double micros = measurement.micros();
+            write(file, micros);
+            return micros;
+        }
+    }
+
+    /** What was measured, and when. */
+    private record Kept(double micros, Instant at) {}
+
+    /** Empty if there is none, or it is too old; a damaged file is as good as none. */
+    private Optional<Kept> read(Path file) {
+        try {
+            List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
+            if (lines.size() != 3 || !lines.get(0).equals(start())) {
+                return Optional.empty();
+            }
+            Kept kept = new Kept(Double.parseDouble(lines.get(2)), Instant.parse(lines.get(1)));
+            Duration age = Duration.between(kept.at(), clock.instant());
+            return kept.micros() > 0 && !age.isNegative() && age.compareTo(KEPT) < 0
+                    ? Optional.of(kept)
+                    : Optional.empty();
+        } catch (IOException | NumberFormatException | DateTimeParseException e) {
+            LOG.debug("{} cannot be used", file, e);
+            return Optional.empty();
+        }
+    }
+
+    /** The next command measures anew if this fails. */
+    private void write(Path file, double micros) {
+        try {
+            Files.createDirectories(folder);
+            Path written = Files.createTempFile(folder, "", ".part");
+            Files.write(written, List.of(start(), clock.instant().toString(), Double.toString(micros)));
+            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            LOG.debug("{} cannot be written", file, e);
+        }
+    }
+
+    private static String start() throws IOException {
+        return Files.readString(START).trim();
+    }
+
+    private double measure(ServerBinaries binaries, LocalClusters clusters, Notices notices)
+            throws InterruptedException {
+        notices.say("Measuring how long a query takes on this machine ...");
+        ClusterSpec spec = ClusterSpec.standalone()
+                .withProcessorsAwake()
+                .withServerLimits(ResourceLimits.NONE.withProcessorsInSpells(PROCESSORS));
+        double micros;
+        try (LocalCluster cluster = clusters.start(spec, binaries, Notices.NONE);
+                MongoClient client = MongoClients.create(cluster.connectionString())) {
+            micros = measure(cluster, client.getDatabase("calibration").getCollection("documents"));
+        }
+        notices.say(String.format(Locale.ROOT, "A query takes %.0f us of CPU time here.", micros));
+        return micros;
+    }
+
+    /** The median of some rounds: the speed of a machine that others share changes within seconds. */
+    private double measure(LocalCluster cluster, MongoCollection<Document> documents) throws InterruptedException {
+        documents.insertMany(IntStream.range(0, DOCUMENTS)
+                .mapToObj(i -> new Document("_id", i).append("text", "x".repeat(200)))
+                .toList());
+        ExecutorService workers = Executors.newFixedThreadPool(THREADS);
+        try {
+            query(workers, documents, WARM_UP);
+            List<Double> micros = new ArrayList<>();
+            for (int round = 0; round < ROUNDS; round++) {
+                double before = cpuSeconds(cluster);
+                long queries = query(workers, documents, MEASURED);
+                micros.add((cpuSeconds(cluster) - before) / queries * MICROS);
+            }
+            return Median.of(micros);
+        } finally {
+            workers.shutdownNow();
+        }
+    }
+
+    private static long query(ExecutorService workers, MongoCollection<Document> documents, Duration duration)
+            throws InterruptedException {
+        long end = System.nanoTime() + duration.toNanos();
+        List<Callable<Long>> loops = new ArrayList<>();
+        for (int thread = 0; thread < THREADS; thread++) {
+            int first = thread;
+            loops.add(() -> {
+                long queries = 0;
+                for (; System.nanoTime() < end; queries++) {
+                    documents
+                            .find(Filters.eq("_id", (first + queries * THREADS) % DOCUMENTS))
+                            .first();
+                }
+                return queries;
+            });
+        }
+        long sum = 0;
+        for (Future<Long> loop : workers.invokeAll(loops)) {
+            try {
+                sum += loop.get();
+            } catch (ExecutionException e) {
+                throw new RunFailedException(
+                        "How long a query takes on this machine could not be measured: "
+                                + MongoErrors.describe(e.getCause()) + ".",
+                        e);
+            }
+        }
+        return Math.max(1, sum);
+    }
+
+    private double cpuSeconds(LocalCluster cluster) {
+        return cluster.nodes().stream()
+                .filter(node -> node.role().holdsData())
+                .findFirst()
+                .flatMap(server -> processes.read(server.pid()))
+                .map(ProcessCounters::cpuSeconds)
+                .orElseThrow(() -> new RunFailedException("The CPU time of the calibrating server is not known."));
+    }
+
+    /** One of a server version. */
+    @FunctionalInterface
+    interface Measurement {
+        double micros() throws InterruptedException;
+    }
+}

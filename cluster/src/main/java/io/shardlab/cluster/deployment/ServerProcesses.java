@@ -1,0 +1,67 @@
+package io.shardlab.cluster.deployment;
+
+import io.shardlab.cluster.local.limit.GroupCounters;
+import io.shardlab.cluster.local.node.ControlGroup;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.node.RouterNames;
+import io.shardlab.cluster.local.process.LinuxProcesses;
+import io.shardlab.cluster.local.zone.Placement;
+import io.shardlab.core.deployment.ProcessCounters;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** The processes of a local cluster by the address that they serve: an embedded mongos has two. Thread-safe. */
+final class ServerProcesses {
+
+    private final Supplier<List<NodeInfo>> nodes;
+    private final LinuxProcesses system = new LinuxProcesses();
+
+    /** @param nodes the cluster's nodes now: a server that is started again is another process */
+    ServerProcesses(Supplier<List<NodeInfo>> nodes) {
+        this.nodes = nodes;
+    }
+
+    /** The counters of those processes for which the system has any. */
+    List<ProcessCounters> behind(String address) {
+        Set<String> countedGroups = new HashSet<>();
+        return serving(nodes.get(), address)
+                .flatMap(node -> read(node, countedGroups).stream())
+                .toList();
+    }
+
+    /** CPU time of all processes of a role that run. */
+    double cpuSeconds(NodeRole role) {
+        return nodes.get().stream()
+                .filter(node -> node.role() == role)
+                .flatMap(node -> node.process().stream())
+                .flatMap(process -> system.read(process.pid()).stream())
+                .mapToDouble(ProcessCounters::cpuSeconds)
+                .sum();
+    }
+
+    private Optional<ProcessCounters> read(NodeInfo node, Set<String> countedGroups) {
+        return node.process()
+                .flatMap(process -> system.read(process.pid()))
+                .map(counters -> node.group()
+                        .map(group -> counters.withBlockReads(blockReads(group, countedGroups)))
+                        .orElse(counters));
+    }
+
+    /** Counters of a group that two processes share are reported with one of them. */
+    private static Optional<Long> blockReads(ControlGroup group, Set<String> countedGroups) {
+        return countedGroups.add(group.name()) ? GroupCounters.blockReads(group) : Optional.of(0L);
+    }
+
+    /** The node at an address, and the router mongod behind it if it is an adapter. */
+    static Stream<NodeInfo> serving(List<NodeInfo> all, String address) {
+        return all.stream()
+                .filter(node -> node.address().equals(address) || Placement.isAddressOf(node, address))
+                .flatMap(front -> Stream.concat(
+                        Stream.of(front), all.stream().filter(node -> RouterNames.isInFrontOf(front, node))));
+    }
+}

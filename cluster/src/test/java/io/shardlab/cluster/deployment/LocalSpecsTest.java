@@ -1,0 +1,48 @@
+package io.shardlab.cluster.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.cluster.local.zone.SlowMotion;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerVersion;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Only Linux has slow motion. */
+@EnabledOnOs(OS.LINUX)
+class LocalSpecsTest {
+
+    private static final Settings SLOW = Settings.parse(
+            TargetParameters.all(), Map.of("cluster", "sharded", "hardware", "lan", "slow-motion", "auto"));
+
+    @TempDir
+    private Path cache;
+
+    private SlowMotion calibrated(Optional<Path> mongos) throws InterruptedException {
+        ServerBinaries binaries =
+                new ServerBinaries(ServerVersion.of("6.0.5"), Path.of("mongod"), mongos, Map.of(), "test");
+        ClusterSpec spec = LocalSpecs.calibrated(SLOW, binaries, LocalClusters.in(cache), Notices.NONE);
+        return spec.slowMotion().orElseThrow();
+    }
+
+    @Test
+    void aMongosBinaryIsNotTakenToWorkAsMuchAsTheEmbeddedOne() throws InterruptedException {
+        SlowMotion embedded = calibrated(Optional.empty());
+
+        assertThat(LocalSpecs.ofRun(SLOW).slowMotion()).contains(embedded);
+        assertThat(calibrated(Optional.of(Path.of("mongos")))).satisfies(motion -> {
+            assertThat(motion).isNotEqualTo(embedded);
+            assertThat(motion.factor()).isLessThanOrEqualTo(embedded.factor());
+        });
+    }
+}

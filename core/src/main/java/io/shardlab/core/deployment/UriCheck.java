@@ -1,0 +1,172 @@
+package io.shardlab.core.deployment;
+
+import com.mongodb.ConnectionString;
+import io.shardlab.core.parameter.RefusedValueException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Says why something is no connection string. The driver's own messages repeat parts of a password whose special
+ * characters were not escaped, and some of what it accepts it cannot connect to.
+ */
+final class UriCheck {
+
+    private static final String PLAIN = "mongodb://";
+    private static final String SRV = "mongodb+srv://";
+    private static final Pattern PORT = Pattern.compile("[0-9]{1,5}");
+    /** An IPv6 address may have a scope, such as {@code %eth0}. */
+    private static final Pattern BRACKETED =
+            Pattern.compile("\\[[0-9A-Fa-f:.]+(?:%[0-9A-Za-z._~-]+)?](?::(?<port>.*))?", Pattern.DOTALL);
+
+    private static final int MOST_PORTS = 65_535;
+    private static final String ESCAPE =
+            "in user names, passwords and options : / ? # [ ] @ % are written" + " %3A %2F %3F %23 %5B %5D %40 %25";
+
+    private final String uri;
+    private final boolean srv;
+    private final String login;
+    private final String hosts;
+    private final String rest;
+
+    private UriCheck(String uri) {
+        this.uri = uri;
+        this.srv = uri.startsWith(SRV);
+        String body = uri.substring((srv ? SRV : PLAIN).length());
+        int end = 0;
+        while (end < body.length() && body.charAt(end) != '/' && body.charAt(end) != '?') {
+            end++;
+        }
+        int at = body.lastIndexOf('@', end - 1);
+        this.login = at < 0 ? "" : body.substring(0, at + 1);
+        this.hosts = body.substring(at + 1, end);
+        this.rest = body.substring(end);
+    }
+
+    /**
+     * Of {@code mongodb+srv:} only the form is checked.
+     *
+     * @throws RefusedValueException with the reason
+     */
+    static void check(String uri) {
+        if (!uri.startsWith(PLAIN) && !uri.startsWith(SRV)) {
+            throw new RefusedValueException("it begins neither with " + PLAIN + " nor with " + SRV);
+        }
+        UriCheck check = new UriCheck(uri);
+        check.checkLogin();
+        check.checkHosts();
+        check.checkRest();
+        check.askDriver();
+    }
+
+    private void checkLogin() {
+        String name = login.isEmpty() ? "" : login.substring(0, login.length() - 1);
+        if (rest.indexOf('@') >= 0
+                || name.indexOf('@') >= 0
+                || name.indexOf(':') != name.lastIndexOf(':')
+                || !isDecodable(name)) {
+            throw new RefusedValueException(ESCAPE);
+        }
+        if (!login.isEmpty() && (name.isEmpty() || name.startsWith(":"))) {
+            throw new RefusedValueException("it names no user before the @");
+        }
+    }
+
+    private static boolean isDecodable(String text) {
+        try {
+            URLDecoder.decode(text, StandardCharsets.UTF_8);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private void checkHosts() {
+        if (hosts.isBlank()) {
+            throw new RefusedValueException("it names no host");
+        }
+        for (String host : hosts.split(",", -1)) {
+            checkHost(host);
+        }
+        if (srv && (hosts.indexOf(',') >= 0 || hosts.indexOf(':') >= 0)) {
+            throw new RefusedValueException("with " + SRV + " it names one host, without a port");
+        }
+    }
+
+    private static void checkHost(String host) {
+        if (host.isEmpty() || host.startsWith(":") && !host.startsWith("::")) {
+            throw new RefusedValueException("one of its hosts is empty");
+        }
+        String decoded = isDecodable(host) ? URLDecoder.decode(host, StandardCharsets.UTF_8) : host;
+        if (decoded.indexOf('/') >= 0 || decoded.endsWith(".sock")) {
+            throw new RefusedValueException("Unix sockets are not supported: name a host and a port");
+        }
+        if (host.chars().anyMatch(c -> Character.isWhitespace(c) || Character.isISOControl(c))) {
+            throw new RefusedValueException("one of its hosts has a blank");
+        }
+        checkPort(port(host));
+    }
+
+    private static Optional<String> port(String host) {
+        if (host.startsWith("[")) {
+            var bracketed = BRACKETED.matcher(host);
+            if (!bracketed.matches()) {
+                throw new RefusedValueException("a host in [ ] is an IPv6 address, such as [::1]:27017");
+            }
+            return Optional.ofNullable(bracketed.group("port"));
+        }
+        int colon = host.indexOf(':');
+        if (colon != host.lastIndexOf(':')) {
+            throw new RefusedValueException("an IPv6 address stands in [ ], such as [::1]:27017");
+        }
+        return colon < 0 ? Optional.empty() : Optional.of(host.substring(colon + 1));
+    }
+
+    private static void checkPort(Optional<String> port) {
+        if (port.filter(text -> !PORT.matcher(text).matches()
+                        || Integer.parseInt(text) < 1
+                        || Integer.parseInt(text) > MOST_PORTS)
+                .isPresent()) {
+            throw new RefusedValueException("a port is a whole number from 1 to " + MOST_PORTS);
+        }
+    }
+
+    private void checkRest() {
+        int question = rest.indexOf('?');
+        if (!isDecodable(rest)) {
+            throw new RefusedValueException(ESCAPE);
+        }
+        if (rest.indexOf('/', 1) >= 0 && (question < 0 || rest.indexOf('/', 1) < question)) {
+            throw new RefusedValueException("the name of its database has a /");
+        }
+        if (question >= 0) {
+            UriOptions.check(rest.substring(question + 1));
+        }
+    }
+
+    private void askDriver() {
+        if (srv) {
+            return;
+        }
+        try {
+            new ConnectionString(uri);
+        } catch (IllegalArgumentException e) {
+            throw new RefusedValueException(reason());
+        }
+    }
+
+    /** What the driver says of the same without the login; options that are secret say nothing. */
+    private String reason() {
+        String shown = PLAIN + (login.isEmpty() ? "" : "user:password@") + hosts + rest;
+        try {
+            if (!MongoUris.hasSecret(PLAIN + hosts + rest)) {
+                new ConnectionString(shown);
+            }
+        } catch (IllegalArgumentException e) {
+            return "the driver says: "
+                    + e.getMessage().lines().findFirst().orElse("").replaceFirst("[. ]+$", "");
+        }
+        return "the driver does not accept its login or options";
+    }
+}

@@ -1,0 +1,88 @@
+package io.shardlab.core.deployment;
+
+import com.mongodb.WriteConcern;
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.text.Commas;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonDocument;
+import org.bson.BsonInvalidOperationException;
+import org.bson.json.JsonParseException;
+
+/** Write concerns: a number of members, a name, or JSON. In a list of them, the commas within braces separate nothing. */
+final class WriteConcernType implements ParameterType<WriteConcern> {
+
+    private static final Set<String> KEYS = Set.of("w", "j", "wtimeout");
+
+    @Override
+    public String name() {
+        return "write concern";
+    }
+
+    @Override
+    public String allowed() {
+        return "a number of members, majority, or JSON such as {\"w\":2,\"j\":true,\"wtimeout\":5000}";
+    }
+
+    @Override
+    public boolean commasBelongToValue() {
+        return true;
+    }
+
+    @Override
+    public List<String> split(String list) {
+        return Commas.outsideBraces(list);
+    }
+
+    @Override
+    public WriteConcern parse(String text) {
+        String trimmed = text.trim();
+        if (trimmed.startsWith("{")) {
+            return fromJson(trimmed);
+        }
+        return trimmed.matches("\\d{1,2}") ? new WriteConcern(Integer.parseInt(trimmed)) : named(trimmed);
+    }
+
+    private static WriteConcern named(String name) {
+        if (!name.matches("[A-Za-z][A-Za-z0-9_-]*")) {
+            throw new IllegalArgumentException("not a write concern");
+        }
+        // Anything but majority names a custom getLastErrorModes entry, which only the server knows.
+        return new WriteConcern(name);
+    }
+
+    private static WriteConcern fromJson(String text) {
+        try {
+            BsonDocument json = BsonDocument.parse(text);
+            if (!KEYS.containsAll(json.keySet())) {
+                throw new IllegalArgumentException("unknown key");
+            }
+            WriteConcern concern = !json.containsKey("w")
+                    ? WriteConcern.ACKNOWLEDGED
+                    : json.get("w").isString()
+                            ? named(json.getString("w").getValue())
+                            : new WriteConcern(json.getNumber("w").intValue());
+            if (json.containsKey("j")) {
+                concern = concern.withJournal(json.getBoolean("j").getValue());
+            }
+            if (json.containsKey("wtimeout")) {
+                concern = concern.withWTimeout(json.getNumber("wtimeout").longValue(), TimeUnit.MILLISECONDS);
+            }
+            return concern;
+        } catch (JsonParseException | BsonInvalidOperationException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    @Override
+    public String format(WriteConcern concern) {
+        Object w = concern.getWObject();
+        Boolean journal = concern.getJournal();
+        Integer timeout = concern.getWTimeout(TimeUnit.MILLISECONDS);
+        if (journal == null && timeout == null) {
+            return String.valueOf(w == null ? 1 : w);
+        }
+        return concern.asDocument().toJson();
+    }
+}

@@ -1,8 +1,0 @@
-package io.shardlab.core.target;
-
-/** A topology. */
-public enum TargetKind {
-    STANDALONE,
-    REPLICA_SET,
-    SHARDED
-}

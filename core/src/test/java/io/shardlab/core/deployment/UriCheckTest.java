@@ -1,0 +1,113 @@
+package io.shardlab.core.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.ParameterTypes;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UriCheckTest {
+
+    private static final List<String> NASTY = List.of(
+            " ", "\t", "\n", "/", "@", ":", "%", "%40", "%3A", "?", "#", "[", "]", "&", ";", "=", ",", "+", "ü", "密",
+            "'", "\"", "a", "7", "://", "***", "\\");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "host:27017 | begins neither with mongodb://",
+                "mongodb:// | names no host",
+                "mongodb://a,,b | one of its hosts is empty",
+                "mongodb://h:0 | a port is a whole number from 1 to 65535",
+                "mongodb://h:65536 | a port is a whole number from 1 to 65535",
+                "mongodb://h:abc | a port is a whole number from 1 to 65535",
+                "mongodb://[::1]:x | a port is a whole number from 1 to 65535",
+                "mongodb://::1 | an IPv6 address stands in [ ]",
+                "mongodb://%2Ftmp%2Fmongodb-27017.sock | Unix sockets are not supported",
+                "mongodb://h/?tlsCaFil=x | tlsCaFil is unknown (did you mean tlsCAFile?)",
+                "mongodb://h/?retrywrite=true | retrywrite is unknown (did you mean retryWrites?)",
+                "mongodb://h/?tls=tru | tls is true or false",
+                "mongodb://h/?tls=true&tls=false | tls is given twice",
+                "mongodb://h/?w | its option w has no value",
+                "mongodb://h/?compressors=snappy | compressors takes zlib and zstd",
+                "mongodb://h/?readPreference=x | No match for read preference of x",
+                "mongodb://bob:s3cret@h/?connectTimeoutMS=x | 'x' is not a valid integer",
+                "mongodb://u:p/s3cret@h | %2F",
+                "mongodb://u:p@s3cret@h | %40",
+                "mongodb://u:12345/s3cret@h | %40",
+                "mongodb://u:s3cret%zz@h | %25",
+                "mongodb://:s3cret@h | names no user",
+                "mongodb://h/a/b | database has a /",
+                "mongodb+srv://a.example.net:27017 | one host, without a port"
+            })
+    void aRefusedConnectionStringIsToldTheReason(String uri, String reason) {
+        assertThatThrownBy(() -> ParameterTypes.parse(TargetParameters.URI, uri))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(reason)
+                .hasMessageNotContaining("s3cret");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mongodb://[::1]:27017,[fe80::1]/db?w=majority&j=true&wtimeoutMS=5",
+                "mongodb://us er:pa ss@h/",
+                "mongodb://h/?readPreference=secondary&readPreferenceTags=a:b&readPreferenceTags=",
+                "mongodb://[fe80::1%eth0]:27017",
+                "mongodb://h/?tls=True&retryWrites=no&retryReads=1",
+                "mongodb://h/?compressors=zlib%2Czstd",
+                "mongodb://h/?compressors=zlib,zstd&zlibCompressionLevel=3",
+                "mongodb://h/?ssl=true&tlsCAFile=/x/ca.pem&tlsCertificateKeyFile=y&tlsCertificateKeyFilePassword=z",
+                "mongodb://h/?wtimeout=3;AUTHSOURCE=admin",
+                "mongodb+srv://u:p@a.example.net/?tls=true"
+            })
+    void whatCanBeConnectedToIsAccepted(String uri) {
+        assertThatCode(() -> MongoUris.check(uri)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aPlusSignInAnOptionIsOne() {
+        String uri = "mongodb://h/?tlsCAFile=/opt/c++/ca%20one.pem&tlsInsecure=Yes";
+
+        assertThat(UriOptions.find(uri, UriOptions.CA_FILE)).hasValue("/opt/c++/ca one.pem");
+        assertThat(UriOptions.isTrue(uri, UriOptions.INSECURE)).isTrue();
+    }
+
+    @Test
+    void neitherARefusedNorAnAcceptedConnectionStringShowsItsPassword() {
+        for (int seed = 0; seed < 20_000; seed++) {
+            Random random = new Random(seed);
+            String secret = nasty(random) + "Geheim" + nasty(random);
+            String uri = random.nextInt(4) == 0
+                    ? "mongodb://host/?proxyHost=x&proxyUsername=y&proxyPassword=" + secret.replaceAll("[&;]", "")
+                    : List.of("mongodb://", "mongodb+srv://", "mongdb://", "", "http://")
+                                    .get(random.nextInt(5))
+                            + (random.nextBoolean() ? "bob" : nasty(random)) + ":" + secret + "@"
+                            + List.of("host", "h:1,g:2/db?w=1", "h:x", "", "[::1/")
+                                    .get(random.nextInt(5));
+            String said;
+            try {
+                said = TargetParameters.URI.type().format(ParameterTypes.parse(TargetParameters.URI, uri));
+            } catch (UsageException e) {
+                said = e.getMessage();
+            }
+            assertThat(said).as("seed %d: %s", seed, uri).doesNotContain("Geheim");
+        }
+    }
+
+    private static String nasty(Random random) {
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            text.append(NASTY.get(random.nextInt(NASTY.size())));
+        }
+        return text.toString();
+    }
+}

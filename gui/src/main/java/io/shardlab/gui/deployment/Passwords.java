@@ -1,0 +1,55 @@
+package io.shardlab.gui.deployment;
+
+import io.shardlab.core.deployment.MongoUris;
+import io.shardlab.core.error.UsageException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The secrets of the connection strings that were typed since the program began. Forms, plans, sessions and results only
+ * ever see masked ones; they become whole again where connections are opened. In memory alone. Thread-safe.
+ */
+public final class Passwords {
+
+    private final Map<String, String> wholeByMasked = new ConcurrentHashMap<>();
+
+    /** The secrets that are known now: what is typed later is not in it. */
+    Passwords copy() {
+        Passwords copy = new Passwords();
+        copy.wholeByMasked.putAll(wholeByMasked);
+        return copy;
+    }
+
+    /** Remembers a connection string, in place of any that was the same but for the secret; returns it masked. */
+    String keep(String uri) {
+        String masked = MongoUris.mask(uri);
+        wholeByMasked.put(masked, uri);
+        return masked;
+    }
+
+    /** Whether a masked connection string can be made whole: its password was typed since the program began. */
+    public boolean knows(String masked) {
+        return wholeByMasked.containsKey(masked);
+    }
+
+    /**
+     * Refuses connection strings of saved results whose passwords are not known.
+     *
+     * @throws UsageException if there is one
+     */
+    void requireKnown(List<String> uris) {
+        uris.stream()
+                .filter(uri -> MongoUris.isMasked(uri) && !knows(uri))
+                .findFirst()
+                .ifPresent(uri -> {
+                    throw new UsageException("Results do not contain the password of " + uri
+                            + ": enter it with its password on the Target screen first.");
+                });
+    }
+
+    /** The connection strings with their secrets, as far as they are known. */
+    List<String> reveal(List<String> uris) {
+        return uris.stream().map(uri -> wholeByMasked.getOrDefault(uri, uri)).toList();
+    }
+}

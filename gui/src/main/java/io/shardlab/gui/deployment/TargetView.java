@@ -1,0 +1,101 @@
+package io.shardlab.gui.deployment;
+
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.gui.form.FormView;
+import io.shardlab.gui.form.ParameterField;
+import io.shardlab.gui.form.ParameterForm;
+import io.shardlab.gui.form.ParameterGroup;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.control.RadioButton;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.VBox;
+
+/** Where runs go: a local cluster or connections on the left, what there is of it on the right. */
+public final class TargetView extends BorderPane {
+
+    private static final double FORM_SHARE = 0.45;
+    private static final Set<String> LOCAL =
+            TargetParameters.ofLocalCluster().stream().map(Parameter::name).collect(Collectors.toSet());
+
+    private final TargetModel model;
+    private final Texts texts;
+    private final VBox form = new VBox(Views.GAP);
+    private final Node cluster;
+    private final Node connections;
+
+    public TargetView(TargetModel model, Texts texts) {
+        this.model = model;
+        this.texts = texts;
+        this.cluster = new LocalClusterView(model, texts);
+        this.connections = new ConnectionView(model.connections(), texts);
+        VBox left = new VBox(Views.GAP, choice(), form);
+        left.setPadding(Views.MARGIN);
+        TopologyView topology = new TopologyView(model, texts);
+        topology.setPadding(Views.MARGIN);
+        SplitPane split = new SplitPane(scrolled(left), scrolled(topology));
+        split.setDividerPositions(FORM_SHARE);
+        setCenter(split);
+        Views.follow(this, model.form(), now -> show());
+        Views.follow(this, model.connections().byUri(), now -> show());
+    }
+
+    private static ScrollPane scrolled(Node content) {
+        ScrollPane pane = new ScrollPane(content);
+        pane.setFitToWidth(true);
+        pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        return pane;
+    }
+
+    private Node choice() {
+        ToggleGroup group = new ToggleGroup();
+        RadioButton local = radio("target-local", "target.local", group);
+        RadioButton uri = radio("target-uri", "target.uri", group);
+        group.selectToggle(model.connections().byUri().get() ? uri : local);
+        uri.selectedProperty()
+                .addListener(
+                        (property, before, now) -> model.connections().byUri().set(now));
+        return Views.row(local, uri);
+    }
+
+    private RadioButton radio(String id, String key, ToggleGroup group) {
+        RadioButton button = new RadioButton(texts.get(key));
+        button.setId(id);
+        button.setMnemonicParsing(true);
+        button.setToggleGroup(group);
+        return button;
+    }
+
+    private void show() {
+        ParameterForm shown = model.form().getValue();
+        if (model.connections().byUri().get()) {
+            form.getChildren().setAll(connections);
+        } else {
+            form.getChildren().setAll(cluster, pane("target.group.cluster", shown, LOCAL::contains));
+        }
+        form.getChildren().add(pane("target.group.client", shown, name -> !LOCAL.contains(name) && !isUri(name)));
+    }
+
+    private static boolean isUri(String parameter) {
+        return parameter.equals(TargetParameters.URI.name());
+    }
+
+    private Node pane(String key, ParameterForm shown, Predicate<String> names) {
+        List<ParameterField> fields = shown.fields(ParameterGroup.TARGET).stream()
+                .filter(field -> names.test(field.parameter().name()))
+                .toList();
+        VBox pane = new VBox(Views.GAP, Views.title(texts.get(key)), FormView.grid(fields, texts));
+        pane.setPadding(new Insets(2 * Views.GAP, 0, 0, 0));
+        return pane;
+    }
+}

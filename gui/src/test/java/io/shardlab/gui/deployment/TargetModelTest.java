@@ -1,0 +1,280 @@
+package io.shardlab.gui.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.deployment.TargetDescription;
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.form.ParameterForm;
+import io.shardlab.mongo.connection.ConnectionCheck;
+import io.shardlab.mongo.watch.ClusterReader;
+import io.shardlab.mongo.watch.WatchedTarget;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import javafx.beans.property.SimpleObjectProperty;
+import org.junit.jupiter.api.Test;
+
+class TargetModelTest {
+
+    private static final WatchedTarget CLUSTER = Targets.at(1);
+
+    private final List<List<String>> tried = new ArrayList<>();
+    private final Queue<Runnable> servers = new ArrayDeque<>();
+    private final Passwords passwords = new Passwords();
+    private final SimpleObjectProperty<ParameterForm> form = new SimpleObjectProperty<>(form("sharded-query"));
+    private final TargetModel model = new TargetModel(
+            form,
+            new TargetServices(
+                    new OneCluster(),
+                    passwords,
+                    this::check,
+                    target -> noReader(),
+                    servers::add,
+                    task -> {},
+                    Runnable::run));
+
+    @Test
+    void theDrawingFollowsWhatIsTyped() {
+        type("shards", "5");
+        assertThat(model.topology().get()).contains(new Topology(TargetKind.SHARDED, 1, 5, 1));
+
+        type("shards", "many");
+        assertThat(model.topology().get()).as("as long as it is wrong").isPresent();
+
+        model.connections().byUri().set(true);
+        model.connections().addresses().set("host:27017");
+        assertThat(model.topology().get()).isEmpty();
+    }
+
+    @Test
+    void itBeginsWithTheServersAndThePasswordOfTheEnvironment() {
+        model.connections().beginWith(Optional.of("mongodb://ann@host/shop"), Optional.of("s3cret"));
+
+        assertThat(model.connections().byUri().get()).isTrue();
+        assertThat(model.connections().addresses().get()).isEqualTo("mongodb://host/shop");
+        String masked = form.get().field("uri").text().get();
+        assertThat(masked).isEqualTo("mongodb://ann:***@host/shop");
+        assertThat(passwords.reveal(List.of(masked))).containsExactly("mongodb://ann:s3cret@host/shop");
+        assertThat(model.settings().getValue().orElseThrow().get(TargetParameters.DATABASE))
+                .isEqualTo("shop");
+    }
+
+    @Test
+    void theLocalClusterThatIsTypedIsStartedAndLookedAt() {
+        type("shards", "2");
+        up();
+
+        assertThat(model.cluster().settings().get().orElseThrow().get(TargetParameters.SHARDS))
+                .isEqualTo(2);
+        assertThat(model.watch().target().get()).contains(CLUSTER);
+        assertThat(model.differences().getValue()).isEmpty();
+    }
+
+    @Test
+    void whereTheClusterThatIsUpIsNotWhatIsTypedThatIsSaid() {
+        up();
+
+        type("shards", "2");
+        assertThat(model.differences().getValue()).containsExactly(TargetParameters.SHARDS);
+
+        type("shards", "");
+        assertThat(model.differences().getValue()).isEmpty();
+    }
+
+    @Test
+    void whileARunIsOnItsServersAreLookedAtAndThenTheHeldOnesAgain() {
+        up();
+        WatchedTarget ownOfRun = Targets.at(2);
+
+        model.runsOn(Optional.of(ownOfRun));
+        assertThat(model.watch().target().get()).contains(ownOfRun);
+        assertThat(model.inUse().get()).isFalse();
+
+        model.runsOn(Optional.empty());
+        assertThat(model.watch().target().get()).contains(CLUSTER);
+    }
+
+    @Test
+    void aRunOnTheHeldClusterUsesItAndItsCollectionIsLookedAtFromThenOn() {
+        up();
+        WatchedTarget sameServers = Targets.at(1, Map.of("collection", "orders"));
+
+        model.runsOn(Optional.of(sameServers));
+        assertThat(model.inUse().get()).isTrue();
+
+        model.runsOn(Optional.empty());
+        assertThat(model.inUse().get()).isFalse();
+        assertThat(model.watch().target().get()).contains(sameServers);
+    }
+
+    @Test
+    void aRunsOwnClusterIsLookedAtUntilItEnds() {
+        model.runsOn(Optional.of(CLUSTER));
+        assertThat(model.watch().target().get()).contains(CLUSTER);
+
+        model.runsOn(Optional.empty());
+        assertThat(model.watch().target().get()).isEmpty();
+    }
+
+    @Test
+    void aPasswordLeavesTheAddressesAtOnceAndNoFormEverHasIt() {
+        model.connections().byUri().set(true);
+        model.connections().addresses().set("mongodb://bob:s3cret@host:27017\nhost:27018");
+
+        assertThat(model.connections().addresses().get()).isEqualTo("mongodb://host:27017\nhost:27018");
+        assertThat(model.connections().user().get()).isEqualTo("bob");
+        assertThat(model.connections().password().get()).isEqualTo("s3cret");
+        assertThat(typed("uri")).isEqualTo("mongodb://bob:***@host:27017/,mongodb://bob:***@host:27018/");
+        assertThat(form.get().planned().get().problem()).isEmpty();
+        List<String> uris = form.get().planned().get().settings().orElseThrow().get(TargetParameters.URI);
+        assertThat(uris).allMatch(uri -> !uri.contains("s3cret"));
+        assertThat(passwords.reveal(uris))
+                .containsExactly("mongodb://bob:s3cret@host:27017/", "mongodb://bob:s3cret@host:27018/");
+    }
+
+    @Test
+    void anotherPasswordTakesThePlaceOfTheFirst() {
+        model.connections().byUri().set(true);
+        model.connections().addresses().set("mongodb://bob:wrong@host:27017");
+        model.connections().password().set("right");
+
+        assertThat(passwords.reveal(List.of("mongodb://bob:***@host:27017/")))
+                .containsExactly("mongodb://bob:right@host:27017/");
+    }
+
+    @Test
+    void whileNoAddressIsTypedNothingCanRun() {
+        model.connections().byUri().set(true);
+        assertThat(form.get().planned().get().problem())
+                .hasValueSatisfying(sentence -> assertThat(sentence).contains("--uri"));
+
+        model.connections().byUri().set(false);
+        assertThat(form.get().planned().get().problem()).isEmpty();
+    }
+
+    @Test
+    void whatDescribesALocalClusterComesBackWithIt() {
+        type("shards", "4");
+
+        model.connections().byUri().set(true);
+        model.connections().addresses().set("host:27017");
+        assertThat(typed("shards")).isEmpty();
+        assertThat(form.get().planned().get().problem()).isEmpty();
+
+        model.connections().byUri().set(false);
+        assertThat(typed("shards")).isEqualTo("4");
+        assertThat(typed("uri")).isEmpty();
+    }
+
+    @Test
+    void anotherWorkloadsFormGetsTheAddressesToo() {
+        model.connections().byUri().set(true);
+        model.connections().addresses().set("host:27017");
+
+        form.set(form("mixed"));
+
+        assertThat(typed("uri")).isEqualTo("mongodb://host:27017/");
+    }
+
+    @Test
+    void aTestTriesWhatIsTypedAndItsReportGoesWithTheNextChange() {
+        model.connections().byUri().set(true);
+        model.connections().addresses().set("mongodb://bob:s3cret@host:27017");
+
+        model.connections().test();
+        assertThat(model.connections().testing().get()).isTrue();
+        servers.remove().run();
+
+        assertThat(tried).containsExactly(List.of("mongodb://bob:s3cret@host:27017/"));
+        assertThat(model.connections().testing().get()).isFalse();
+        assertThat(model.connections().report().get()).isPresent();
+
+        model.connections().tls().set(true);
+        assertThat(model.connections().report().get()).isEmpty();
+    }
+
+    @Test
+    void serversThatWereTestedAreLookedAtAsLongAsNothingElseIsTyped() {
+        model.connections().byUri().set(true);
+        model.connections().addresses().set("mongodb://bob:s3cret@host:27017\nhost:27018");
+        model.connections().test();
+        servers.remove().run();
+
+        assertThat(model.watch().target().get())
+                .hasValueSatisfying(seen -> assertThat(seen.toString())
+                        .contains("shardlab.weblog", "host:27017", "host:27018")
+                        .doesNotContain("s3cret"));
+
+        model.connections().byUri().set(false);
+        assertThat(model.watch().target().get()).isEmpty();
+        model.connections().byUri().set(true);
+        assertThat(model.watch().target().get()).isPresent();
+
+        model.connections().user().set("eve");
+        assertThat(model.watch().target().get()).isEmpty();
+    }
+
+    @Test
+    void theReportOfWhatIsNoLongerTypedIsDropped() {
+        model.connections().byUri().set(true);
+        model.connections().addresses().set("host:27017");
+        model.connections().test();
+        model.connections().addresses().set("host:27018");
+        servers.remove().run();
+
+        assertThat(model.connections().testing().get()).isFalse();
+        assertThat(model.connections().report().get()).isEmpty();
+    }
+
+    private void up() {
+        model.startCluster();
+        servers.remove().run();
+        assertThat(model.cluster().state().get()).isEqualTo(ClusterState.UP);
+    }
+
+    private void type(String parameter, String text) {
+        form.get().field(parameter).text().set(text);
+    }
+
+    private String typed(String parameter) {
+        return form.get().field(parameter).text().get();
+    }
+
+    private ConnectionCheck.Report check(List<String> uris) {
+        tried.add(uris);
+        TargetDescription found =
+                new TargetDescription(TargetKind.SHARDED, "6.0.5", 2, 1, RouterKind.EMBEDDED, false, List.of());
+        return new ConnectionCheck.Report(
+                uris.stream()
+                        .map(uri -> new ConnectionCheck.Answer(uri, Optional.of(found), Optional.empty()))
+                        .toList(),
+                Optional.empty());
+    }
+
+    private static ParameterForm form(String workload) {
+        return new ParameterForm(Workloads.find(Optional.empty()).named(workload), Runnable::run, Runnable::run);
+    }
+
+    private static ClusterReader noReader() {
+        throw new IllegalStateException("nobody wants to see");
+    }
+
+    private static final class OneCluster implements Clusters {
+
+        @Override
+        public WatchedTarget start(Settings settings, Notices notices) {
+            return CLUSTER;
+        }
+
+        @Override
+        public void stop() {}
+    }
+}
