@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Predictions beside real runs that calibrated none of them. {@code bench/run-predictions --record} measured the runs; what is
- * compared of them is in {@code src/test/predictions}, and as tables in {@code docs/what-if.md}.
+ * compared of them is in {@code src/test/predictions}, and as tables in {@code docs/what-if/validation-log.md}.
  */
 class RecordedPredictionsTest {
 

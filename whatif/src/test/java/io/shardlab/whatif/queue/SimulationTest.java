@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The solvers against a simulation of the same network: throughput and mean response time within 5 %, the median within 15 %,
- * the 99th percentile within 30 %, or 55 % where service times hardly vary; and the table of them in docs/what-if.md.
+ * the 99th percentile within 30 %, or 55 % where service times hardly vary; and the table of them in docs/what-if/validation-log.md.
  */
 class SimulationTest {
 
@@ -57,7 +57,7 @@ class SimulationTest {
 
     @BeforeAll
     static void readTheDocument() throws IOException {
-        document = Files.readAllLines(Path.of("..", "docs", "what-if.md"));
+        document = Files.readAllLines(Path.of("..", "docs", "what-if", "validation-log.md"));
     }
 
     static Stream<Case> cases() {
@@ -160,7 +160,9 @@ class SimulationTest {
                 .flatMap(line -> Stream.of(line.split("\\|")).skip(6))
                 .map(cell -> Double.valueOf(cell.replace("%", "").strip()))
                 .toList();
-        assertThat(documented).as("docs/what-if.md lacks this row: " + row).hasSameSizeAs(differences);
+        assertThat(documented)
+                .as("docs/what-if/validation-log.md lacks this row: " + row)
+                .hasSameSizeAs(differences);
         for (int i = 0; i < differences.size(); i++) {
             assertThat(documented.get(i)).as(row).isCloseTo(differences.get(i), within(ROUNDING));
         }

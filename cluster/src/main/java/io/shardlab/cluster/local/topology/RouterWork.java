@@ -7,7 +7,7 @@ public final class RouterWork {
 
     /**
      * CPU time of the embedded mongos for a targeted query, over that of a standalone server: 2.35 to 2.37 in four pairs of
-     * runs of {@code sharded-query} with MongoDB 6.0.5, see {@code docs/what-if.md}. No mongos binary could be had to measure
+     * runs of {@code sharded-query} with MongoDB 6.0.5, see {@code docs/what-if/validation-log.md}. No mongos binary could be had to measure
      * instead, so this takes it that one works as long for a query as a standalone server does.
      */
     static final double EMBEDDED = 2.36;

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  */
 public record SlowMotion(Hardware hardware, double factor, String reason) implements Placement {
 
-    /** Their CPU time as a share of that of the servers, as it was on the machine of {@code docs/what-if.md}. */
+    /** Their CPU time as a share of that of the servers, as it was on the machine of {@code docs/what-if/validation-log.md}. */
     private static final double CLIENT_AND_PROXIES = 0.5;
 
     /** Of less, what a server does unasked would be too large a part: an idle mongod 6.0.5 takes 3 ms of CPU time a second. */
@@ -119,8 +119,8 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         if (factor > mostOfDisks(hardware)) {
             throw new UsageException(String.format(
                     Locale.ROOT,
-                    "--slow-motion must be at most %s for %s: with more the disk of a server would do less than one read or write a"
-                            + " second, and control groups set no such limit.",
+                    "--slow-motion must be at most %s for %s: with more the disk of a server would do less than one"
+                            + " read or write a second, and control groups set no such limit.",
                     mostOfDisks(hardware),
                     hardware.name()));
         }
@@ -128,8 +128,8 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         if (hardware.queryMicros().isEmpty() && factor > mostOfProcessors(hardware)) {
             throw new UsageException(String.format(
                     Locale.ROOT,
-                    "--slow-motion must be at most %s for %s: with more a server would have less than %s processors, too"
-                            + " little beside what it does unasked.",
+                    "--slow-motion must be at most %s for %s: with more a server would have less than %s processors,"
+                            + " too little beside what it does unasked.",
                     mostOfProcessors(hardware),
                     hardware.name(),
                     LEAST_PROCESSORS));
@@ -186,8 +186,8 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         addIf(
                 unscaled,
                 !awake,
-                "what processors lose of their caches while they sleep: a CPU quota on this program does not let it keep them"
-                        + " awake");
+                "what processors lose of their caches while they sleep: a CPU quota on this program does not let it"
+                        + " keep them awake");
         return new TimeDilation(
                 factor,
                 hardware.name(),
@@ -207,12 +207,10 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         addIf(unknown, disk.bytesPerSecond().isEmpty(), "MB a second");
         List<String> all = new ArrayList<>();
         addIf(all, !unknown.isEmpty(), "disks in what the profile leaves out: " + String.join(", ", unknown));
-        all.add(
-                "how long a single read or write takes: of 100 ms the kernel lets through at once what their limit allows,"
-                        + " and holds the rest");
-        all.add(
-                "with version 1 of control groups, writes that no server waits for: what the kernel writes later, and the"
-                        + " file system's journal");
+        all.add("how long a single read or write takes: of 100 ms the kernel lets through at once what their limit"
+                + " allows, and holds the rest");
+        all.add("with version 1 of control groups, writes that no server waits for: what the kernel writes later, and"
+                + " the file system's journal");
         all.add("the disk of the config server");
         return all;
     }
