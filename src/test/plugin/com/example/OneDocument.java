@@ -4,10 +4,10 @@ import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.ReplaceOptions;
-import io.shardlab.core.parameter.Parameter;
-import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.deployment.Router;
 import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -22,8 +22,8 @@ import java.util.Set;
 import org.bson.Document;
 
 /**
- * The smallest workload, to begin one of your own with: reads one document by its {@code _id} and checks the answer. It
- * compiles against Shardlab's {@code core} and the MongoDB driver alone.
+ * The smallest workload, as a start for your own: it reads one document by its {@code _id} and checks the answer. It
+ * compiles against Shardlab's {@code core} and the MongoDB driver only.
  */
 public final class OneDocument implements Workload {
 
@@ -48,7 +48,7 @@ public final class OneDocument implements Workload {
         return List.of(TEXT);
     }
 
-    /** Shared options without effect here; a user who gives one is told so. */
+    /** The shared options without effect here; a user who gives one gets a message. */
     @Override
     public Set<String> unused() {
         return Set.of(RunParameters.DOCUMENTS.name(), TargetParameters.COLLECTION.name());
@@ -73,7 +73,7 @@ public final class OneDocument implements Workload {
             collection(context.target().admin()).replaceOne(Filters.eq(1), document, new ReplaceOptions().upsert(true));
         }
 
-        /** What is measured: the engine runs and times the operations, in as many threads as {@code --threads} says. */
+        /** Returns the measured work: the engine runs and times the operations in {@code --threads} threads. */
         @Override
         public Work work() {
             return new Work.Loop(

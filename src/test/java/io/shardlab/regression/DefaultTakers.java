@@ -19,7 +19,7 @@ final class DefaultTakers {
 
     private static final Set<String> CHOICES = Set.of(Locale.class.getName(), Charset.class.getName());
 
-    /** Those without a sibling that is told one. */
+    /** Methods without an overload that takes a locale or a character set. */
     private static final Set<String> FURTHER = Set.of(
             "java.lang.String.formatted([Ljava.lang.Object;)",
             Charset.class.getName() + ".defaultCharset()",
@@ -28,12 +28,12 @@ final class DefaultTakers {
             DecimalFormat.class.getName() + ".<init>(java.lang.String)",
             SimpleDateFormat.class.getName() + ".<init>()");
 
-    /** Its methods take UTF-8 where they are told nothing. */
+    /** The methods of this class use UTF-8 if no character set is given. */
     private static final String ALWAYS_UTF_8 = Files.class.getName();
 
     private DefaultTakers() {}
 
-    /** Whether what is called is one: there is a sibling that takes the same, and a locale or a character set beside it. */
+    /** Returns true if the called method has an overload with a locale or a character set as an additional parameter. */
     static boolean has(CodeUnitAccessTarget target) {
         if (!target.getOwner().getName().startsWith("java.")
                 || target.getOwner().getName().equals(ALWAYS_UTF_8)) {

@@ -46,7 +46,7 @@ class InterruptIT {
                         news.equals("warm-up") ? "60s" : "0s",
                         "--duration",
                         "60s",
-                        // Slow, so that it leaves the processors to other tests.
+                        // The rate is low, so that other tests get the processors.
                         "--target-rate",
                         "100",
                         "--no-wait-balanced");
@@ -64,7 +64,7 @@ class InterruptIT {
         assertThat(finished.err()).doesNotContain("Exception");
         assertThat(finished.out()).doesNotContain("Verdict: fail");
         if (news.equals("warm-up") || news.equals("measure")) {
-            // Before, there may be nothing that was measured: a load is spoken of before it begins.
+            // Before that, nothing may have been measured yet: the progress names a load before it begins.
             assertThat(finished.out()).contains("Verdict: stopped");
         }
     }

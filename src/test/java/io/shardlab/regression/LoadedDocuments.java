@@ -34,8 +34,8 @@ public final class LoadedDocuments {
     }
 
     /**
-     * The numbers that are there, as a majority of each replica set has them; fails if one is there twice, or with another
-     * content.
+     * Returns the numbers of the documents that a majority of each replica set has; fails if one exists twice or has other
+     * contents.
      *
      * @param documents how many were to be loaded
      */

@@ -78,7 +78,7 @@ class MergeIT {
         assertStartedAt(start, read(one));
         assertStartedAt(start, read(other));
 
-        // How well they overlap is a matter of how busy this machine is; that too little is refused has its own test.
+        // The overlap depends on the load of this machine; another test checks that too little overlap is refused.
         Simulator.Finished merge =
                 simulator.run("merge", one.toString(), other.toString(), "--out", "merged", "--allow-offset");
         assertThat(merge.exitCode()).as(merge.err()).isZero();

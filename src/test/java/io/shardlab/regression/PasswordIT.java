@@ -110,7 +110,7 @@ class PasswordIT {
         assertThat(texts()).isNotEmpty().allSatisfy(PasswordIT::assertNoSecret);
     }
 
-    /** What the program printed and saved. */
+    /** The text that the program printed and saved. */
     private List<String> texts() {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile).map(PasswordIT::read).toList();

@@ -38,11 +38,15 @@ class ReadyExperimentsIT {
                 "ranged-or-hashed | --shards 1 --no-wait-balanced --threads 2 | 2 | host:hashed",
                 "shard-key-cardinality | --shards 1 --chunk-size 2MB --hosts 1,64 | 2 | 64",
                 "backup-methods | --shards 1 | 2 | physical",
-                "restore-matrix | --cluster standalone --restore-workers 1,2 --write-concern 1 --archive none,zstd | 4 | zstd",
-                "write-concern-levels | --replicas 2 --far-members 1 --zone-delay 5ms --operations 20 --repeat 2 | 6 | majority-j",
-                "failover-levels | --fault kill,step-down --write-concern majority --fault-at 1s --fault-length 3s --duration 5s | 2 | step-down",
+                "restore-matrix | --cluster standalone --restore-workers 1,2 --write-concern 1 --archive none,zstd | 4"
+                        + " | zstd",
+                "write-concern-levels | --replicas 2 --far-members 1 --zone-delay 5ms --operations 20 --repeat 2 | 6 |"
+                        + " majority-j",
+                "failover-levels | --fault kill,step-down --write-concern majority --fault-at 1s --fault-length 3s"
+                        + " --duration 5s | 2 | step-down",
                 "storage | --documents 1k --warm-up-documents 10 --batch-size 100 --compressor none,zstd | 2 | zstd",
-                "versions | --documents 1k --warm-up-documents 10 --batch-size 100 --server-version 6.0,6.0.5 | 2 | 6.0.5",
+                "versions | --documents 1k --warm-up-documents 10 --batch-size 100 --server-version 6.0,6.0.5 | 2 |"
+                        + " 6.0.5",
             })
     void aReadyExperimentMakesItsTable(String name, String options, int cells, String inTable) throws IOException {
         runSmall(name, options, cells, inTable);
@@ -90,7 +94,7 @@ class ReadyExperimentsIT {
                     assertThat(load.documents()).isEqualTo(200);
                     assertThat(load.seconds()).isGreaterThanOrEqualTo(0.2);
                     assertThat(load.waits().inputWaitSeconds())
-                            .as("told as a wait for documents")
+                            .as("reported as a wait for documents")
                             .isPositive();
                 });
     }

@@ -56,7 +56,7 @@ class RecordedPredictionsTest {
                 "responseMicros/99", 30, phase -> phase.serviceTime().percentile("99"));
     }
 
-    /** What was predicted for each cell, and what was measured there, in rounds that each had a calibration of their own. */
+    /** The prediction and the measurement of each cell. Each round had its own calibration. */
     private final class Comparison {
 
         private final List<Round> rounds = new ArrayList<>();
@@ -127,7 +127,7 @@ class RecordedPredictionsTest {
         }
     }
 
-    /** What was measured, by repetitions. */
+    /** The measured values of each repetition. */
     private record Round(Map<Cell, JsonNode> predicted, Map<Cell, List<PhaseReport>> measured) {}
 
     private record Cell(String query, int shards, int threads) {

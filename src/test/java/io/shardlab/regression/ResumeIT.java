@@ -171,7 +171,7 @@ class ResumeIT {
     }
 
     private static void interrupt(String signal, int exitCode, String collection, String... load) {
-        // Slow enough not to be complete before the first marks are kept.
+        // The load is slow enough that it is not complete before the first marks are saved.
         Simulator.Running running = simulator.start(Words.join(command(load), "--target-rate=20"));
         awaitMark(collection, running);
         running.signal(signal);

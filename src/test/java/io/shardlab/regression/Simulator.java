@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.condition.OS;
 
 /**
- * Runs the program: by its start script in a process of its own, as users do, or in this process, where a test is not about
+ * Runs the program, either by its start script in a separate process, as users do, or in this process if the test is not about
  * the start, signals or the standard streams.
  */
 public final class Simulator {
@@ -51,7 +51,7 @@ public final class Simulator {
         this.environment = environment;
     }
 
-    /** What a finished program left. */
+    /** The output and the exit code of a finished program. */
     public record Finished(int exitCode, String out, String err) {}
 
     /** Runs to the end. */
@@ -61,16 +61,16 @@ public final class Simulator {
 
     /**
      * Runs a command to the end in this process, with its results in the folder unless the arguments name another. A start of
-     * the program takes more processor time than most commands. Tells the command's outputs only: what a library or a thread
-     * that fails prints goes to this process's own.
+     * the program takes more processor time than most commands. Returns the command's output only: whatever a library or a failing thread
+     * prints goes to the output of this process.
      */
     public Finished runHere(String... arguments) {
         return runHere(UnaryOperator.identity(), arguments);
     }
 
     /**
-     * As {@link #runHere(String...)}, on servers without data that the tests of this process share. The command says nothing of
-     * their start unless it is the first that asks for them.
+     * Does the same as {@link #runHere(String...)} on servers without data that the tests of this process share. Only the first
+     * command that needs these servers reports their start.
      */
     public Finished runOnSharedClusters(String... arguments) {
         return runHere(SharedClusters::before, arguments);

@@ -64,7 +64,7 @@ class StartScriptIT {
                 List.of(script(), "run", "bulk-load", "--file", name, "--cluster", "standalone"));
 
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(2);
-        // A message is one line, whatever it names.
+        // A message is one line, even if it contains a name with line breaks.
         assertThat(finished.err()).contains(name.replace('\n', ' ')).doesNotContain("Exception", "nternal error");
     }
 
@@ -122,8 +122,9 @@ class StartScriptIT {
                 "exec env -i \"$0\" list",
                 "exec env -i PATH=/nonexistent \"$0\" list",
                 "CDPATH=/:/tmp:.; export CDPATH; cd \"${0%/*}\" && exec ./simulator list",
-                "for tool in readlink locale sed find java mvn; do printf '#!/bin/sh\\necho other >&2\\n' >$tool; chmod +x"
-                        + " $tool; done; exec env \"PATH=:.:$PATH::bin:\" \"$0\" list",
+                "for tool in readlink locale sed find java mvn; do printf '#!/bin/sh\\n"
+                        + "echo other >&2\\n"
+                        + "' >$tool; chmod +x $tool; done; exec env \"PATH=:.:$PATH::bin:\" \"$0\" list",
                 "exec env IFS=/ POSIXLY_CORRECT=1 \"$0\" list",
                 "exec env JAVA_HOME=/nonexistent TMPDIR=/nonexistent \"$0\" list",
                 "exec env -u TERM COLUMNS=garbage LINES=-1 \"$0\" list",

@@ -94,7 +94,7 @@ class YcsbFormatIT {
                         "workloadc",
                         "-p",
                         "recordcount=200",
-                        // Half of what is asked for is another client's to load.
+                        // Another client loads half of the records.
                         "-p",
                         "insertcount=100",
                         "-p",

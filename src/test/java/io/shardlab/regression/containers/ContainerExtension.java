@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Finds Docker, or skips; starts topologies, and has the program ready, when they are first asked for; ends all after the
+ * Finds Docker or skips the tests. Starts topologies and prepares the program when they are first needed; ends all after the
  * last test of all classes.
  */
 final class ContainerExtension implements BeforeAllCallback, ParameterResolver {

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How the program ends, on a server that it did not start. What ends with 0 is in every other test. */
+/** The exit codes of the program on a server that it did not start. All other tests check exit code 0. */
 @ContainerTest
 class ExitCodesIT {
 

@@ -14,7 +14,7 @@ import java.time.Duration;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** What a stall of the server does to the latencies of an open loop, of which it is known what it must do. */
+/** The effect of a stall of known length on the latencies of an open loop. */
 @ContainerTest
 class LatencyIT {
 
@@ -23,8 +23,8 @@ class LatencyIT {
     private static final Duration STALL = Duration.ofSeconds(3);
 
     /**
-     * Of 1,000 operations that were meant to start evenly over 10 s, 300 fall into a stall of 3 s and wait for its end: 200
-     * of them a second or more, 100 of them two. Each thread was in one operation when the stall began; the others start
+     * 1,000 operations should start evenly over 10 s. 300 of them fall into a stall of 3 s and wait for its end: 200
+     * of them wait one second or more, and 100 of them two. Each thread was in one operation when the stall began; the others start
      * after it, and are short.
      */
     @Test

@@ -54,7 +54,7 @@ class LoadsIT {
                     .getCollection("collections")
                     .find(Filters.eq("shardlab.sharded"))
                     .first();
-            // As text, since documents are equal whatever the order of their fields.
+            // The texts are compared, because documents are equal in any order of their fields.
             String key = entry.get("key", Document.class).toJson();
             assertThat(key).as("the shard key of web logs").isEqualTo("{\"host\": 1, \"date\": 1}");
             assertThat(result.at("/sharding/shardKey").asText()).isEqualTo(key);

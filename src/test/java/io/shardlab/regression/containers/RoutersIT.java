@@ -35,7 +35,7 @@ class RoutersIT {
         "" + OPERATIONS
     };
 
-    /** Of what a router and a shard do beside the queries: the data set is looked at, and counters are read. */
+    /** The share of other work of a router and a shard: the data set is checked, and counters are read. */
     private static final int BESIDE = OPERATIONS / 10;
 
     private final Product product;

@@ -37,7 +37,7 @@ public enum Schema {
         return json;
     }
 
-    /** As {@link #read(String)}. */
+    /** Does the same as {@link #read(String)}. */
     public JsonNode read(Path file) throws IOException {
         return read(Files.readString(file));
     }

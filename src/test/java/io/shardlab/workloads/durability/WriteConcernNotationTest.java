@@ -7,7 +7,7 @@ import io.shardlab.whatif.model.WriteConcernLevel;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whether predictions read the names that the workload gives its phases; neither module knows the other. */
+/** Predictions read the names that the workload gives to its phases, although neither module depends on the other. */
 class WriteConcernNotationTest {
 
     @ParameterizedTest

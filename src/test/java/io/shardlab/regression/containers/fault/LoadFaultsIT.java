@@ -33,8 +33,8 @@ class LoadFaultsIT {
     private static final Duration OUTAGE = Duration.ofSeconds(6);
 
     /**
-     * Each batch that is left is given up a second after its first socket time-out of one second, the router gives the count
-     * at the end up after 20 s, and facts of servers are each given up after 2 s; the rest is what a busy machine takes.
+     * Each remaining batch ends one second after its first socket time-out of one second, the router gives up the count at
+     * the end after 20 s, and each request for facts of a server ends after 2 s; the rest is allowed for a busy machine.
      */
     private static final Duration LONGEST = Duration.ofSeconds(110);
 
@@ -79,7 +79,7 @@ class LoadFaultsIT {
                 cluster.uris("socketTimeoutMS=1000"),
                 "--retry-time",
                 "1s",
-                // One batch after the other, so that those acknowledged are the first ones.
+                // The batches run one after the other, so that the acknowledged ones are the first.
                 "--insertion-workers",
                 "1");
         Run run;

@@ -3,7 +3,7 @@ package io.shardlab.regression.containers.fault;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 
-/** How long a fault lasts, where that is what a test is about. */
+/** The length of a fault, for the tests that depend on it. */
 public final class Outage {
 
     private Outage() {}

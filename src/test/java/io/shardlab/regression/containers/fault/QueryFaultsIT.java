@@ -26,7 +26,7 @@ class QueryFaultsIT {
 
     private static final int SOCKET_TIMEOUT_SECONDS = 2;
 
-    /** What servers do not tell at the end is given up after 2 s for each question; the rest is what a busy machine takes. */
+    /** At the end the client waits at most 2 s for each answer of a server; the rest is allowed for a busy machine. */
     private static final Duration LONGEST = Duration.ofSeconds(90);
 
     private static final String[] DATA = {
@@ -79,7 +79,8 @@ class QueryFaultsIT {
             return product.start(
                             "sharded-query",
                             cluster.uris("socketTimeoutMS=" + SOCKET_TIMEOUT_SECONDS * 1_000),
-                            // However many queries a fast machine answers before the fault, one that fails is too many.
+                            // A fast machine may answer many queries before the fault, but one failed query is too
+                            // many.
                             Words.join(DATA, "--threads", "4", "--duration", SECONDS + "s", "--max-error-rate", "0"))
                     .until("queries reach the shard", () -> Counters.finds(admin) - before > 50);
         }

@@ -8,13 +8,13 @@ import io.shardlab.regression.containers.topology.Node;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** What may happen to a shard's server. */
+/** A fault of a shard's server. */
 enum ShardFault {
     KILLED(Node::kill, Node::startAgain),
     PAUSED(Node::pause, Node::goOn),
     CUT_OFF(Node::cutOff, Node::connectAgain);
 
-    /** What clients of a router see: it answers late, or says that the shard cannot be reached, in one of several words. */
+    /** The messages that clients of a router see: it answers late, or reports in several ways that the shard is unreachable. */
     private static final Set<String> KINDS = Set.of(
             "read-time-out",
             "network",

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Ratios of figures taken one after the other on one machine. The bounds lie well away from what was seen on two
+ * Ratios of figures that were measured one after the other on one machine. The bounds are far from the values seen on two
  * processors (a router made a point query two to seven times as long, twice the documents took 1.6 to 2.4 times as long), so
  * that noise passes and a change of kind does not.
  */

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Chooses the servers' image, in this order: the one that {@value #VARIABLE} names, and no other then; MongoDB's own; the
- * one that {@code src/test/docker/build-image} makes of what is on this machine, which is made now if it is not there.
+ * Chooses the servers' image: only the one that {@value #VARIABLE} names, if it is set; otherwise MongoDB's own or, last, the
+ * one that {@code src/test/docker/build-image} builds from the programs of this machine, which is built now if it is missing.
  */
 public final class ServerImages {
 
@@ -29,10 +29,10 @@ public final class ServerImages {
     private static final String OFFICIAL = "mongo:7";
     private static final String BUILT = "shardlab-test-server:local";
 
-    /** What {@code build-image} writes into its images. */
+    /** The label that {@code build-image} writes into its images. */
     private static final String BUILT_LABEL = "io.shardlab.mongod";
 
-    /** Of several test processes one makes the image. */
+    /** Only one of several test processes builds the image. */
     private static final Path LOCK = Simulator.HOME.resolve("regression/target/image.lock");
 
     private static final int PULL_MINUTES = 10;
@@ -43,7 +43,7 @@ public final class ServerImages {
 
     /**
      * @param dockerHost the engine's URI
-     * @param named what the variable says
+     * @param named the value of the variable
      */
     public ServerImages(DockerClient docker, URI dockerHost, Optional<String> named) {
         this.docker = docker;
@@ -52,9 +52,9 @@ public final class ServerImages {
     }
 
     /**
-     * Chooses; blocks while an image is pulled or made.
+     * Chooses an image; blocks while it is pulled or built.
      *
-     * @throws IllegalStateException if there is none to be had; the message says what was tried
+     * @throws IllegalStateException if no image can be obtained; the message lists the attempts
      */
     public ServerImage choose() {
         if (named.isPresent()) {

@@ -10,7 +10,7 @@ import java.util.Optional;
  * A run that has ended.
  *
  * @param took from the start of the program to its end
- * @param saved what it saved; empty if it saved nothing
+ * @param saved the saved result; empty if there is none
  */
 public record Run(int exitCode, String out, String err, Duration took, Optional<SavedRun> saved) {
 
@@ -20,7 +20,7 @@ public record Run(int exitCode, String out, String err, Duration took, Optional<
         return this;
     }
 
-    /** What it saved, which has to be there. */
+    /** Returns the saved result, which must exist. */
     public SavedRun result() {
         return saved.orElseThrow(() -> new AssertionError("no result was saved: " + err));
     }

@@ -64,7 +64,7 @@ public final class Admin implements AutoCloseable {
         for (Node member : nodes) {
             members.add(new Document("_id", members.size())
                     .append("host", member.address())
-                    // The same one leads each time, unless it is gone.
+                    // The same member becomes primary each time, unless it is gone.
                     .append("priority", member == node ? 2 : 1));
         }
         Document settings = new Document("electionTimeoutMillis", 2000).append("heartbeatIntervalMillis", 500);

@@ -9,7 +9,7 @@ final class Commands {
     static final String MONGOD_READY = "Waiting for connections";
     static final String ADAPTER_READY = "ready";
 
-    /** Where the jars of Shardlab are in the adapter's container. */
+    /** The folder of Shardlab's jars in the adapter's container. */
     static final String JARS = "/opt/shardlab/";
 
     private static final String ADAPTER = "io.shardlab.mongos.EmbeddedMongosMain";

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
 
-/** What a server counts of its own work, which the program's report can be held against. */
+/** The counters of a server, with which the program's report can be compared. */
 public final class Counters {
 
     private Counters() {}

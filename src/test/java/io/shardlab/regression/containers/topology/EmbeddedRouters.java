@@ -7,9 +7,9 @@ import org.awaitility.Awaitility;
 import org.bson.Document;
 
 /**
- * Embedded mongos: a mongod without data that carries the routing code, and our adapter in a container of its own. The set-up
- * is that of the cluster module, and deliberately not made by it: what these tests compare the product with must not share
- * its faults.
+ * Embedded mongos: a mongod without data that has the routing code, and our adapter in a separate container. The set-up
+ * equals that of the cluster module, but deliberately does not use its code: the tests' reference must not have the faults
+ * of the product.
  */
 record EmbeddedRouters(String configServers, List<Node> before, List<Node> entries) implements Routers {
 

@@ -70,7 +70,7 @@ public final class Node implements AutoCloseable {
     }
 
     /**
-     * Stops all of its threads: it accepts connections, by its kernel, and answers nothing. By signals, because a busy engine
+     * Stops all of its threads: its kernel accepts connections, but nothing answers. It uses signals, because a busy engine
      * was seen to forget that it had paused a container, and then refuses to let it go on.
      */
     public void pause() {
@@ -85,7 +85,7 @@ public final class Node implements AutoCloseable {
         docker.killContainerCmd(container.getContainerId()).withSignal(name).exec();
     }
 
-    /** Takes its network away: nothing that is sent to it arrives, and nobody tells the sender. */
+    /** Disconnects its network: nothing that is sent to it arrives, and the sender gets no error. */
     public void cutOff() {
         docker.disconnectFromNetworkCmd()
                 .withNetworkId(subnet.id())

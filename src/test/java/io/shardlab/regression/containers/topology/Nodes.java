@@ -18,7 +18,7 @@ final class Nodes implements AutoCloseable {
 
     private static final Path LIBRARIES = Simulator.HOME.resolve("cli/target/simulator/lib");
 
-    /** What the embedded mongos needs of what is on the program's class path. */
+    /** The parts of the program's class path that the embedded mongos needs. */
     private static final Pattern OF_THE_ADAPTER =
             Pattern.compile("(shardlab-(core|data|mongos)|mongodb-driver|bson|slf4j|logback).*\\.jar");
 

@@ -13,14 +13,14 @@ interface Routers {
 
     String kind();
 
-    /** What starts with the shards, before the config server knows them. */
+    /** The containers that start together with the shards, before the config server knows these. */
     List<Node> before();
 
-    /** Where clients connect. */
+    /** The address to which clients connect. */
     List<Node> entries();
 
     /**
-     * Starts the rest and makes the shards known; blocks until all can be used.
+     * Starts the other containers and adds the shards; blocks until all can be used.
      *
      * @param shards as {@code replicaSet/host:port}
      */

@@ -83,7 +83,7 @@ public final class ShardedCluster implements Topology {
         return shards;
     }
 
-    /** Where clients connect. */
+    /** The address to which clients connect. */
     public List<Node> routers() {
         return routers.entries();
     }

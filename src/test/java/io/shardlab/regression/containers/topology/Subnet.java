@@ -6,12 +6,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.testcontainers.DockerClientFactory;
 
 /**
- * A Docker network of the tests' own that gives every container the address that it asks for, and the same again after a
+ * A Docker network of the tests. It gives every container the address that it asks for, and the same address again after a
  * restart or a cut.
  */
 final class Subnet implements AutoCloseable {
 
-    /** The engine keeps the first for itself. */
+    /** The engine uses the first address. */
     private static final int FIRST = 10;
 
     private final DockerClient docker = DockerClientFactory.lazyClient();

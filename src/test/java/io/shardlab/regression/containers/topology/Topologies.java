@@ -21,7 +21,7 @@ public final class Topologies implements AutoCloseable {
         nodes = new Nodes(image, subnet);
     }
 
-    /** Whether there is such a topology. */
+    /** Returns true if such a topology exists. */
     public static boolean know(Class<?> kind) {
         return KINDS.containsKey(kind);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 /** Servers in containers that are up and belong together. */
 public interface Topology {
 
-    /** How the program's results call this kind. */
+    /** The name of this kind in the program's results. */
     String kind();
 
     /** Connection strings; several are several routers. */
